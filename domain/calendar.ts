@@ -77,15 +77,10 @@ export function weekdayOf(day: Day): number {
 /** 1970 began on a Thursday. */
 const THURSDAY = 3;
 
-/** "Monday 23 November 2026" */
-export function formatWeekday(day: Day): string {
-  return `${DAY_NAMES[weekdayOf(day)]} ${formatDay(day)}`;
-}
-
 /** The days of the week, Monday first. */
 export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** "2 August 2026" */
+/** "2 August 2026", in English: `dayText` is for every language. */
 export function formatDay(day: Day): string {
   return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
-import { testTitlesIn } from "./clauses/titles-in.ts";
+import { testsIn } from "./clauses/tests-in.ts";
 import { noUnreadSettings, settingsOf, switchesOf, unreadSettings } from "./vite/unread-settings.ts";
 import { TESTED_SWITCHES } from "./website-settings.ts";
 
@@ -12,11 +12,11 @@ const PROJECT = dirname(import.meta.dirname);
 const settings = settingsOf(PROJECT, websites);
 const switches = switchesOf(websites);
 
-test("every setting of a website is read by something that a shopper or the dealer meets", () => {
+test("every website setting is read by code that affects shoppers or the dealer", () => {
   expect(unreadSettings(PROJECT, settings)).toEqual([]);
 });
 
-test("a setting is not read because another one, or something else, has its name", () => {
+test("a setting does not count as read because another property has the same name", () => {
   const others = ["lender", "vehicleActions.list", "vehicleActions.review", "order.print", "vdpContent.tiles.layout"];
   expect(unreadSettings(PROJECT, others)).toEqual(others);
 });
@@ -55,7 +55,7 @@ test("a website that switches integrations on is built like any other", () => {
   expect(unreadSettings(PROJECT, configured)).toEqual([]);
 });
 
-test("every setting of a website is documented in the one table of docs/configuration.md, a switch by its name", () => {
+test("every website setting is in the table of docs/configuration.md, and each switch by its name", () => {
   const page = readFileSync(join(PROJECT, "docs/configuration.md"), "utf8");
   const table = page.slice(page.indexOf("## Website settings"));
   const rows = [...table.matchAll(/^\| (`[^|]*) \|.*$/gm)].flatMap(([row, first = ""]) =>
@@ -70,11 +70,11 @@ test("every setting of a website is documented in the one table of docs/configur
   expect(rows.filter(({ name }) => !settings.some((path) => path === name || path.startsWith(`${name}.`)))).toEqual([]);
 });
 
-test("every switch is proved on and off by tests that there are", () => {
+test("every switch has existing tests for both on and off", () => {
   expect(switches.filter((path) => !(path in TESTED_SWITCHES))).toEqual([]);
   const missing = Object.values(TESTED_SWITCHES)
     .flat()
-    .filter(({ file, title }) => !testTitlesIn(file)?.includes(title));
+    .filter(({ file, title }) => !testsIn(file)?.some((test) => test.title === title));
   expect(missing).toEqual([]);
 });
 

@@ -1,60 +1,66 @@
-import { testsIn, type Proof } from "./clauses/clause.ts";
+/** A test, by its file and title. */
+type CitedTest = { file: string; title: string };
 
-const vehiclePage = testsIn("web/vehicle/vehicle-switches.test.tsx");
-const SHOWS = vehiclePage("each switch of a website shows or hides what it is about");
-const IN_DEAL = testsIn("web/deal/builder/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal");
-const card = testsIn("domain/stock/card.test.ts");
+const vehiclePage = titlesIn("web/vehicle/vehicle-switches.test.tsx");
+const SHOWS = vehiclePage("each website setting shows or hides its part of the vehicle page");
+const IN_DEAL = titlesIn("web/deal/builder/deal-switches.test.tsx")("each website setting shows or hides its part of the deal");
+const card = titlesIn("domain/stock/card.test.ts");
 const CARD_SWITCHES = card("a website can hide the reserved tag, the promotional sash and the franchise-approved logo");
-const history = testsIn("web/vehicle/history/vehicle-history.test.ts");
-const start = testsIn("web/deal/builder/initial-screen.test.ts");
-const ON_RESERVED = testsIn("web/enquiry/enquiry-section.test.tsx")("a reserved vehicle %s, as the website's switches say");
-const ROWS = testsIn("e2e/custom-settings.e2e.ts")(
-  "shows the results in rows of picture, facts and prices where there is room, and its prices in the middle",
+const history = titlesIn("web/vehicle/history/vehicle-history.test.ts");
+const start = titlesIn("web/deal/builder/initial-screen.test.ts");
+const ON_RESERVED = titlesIn("web/enquiry/enquiry-section.test.tsx")("a reserved vehicle %s, as the website's switches say");
+const ROWS = titlesIn("e2e/custom-settings.e2e.ts")(
+  "shows the results as rows of picture, facts and prices in wide windows, with centred prices",
 );
-const group = testsIn("server/site-app.test.ts");
-const OFFERS_AND_ORDERS = testsIn("e2e/custom-settings.e2e.ts")(
-  "has no offers among its results and takes questions instead of orders, where the demonstration does neither",
+const group = titlesIn("server/site-app.test.ts");
+const OFFERS_AND_ORDERS = titlesIn("e2e/custom-settings.e2e.ts")(
+  "shows no offers in its results and an enquiry form instead of orders, unlike the demonstration",
 );
 
 /** The tests of each website setting that has a few values with visible effects. */
-export const TESTED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
-  stock: [group("a website of vans shows every van and no car: in searches, by name, in suggestions, in the sitemap")],
-  sites: [group("a website shows the branches that it names, in its order, and one that names none shows all")],
+export const TESTED_SWITCHES: Readonly<Record<string, readonly CitedTest[]>> = {
+  stock: [group("a website for vans has every van and no car in searches, vehicle pages, suggestions and the sitemap")],
+  sites: [group("a website shows the sites in its setting, in that order, and all sites without the setting")],
   service_icons: [
-    testsIn("web/organisation/branch-pages.test.tsx")(
-      "%s shows the picture of a service before its words, and the words alone where there is none",
+    titlesIn("web/organisation/branch-pages.test.tsx")(
+      "%s shows the icon of a service before its name, and only the name where there is no icon",
     ),
-    testsIn("server/organisation/service-icons.test.ts")("a website without an address has no pictures, and nobody is asked"),
+    titlesIn("server/organisation/service-icons.test.ts")("a website without service_icons has no icons and makes no request"),
   ],
-  home_delivery: [testsIn("domain/stock/titles.test.ts")("the description promises what the settings say: %j")],
+  home_delivery: [titlesIn("domain/stock/titles.test.ts")("the description promises what the settings say: %j")],
   showResultsPageOffers: [
-    testsIn("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them"),
+    titlesIn("web/offers/results-page-offers.test.ts")("a website without showResultsPageOffers does not load offers"),
     OFFERS_AND_ORDERS,
   ],
   "finance_promotion.example.style": [
-    testsIn("web/finance/representative-example.test.tsx")("stands in a box, or plain, as the website says"),
+    titlesIn("web/finance/representative-example.test.tsx")("is shown in a box or plain, depending on the website's style setting"),
   ],
   "finance_promotion.example.hideIfOfferVehicles": [
-    testsIn("domain/finance/hidden-finance.test.ts")("hiding the example on offer vehicles hides their monthly figure too"),
-    testsIn("domain/finance/hidden-finance.test.ts")("every other vehicle keeps both, and so do offers where nothing is hidden"),
+    titlesIn("domain/finance/hidden-finance.test.ts")(
+      "hiding the representative example on offer vehicles also hides their monthly figure",
+    ),
+    titlesIn("domain/finance/hidden-finance.test.ts")("other vehicles keep their monthly figure, and so do offers when nothing is hidden"),
   ],
   "order.pay_in_full": [IN_DEAL],
   "order.full_card_payment": [
     IN_DEAL,
-    testsIn("server/orders/payments/full-card-payment.test.ts")(
-      "takes the whole by card where the website does that, and the fee where it does not",
+    titlesIn("server/orders/payments/full-card-payment.test.ts")(
+      "charges the full price by card with full_card_payment, and only the reservation fee without it",
     ),
   ],
-  "order.contract": [testsIn("domain/deal/rights.test.ts")("what a shopper may do")],
+  "order.contract": [titlesIn("domain/deal/rights.test.ts")("the cancellation rights of an order")],
   "order.recaptcha": [
     IN_DEAL,
-    testsIn("server/orders/payments/payment-sessions.test.ts")("the bot check keeps an order out until its token is good"),
+    titlesIn("server/orders/payments/payment-sessions.test.ts")("an order is refused until the bot check accepts its token"),
   ],
-  "order.enquiry_form": [IN_DEAL, testsIn("server/api/website-orders.test.ts")("config tells the builder what the website takes")],
+  "order.enquiry_form": [IN_DEAL, titlesIn("server/api/website-orders.test.ts")("config returns the website's order settings")],
   "enquiries.on_reserved.enquiry": [ON_RESERVED],
   "enquiries.on_reserved.part_exchange": [ON_RESERVED],
-  "enquiries.hideGeneralEnquiryBackButton": [IN_DEAL, start("the way back to the deal is the website's switch")],
-  "enquiries.requiresEnquiryFormOverride": [start("what cannot be ordered is asked about, and takes no part exchange"), OFFERS_AND_ORDERS],
+  "enquiries.hideGeneralEnquiryBackButton": [IN_DEAL, start("the link back to the deal depends on hideGeneralEnquiryBackButton")],
+  "enquiries.requiresEnquiryFormOverride": [
+    start("a vehicle that cannot be ordered opens with the enquiry form, never with the part exchange"),
+    OFFERS_AND_ORDERS,
+  ],
   "listingCardStyle.layout": [ROWS],
   "vehicleActions.favourites": [SHOWS],
   "vehicleActions.compare": [SHOWS],
@@ -70,26 +76,30 @@ export const TESTED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   "vdpContent.tiles.keepers": [history("the tiles")],
   "vdpContent.tiles.review": [history("the tiles")],
   "vdpContent.incrementPreviousKeepers": [history("count the owners, with the increment %s and %i keepers recorded")],
-  "vdpContent.priceHistory": [history("has every price with its day"), history("is left out %s")],
+  "vdpContent.priceHistory": [history("has every price and its change"), history("is left out %s")],
   "vdpContent.offerOrderSummary": [IN_DEAL],
   "vdpContent.optionalExtrasModal": [IN_DEAL],
-  "vehicleReview.excludedTypes": [history("has percentages, and none of the paragraphs that the website leaves out")],
+  "vehicleReview.excludedTypes": [history("has percentages, and leaves out the website's excluded paragraph types")],
   "vehicleConfig.leftAlignPricing": [SHOWS, ROWS],
   "vehicleConfig.hideReservedTag": [SHOWS, CARD_SWITCHES],
   "vehicleConfig.promotionalSash": [SHOWS, CARD_SWITCHES],
   "vehicleConfig.franchiseApprovedLogo": [SHOWS, CARD_SWITCHES],
   "vehicleConfig.vatBesidePrice": [
-    testsIn("web/search/vehicle-card.test.tsx")("says beside its price that VAT comes on top, or in the line below, as the website wants"),
-    card("a website can say beside the figure that VAT comes on top, where it does"),
+    titlesIn("web/search/vehicle-card.test.tsx")("shows +VAT beside the price with with_vat, else in the line below"),
+    card("a website can show the price including VAT beside the price, on vehicles sold plus VAT"),
   ],
   tagArray: [
-    testsIn("web/search/vehicle-card.test.tsx")("carries the website's own words for a tag, and none where it has none"),
-    card("a website has words of its own for tags of the stock"),
+    titlesIn("web/search/vehicle-card.test.tsx")("shows its badges, and nothing without them"),
+    card("a website can set its own texts for stock tags"),
   ],
   useResponsiveImages: [IN_DEAL],
   showNotificationBorder: [
     ROWS,
-    testsIn("e2e/websites.e2e.ts")("the vans' website has its own words, menus and lists, and nothing of the cars"),
+    titlesIn("e2e/websites.e2e.ts")("the vans' website has its own texts, menus and lists, and no links to used cars"),
   ],
-  find_films: [vehiclePage("a film is looked up by registration only where the website wants that, and only for a vehicle that has none")],
+  find_films: [vehiclePage("a video is looked up by registration only with find_films, and only for a vehicle without one")],
 };
+
+function titlesIn(file: string): (title: string) => CitedTest {
+  return (title) => ({ file, title });
+}

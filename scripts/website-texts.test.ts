@@ -14,14 +14,14 @@ function build(root: string): Promise<unknown> {
   return Promise.resolve(Reflect.apply(buildStart, {}, [{}]));
 }
 
-test("the websites of the project are built without a complaint", async () => {
+test("the project's websites build without errors", async () => {
   await expect(build(PROJECT)).resolves.toBeUndefined();
 });
 
 test("the build fails on a placeholder that there is nothing for, and names the file and the placeholder", async () => {
   const root = mkdtempSync(join(tmpdir(), "forecourt-texts-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"])
+  for (const folder of ["domain", "locales", "server", "websites", "package.json", "tsconfig.json"])
     cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
   const wrong = `titles: { vehicle: "{make} {modle}" }`;
@@ -47,7 +47,7 @@ test("the build fails on a placeholder that there is nothing for, and names the 
 test("the build fails on integrations that a policy could not name exactly", async () => {
   const root = mkdtempSync(join(tmpdir(), "forecourt-texts-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"])
+  for (const folder of ["domain", "locales", "server", "websites", "package.json", "tsconfig.json"])
     cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
   writeFileSync(
@@ -57,6 +57,21 @@ test("the build fails on integrations that a policy could not name exactly", asy
   );
   await expect(build(root)).rejects.toThrow(
     /^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*\.google-analytics\.com"; every host has to be named exactly/,
+  );
+});
+
+test("the build fails on a label override with an unknown message key", async () => {
+  const root = mkdtempSync(join(tmpdir(), "forecourt-texts-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ["domain", "locales", "server", "websites", "package.json", "tsconfig.json"])
+    cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+  symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
+  writeFileSync(
+    join(root, "websites/all.ts"),
+    `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, labels: { "search.sortBye": "Order by" } }];\n`,
+  );
+  await expect(build(root)).rejects.toThrow(
+    /labels has the key "search\.sortBye", which is in no catalogue\. The nearest is "search\.sortBy"/,
   );
 });
 

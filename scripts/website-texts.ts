@@ -2,18 +2,20 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import type { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import type { openContent } from "#server/content/content.ts";
+import type { unmatchedOverrides } from "#server/proofreading/unmatched-overrides.ts";
 import type { wrongTemplates } from "#server/written-templates.ts";
 import type { Website } from "#websites/website.ts";
 
 type Loaded = {
   websites: readonly Website[];
+  unmatchedOverrides: typeof unmatchedOverrides;
   wrongTemplates: typeof wrongTemplates;
   wrongIntegrations: typeof wrongIntegrations;
   openContent: typeof openContent;
 };
 
 /**
- * Fails the build if a template of a website, its `integrations` or a content file is invalid, naming the file and the
+ * Fails the build if own words or a template of a website, its `integrations` or a content file is invalid, naming the file and the
  * placeholder. `root` is the project's folder.
  */
 export function writtenTexts(root: string): Plugin {
@@ -22,19 +24,22 @@ export function writtenTexts(root: string): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     async buildStart() {
-      const [{ websites }, templates, integrations, content]: [
+      const [{ websites }, overrides, templates, integrations, content]: [
         Pick<Loaded, "websites">,
+        Pick<Loaded, "unmatchedOverrides">,
         Pick<Loaded, "wrongTemplates">,
         Pick<Loaded, "wrongIntegrations">,
         Pick<Loaded, "openContent">,
       ] = await Promise.all([
         import(join(root, "websites/all.ts")),
+        import(join(root, "server/proofreading/unmatched-overrides.ts")),
         import(join(root, "server/written-templates.ts")),
         import(join(root, "domain/integrations/wrong-integrations.ts")),
         import(join(root, "server/content/content.ts")),
       ]);
       const faults = await Promise.all(
         websites.map(async (website) => [
+          ...overrides.unmatchedOverrides(website),
           ...templates.wrongTemplates(website),
           ...integrations.wrongIntegrations(website),
           ...(await contentFaults(website, content.openContent)),

@@ -25,7 +25,7 @@ test.each([
   ["Family SUVs", "family-suvs"],
   ["Deal #1", "deal--1"],
   ["Under £250 a month", "under-£250-a-month"],
-])("the tab %s is called %s in an address", (label, slug) => {
+])("the tab %s is called %s in an address", { tags: ["c2-62"] }, (label, slug) => {
   expect(tabSlug(label)).toBe(slug);
 });
 
@@ -37,7 +37,7 @@ test.each([
   { asked: null, byDefault: null, open: "Under £10,000" },
   { asked: "no-such-tab", byDefault: "electric", open: "Electric" },
   { asked: "no-such-tab", byDefault: "nor-this", open: "Under £10,000" },
-])("asked for $asked with $byDefault as default, $open is open", ({ asked, byDefault, open }) => {
+])("asked for $asked with $byDefault as default, $open is open", { tags: ["c2-62"] }, ({ asked, byDefault, open }) => {
   expect(chosenTab(TABS, asked, byDefault)?.label).toBe(open);
 });
 
@@ -46,11 +46,11 @@ test.each([
   [8, 8],
   [24, 24],
   [25, 24],
-])("a tab that asks for %s vehicles shows %i", (requested, shown) => {
+])("a tab that requests %s vehicles shows %i", { tags: ["c5-7", "c9-5"] }, (requested, shown) => {
   expect(featuredResults(requested)).toBe(shown);
 });
 
-test("a tab searches by its filters, cheapest first, six at a time", () => {
+test("a tab searches by its filters, cheapest first, six at a time", { tags: ["c3-68", "c4-20", "c9-5"] }, () => {
   expect(featuredPairs(electric)).toEqual([
     ["fuel_type", "electric"],
     ["body_type", "hatchback,suv"],
@@ -60,11 +60,11 @@ test("a tab searches by its filters, cheapest first, six at a time", () => {
   ]);
 });
 
-test("a tab for finance only asks for a monthly figure of at least £10", () => {
+test("a tab for finance only asks for a monthly figure of at least £10", { tags: ["c9-9"] }, () => {
   expect(featuredPairs({ ...electric, finance_only: true })).toContainEqual(["monthly_from", "10"]);
 });
 
-test("a tab may be for one advert classification and have an order of its own", () => {
+test("a tab may have an advert classification and a sort order", { tags: ["c3-68"] }, () => {
   const pairs = featuredPairs({ ...electric, advert_classification: "MOTABILITY", orderBy: "newest" });
   expect(pairs).toContainEqual(["advert_classification", "MOTABILITY"]);
   expect(pairs).toContainEqual(["orderBy", "newest"]);

@@ -8,6 +8,6 @@ test.each([
   { fuel_type: "Petrol hybrid", tags: [], shown: false },
   { fuel_type: "Plug-in hybrid", tags: [], shown: false },
   { fuel_type: null, tags: [], shown: false },
-])("beside a vehicle with fuel $fuel_type and the tags $tags the ticker is shown: $shown", ({ shown, ...vehicle }) => {
+])("beside a vehicle with fuel $fuel_type and the tags $tags the ticker is shown: $shown", { tags: ["c2-63"] }, ({ shown, ...vehicle }) => {
   expect(isForTicker(vehicle)).toBe(shown);
 });

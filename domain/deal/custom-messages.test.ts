@@ -1,18 +1,22 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { describe, expect, test } from "vitest";
+import { text } from "../messages/message-text.ts";
 import { customiseMessages, customMessage } from "./custom-messages.ts";
+import { VEHICLE_RESERVED } from "./messages.ts";
 
-const ERRORS = { customer_email: ["Enter your email address"], vehicle: ["This vehicle is currently reserved.", "Choose a vehicle"] };
+const ERRORS = { customer_email: [text("problem.enterYourEmailAddress")], vehicle: [VEHICLE_RESERVED, text("problem.chooseAVehicle")] };
 
-describe("a website's own words", () => {
-  test("take the place of the messages they name, wherever they stand", () => {
-    expect(customiseMessages(ERRORS, { "This vehicle is currently reserved.": "Somebody was quicker." })).toEqual({
+describe("a website's custom messages", () => {
+  test("replace the matching messages in every field", { tags: ["c3-74", "c5-6"] }, () => {
+    const custom = { "This vehicle is currently reserved.": "Somebody was quicker." };
+    expect(inEnglish(customiseMessages(ERRORS, { custom, inEnglish }))).toEqual({
       customer_email: ["Enter your email address"],
       vehicle: ["Somebody was quicker.", "Choose a vehicle"],
     });
   });
 
-  test("leave everything as it is where there are none", () => {
-    expect(customiseMessages(ERRORS, {})).toEqual(ERRORS);
-    expect(customMessage("toString", {})).toBe("toString");
+  test("change no message when none is set", () => {
+    expect(customiseMessages(ERRORS, { custom: {}, inEnglish })).toEqual(ERRORS);
+    expect(inEnglish(customMessage(VEHICLE_RESERVED, { custom: {}, inEnglish }))).toBe("This vehicle is currently reserved.");
   });
 });

@@ -1,7 +1,10 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { describe, expect, test } from "vitest";
 import type { Day } from "../calendar.ts";
 import { penceFromPounds } from "../money.ts";
-import { dealChanges, type CurrentDeal, type SharedDeal } from "./deal-link.ts";
+import { dealChanges as rawDealChanges, type CurrentDeal, type SharedDeal } from "./deal-link.ts";
+
+const dealChanges = (...given: Parameters<typeof rawDealChanges>) => inEnglish(rawDealChanges(...given));
 
 const PAINT = { id: "paint", name: "Paint protection", price: penceFromPounds(299) };
 const MONTHLY = { payment: penceFromPounds(268.66), apr: 9.9, frequency: "monthly" } as const;
@@ -16,8 +19,8 @@ const SENT: SharedDeal = {
 };
 const SAME: CurrentDeal = { price: SENT.price, finance: MONTHLY, offered: [PAINT], reserved: false };
 
-describe("a deal that was sent", () => {
-  test("says nothing where nothing has changed", () => {
+describe("changes since a deal link was created", () => {
+  test("are empty when nothing has changed", () => {
     expect(dealChanges(SENT, SAME)).toEqual([]);
   });
 
@@ -42,7 +45,7 @@ describe("a deal that was sent", () => {
     expect(dealChanges(SENT, { ...SAME, ...change })).toEqual(sentences);
   });
 
-  test("says first what stops it, then the price, the extras and the finance", () => {
+  test("are listed in the order price, extras, finance", () => {
     const sentences = dealChanges(SENT, {
       price: penceFromPounds(16_000),
       finance: { ...MONTHLY, payment: penceFromPounds(250), apr: 8.9 },
@@ -52,7 +55,7 @@ describe("a deal that was sent", () => {
     expect(sentences.map((sentence) => sentence.split(" ")[1])).toEqual(["price", "protection", "APR", "was"]);
   });
 
-  test("has no word on finance where it was paid in full", () => {
+  test("do not mention finance for a deal paid in full", () => {
     expect(dealChanges({ ...SENT, finance: null }, { ...SAME, finance: null })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import type { Day } from "../calendar.ts";
 import { PERIOD_LABELS, type PaymentFrequency } from "../finance/agreement.ts";
 import { formatMoney, type Pence } from "../money.ts";
@@ -30,28 +31,36 @@ export type CurrentDeal = {
 };
 
 /** What has changed since a deal was shared, one sentence each, blocking changes first; empty if nothing has. Amounts in pence. */
-export function dealChanges(sent: SharedDeal, today: CurrentDeal): string[] {
+export function dealChanges(sent: SharedDeal, today: CurrentDeal): MessageText[] {
   return [
     ...(today.reserved ? [VEHICLE_RESERVED] : []),
-    ...(today.price === sent.price ? [] : [`The price was ${formatMoney(sent.price)}. It is ${formatMoney(today.price)} now.`]),
+    ...(today.price === sent.price
+      ? []
+      : [text("problem.thePriceWasItIs", { price: formatMoney(sent.price), now: formatMoney(today.price) })]),
     ...sent.extras.flatMap((extra) => extraChange(extra, today.offered)),
     ...(today.reserved ? [] : financeChanges(sent.finance, today.finance)),
   ];
 }
 
-function extraChange({ id, name, price }: SharedDeal["extras"][number], offered: CurrentDeal["offered"]): string[] {
+function extraChange({ id, name, price }: SharedDeal["extras"][number], offered: CurrentDeal["offered"]): MessageText[] {
   const now = offered.find((each) => each.id === id);
-  if (!now) return [`${name} is no longer offered with this vehicle and is not in the deal.`];
-  return now.price === price ? [] : [`${name} was ${formatMoney(price)}. It is ${formatMoney(now.price)} now.`];
+  if (!now) return [text("problem.isNoLongerOfferedWith", { name })];
+  return now.price === price ? [] : [text("problem.wasItIsNow", { name, price: formatMoney(price), now: formatMoney(now.price) })];
 }
 
-function financeChanges(sent: SharedFinance | null, now: CurrentDeal["finance"]): string[] {
+function financeChanges(sent: SharedFinance | null, now: CurrentDeal["finance"]): MessageText[] {
   if (!sent || !now) return [];
-  if ("reason" in now) return [`These figures can no longer be had: ${now.reason}`];
+  if ("reason" in now) return [text("problem.theseFiguresCanNoLonger", { reason: now.reason })];
   return [
-    ...(now.apr === sent.apr ? [] : [`The APR was ${sent.apr.toFixed(1)}%. It is ${now.apr.toFixed(1)}% now.`]),
+    ...(now.apr === sent.apr ? [] : [text("problem.theAprWasItIs", { apr: sent.apr.toFixed(1), now: now.apr.toFixed(1) })]),
     ...(now.payment === sent.payment
       ? []
-      : [`It was ${formatMoney(sent.payment)} ${PERIOD_LABELS[sent.frequency]}. It is ${formatMoney(now.payment)} now.`]),
+      : [
+          text("problem.itWasItIsNow", {
+            payment: formatMoney(sent.payment),
+            period: PERIOD_LABELS[sent.frequency],
+            now: formatMoney(now.payment),
+          }),
+        ]),
   ];
 }

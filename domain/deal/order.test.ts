@@ -1,6 +1,9 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { describe, expect, test } from "vitest";
-import { orderProblems } from "./order.ts";
+import { orderProblems as rawOrderProblems } from "./order.ts";
+
+const orderProblems = (...given: Parameters<typeof rawOrderProblems>) => inEnglish(rawOrderProblems(...given));
 
 const amina = {
   vehicle: 100001,
@@ -19,7 +22,7 @@ describe("an order", () => {
     expect(orderProblems(amina)).toEqual([]);
   });
 
-  test("that is empty asks for everything it needs, once each", () => {
+  test("without any answers reports each required field once", { tags: ["c5-1"] }, () => {
     const empty = {
       ...amina,
       vehicle: undefined,

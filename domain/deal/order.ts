@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import type { Problem } from "../problem.ts";
 
 /** Specification 5.19. */
@@ -23,9 +24,9 @@ export type OrderContact = {
 /** Problems that prevent an order from being sent: stock id, names, e-mail and accepted terms are required (specification 5.1). */
 export function orderProblems(order: OrderContact & { vehicle: number | undefined; terms_accepted: boolean }): Problem[] {
   return [
-    ...(order.vehicle === undefined ? [{ field: "vehicle", message: "Choose a vehicle" }] : []),
+    ...(order.vehicle === undefined ? [{ field: "vehicle", message: text("problem.chooseAVehicle") }] : []),
     ...contactProblems(order),
-    ...(order.terms_accepted ? [] : [{ field: "terms_accepted", message: "Accept the terms to continue" }]),
+    ...(order.terms_accepted ? [] : [{ field: "terms_accepted", message: text("problem.acceptTheTermsToContinue") }]),
   ];
 }
 
@@ -34,7 +35,7 @@ export function contactProblems(contact: OrderContact): Problem[] {
   return [
     ...titleProblems(contact.customer_title),
     ...nameProblems("customer_first_name", "first name", contact.customer_first_name),
-    ...tooLong("customer_middle_name", "Middle name", contact.customer_middle_name),
+    ...tooLong("customer_middle_name", text("forms.middleName"), contact.customer_middle_name),
     ...nameProblems("customer_last_name", "last name", contact.customer_last_name),
     ...emailProblems(contact.customer_email),
   ];
@@ -42,24 +43,24 @@ export function contactProblems(contact: OrderContact): Problem[] {
 
 function titleProblems(title: string): Problem[] {
   if (title === "" || TITLES.some((each) => each === title)) return [];
-  return [{ field: "customer_title", message: `Choose a title from the list: ${TITLES.join(", ")}` }];
+  return [{ field: "customer_title", message: text("problem.chooseATitleFromThe", { titles: TITLES.join(", ") }) }];
 }
 
 function nameProblems(field: string, label: string, name: string): Problem[] {
-  if (name === "") return [{ field, message: `Enter your ${label}` }];
+  if (name === "") return [{ field, message: text("problem.enterYourField", { label }) }];
   return tooLong(field, label.charAt(0).toUpperCase() + label.slice(1), name);
 }
 
-function tooLong(field: string, label: string, text: string): Problem[] {
-  if (text.length <= MAX_NAME_CHARACTERS) return [];
-  return [{ field, message: `${label} must be ${MAX_NAME_CHARACTERS} characters or fewer` }];
+function tooLong(field: string, label: string | MessageText, value: string): Problem[] {
+  if (value.length <= MAX_NAME_CHARACTERS) return [];
+  return [{ field, message: text("problem.tooLong", { label, count: MAX_NAME_CHARACTERS }) }];
 }
 
 function emailProblems(email: string): Problem[] {
   const field = "customer_email";
-  if (email === "") return [{ field, message: "Enter your email address" }];
+  if (email === "") return [{ field, message: text("problem.enterYourEmailAddress") }];
   if (email.length > MAX_EMAIL_CHARACTERS || !EMAIL_PATTERN.test(email)) {
-    return [{ field, message: "Enter an email address in the correct format, like name@example.com" }];
+    return [{ field, message: text("problem.enterAnEmailAddressIn") }];
   }
   return [];
 }

@@ -1,15 +1,18 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { describe, expect, test } from "vitest";
 import {
   startStep,
   STEP_TRANSITIONS,
   nextDealStep,
   DEAL_STEPS,
-  stepTransitionProblems,
+  stepTransitionProblems as rawStepTransitionProblems,
   type DealStep,
   type StepFacts,
   type StepFlags,
   type StepTransitionName,
 } from "./steps.ts";
+
+const stepTransitionProblems = (...given: Parameters<typeof rawStepTransitionProblems>) => inEnglish(rawStepTransitionProblems(...given));
 
 const FREE: StepFacts = {
   can_order: true,
@@ -41,17 +44,17 @@ const EXPECTED: [StepTransitionName, DealStep, DealStep, StepFacts][] = [
 ];
 
 describe("the step table of the Deal Builder", () => {
-  test.each(EXPECTED)("%s leads from %s to %s", (name, from, to, facts) => {
+  test.each(EXPECTED)("%s leads from %s to %s", { tags: ["c4-5"] }, (name, from, to, facts) => {
     expect(stepTransitionProblems(from, name, facts)).toEqual([]);
     expect(nextDealStep(from, name, facts)).toBe(to);
   });
 
-  test("has these ways and no others", () => {
+  test("has exactly these transitions", { tags: ["c4-6"] }, () => {
     const rows = NAMES.flatMap((name) => STEP_TRANSITIONS[name].from.map((from) => `${name}: ${from} to ${STEP_TRANSITIONS[name].to}`));
     expect(rows.toSorted()).toEqual(EXPECTED.map(([name, from, to]) => `${name}: ${from} to ${to}`).toSorted());
   });
 
-  test("reaches every screen from the first", () => {
+  test("reaches every step from the first", { tags: ["c2-37", "c2-38", "c2-39", "c2-40", "c2-42", "c2-43", "c4-first-step"] }, () => {
     const reached = new Set<DealStep>(["step-1"]);
     for (const step of reached)
       for (const [name, from, to, facts] of EXPECTED)
@@ -59,7 +62,7 @@ describe("the step table of the Deal Builder", () => {
     expect([...reached].toSorted()).toEqual([...DEAL_STEPS].toSorted());
   });
 
-  test("leads from every screen but the last ones back to the first", () => {
+  test("has a path back to the first step from all but the final ones", { tags: ["c2-41", "c4-5"] }, () => {
     const ends: DealStep[] = ["cash-order-complete", "finance-application-complete"];
     for (const step of DEAL_STEPS.filter((each) => each !== "step-1" && !ends.includes(each))) {
       expect(
@@ -70,7 +73,7 @@ describe("the step table of the Deal Builder", () => {
     expect(EXPECTED.filter(([, from]) => ends.includes(from))).toEqual([]);
   });
 
-  test.each(EXPECTED)("%s cannot be made from a screen that it does not start at (%s)", (name) => {
+  test.each(EXPECTED)("%s is refused from a step where it does not start (%s)", (name) => {
     const from: readonly DealStep[] = STEP_TRANSITIONS[name].from;
     for (const step of DEAL_STEPS.filter((each) => !from.includes(each))) {
       expect(stepTransitionProblems(step, name, { ...FREE, has_order: true })[0]?.message).toBe("Go back to your deal to do this");
@@ -79,7 +82,7 @@ describe("the step table of the Deal Builder", () => {
   });
 });
 
-describe("a guard gives its reason", () => {
+describe("a guard that refuses a transition gives its message", () => {
   const reserved = "This vehicle is currently reserved.";
   const enquiryOnly = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
   test.each<[StepTransitionName, DealStep, StepFacts, string]>([
@@ -96,13 +99,13 @@ describe("a guard gives its reason", () => {
     ["finish_finance", "step-2", { ...FREE, payment_type: "FINANCE" }, "Place your order first."],
     ["finish_cash", "step-2", FINANCED, "Complete your finance application."],
     ["finish_finance", "step-2", ORDERED, "Choose to pay monthly first."],
-  ])("%s from %s", (name, step, facts, message) => {
+  ])("%s from %s", { tags: ["c4-7", "c8-22"] }, (name, step, facts, message) => {
     expect(stepTransitionProblems(step, name, facts).map((problem) => problem.message)).toEqual([message]);
     expect(nextDealStep(step, name, facts)).toBe(step);
   });
 });
 
-describe("the builder opens with", () => {
+describe("the Deal Builder opens at", { tags: ["c2-10", "c2-11", "c4-first-step", "c6-3"] }, () => {
   const none = { enquiry: false, addpx: false };
   test.each<[string, StepFlags, StepFacts, DealStep]>([
     ["step 1", none, FREE, "step-1"],

@@ -1,3 +1,4 @@
+import { text } from "../messages/message-text.ts";
 import type { Problem } from "../problem.ts";
 import type { PaymentType } from "./transitions.ts";
 import { ENQUIRY_ONLY, VEHICLE_RESERVED } from "./messages.ts";
@@ -48,7 +49,7 @@ export type StepTransitionName = keyof typeof STEP_TRANSITIONS;
 /** Why the transition is not allowed from this step; empty if it is. The first problem is the reason shown at a disabled button. */
 export function stepTransitionProblems(step: DealStep, name: StepTransitionName, facts: StepFacts): Problem[] {
   const transition: StepTransition = STEP_TRANSITIONS[name];
-  if (!transition.from.includes(step)) return [{ field: "step", message: "Go back to your deal to do this" }];
+  if (!transition.from.includes(step)) return [{ field: "step", message: text("problem.goBackToYourDeal") }];
   return transition.guards.flatMap((guard) => guard(facts));
 }
 
@@ -128,7 +129,7 @@ export function methodAtStepOne(method: PaymentMethod, available: readonly Payme
 }
 
 function canOrder(facts: StepFacts): Problem[] {
-  return facts.can_order ? [] : [{ field: "vehicle", message: "This vehicle cannot be ordered at the moment." }];
+  return facts.can_order ? [] : [{ field: "vehicle", message: text("problem.thisVehicleCannotBeOrdered2") }];
 }
 
 function notReserved(facts: StepFacts): Problem[] {
@@ -148,13 +149,13 @@ function mayPartExchange(facts: StepFacts): Problem[] {
 }
 
 function hasOrder(facts: StepFacts): Problem[] {
-  return facts.has_order ? [] : [{ field: "vehicle", message: "Place your order first." }];
+  return facts.has_order ? [] : [{ field: "vehicle", message: text("problem.placeYourOrderFirst") }];
 }
 
 function paysOutright(facts: StepFacts): Problem[] {
-  return facts.payment_type === "FINANCE" ? [{ field: "payment_type", message: "Complete your finance application." }] : [];
+  return facts.payment_type === "FINANCE" ? [{ field: "payment_type", message: text("problem.completeYourFinanceApplication") }] : [];
 }
 
 function paysOnFinance(facts: StepFacts): Problem[] {
-  return facts.payment_type === "FINANCE" ? [] : [{ field: "payment_type", message: "Choose to pay monthly first." }];
+  return facts.payment_type === "FINANCE" ? [] : [{ field: "payment_type", message: text("problem.chooseToPayMonthlyFirst") }];
 }

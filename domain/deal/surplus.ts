@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import { formatMoney, type Pence } from "../money.ts";
 
 /** How a dealer settles part-exchange value above the price: agree it by telephone, or pay it. */
@@ -7,12 +8,12 @@ export type SurplusRule = "call" | "pay";
 export const DEFAULT_SURPLUS_RULE: SurplusRule = "call";
 
 /** Notes shown under the amount owed to the customer. */
-export const SURPLUS_NOTES: Readonly<Record<SurplusRule, string>> = {
-  call: "We call you to agree what happens with it",
-  pay: "We pay it to you by bank transfer when you hand your vehicle over",
+export const SURPLUS_NOTES: Readonly<Record<SurplusRule, MessageText>> = {
+  call: text("problem.weCallYouToAgree"),
+  pay: text("problem.wePayItToYou"),
 };
 
 /** The same as sentences, with the amount in pence: "Your part exchange leaves £7,331 over. We call you to agree what happens with it." */
-export function surplusText(owed: Pence, rule: SurplusRule): string {
-  return `Your part exchange leaves ${formatMoney(owed)} over. ${SURPLUS_NOTES[rule]}.`;
+export function surplusText(owed: Pence, rule: SurplusRule): MessageText {
+  return text("problem.yourPartExchangeLeavesOver", { owed: formatMoney(owed), note: SURPLUS_NOTES[rule] });
 }

@@ -1,3 +1,4 @@
+import { text } from "../messages/message-text.ts";
 import type { Problem } from "../problem.ts";
 import { ACCEPT_TERMS, ORDER_IS_CLOSED, VEHICLE_RESERVED } from "./messages.ts";
 
@@ -76,7 +77,7 @@ function vehicleIsFree(facts: OrderFacts): Problem[] {
 }
 
 function nothingDueOnline(facts: OrderFacts): Problem[] {
-  return facts.amount_due === 0 ? [] : [{ field: "payment_type", message: "Pay the reservation fee to keep the vehicle" }];
+  return facts.amount_due === 0 ? [] : [{ field: "payment_type", message: text("problem.payTheReservationFeeTo") }];
 }
 
 function isFinance(facts: OrderFacts): Problem[] {
@@ -85,25 +86,21 @@ function isFinance(facts: OrderFacts): Problem[] {
 
 function applicationIsThere(facts: OrderFacts): Problem[] {
   if (facts.payment_type !== "FINANCE" || facts.has_application) return [];
-  return [{ field: "payment_type", message: "Complete your finance application" }];
+  return [{ field: "payment_type", message: text("problem.completeYourFinanceApplication2") }];
 }
 
 function feeIsPaid(facts: OrderFacts): Problem[] {
   return facts.amount_due > 0 && facts.amount_paid >= facts.amount_due
     ? []
-    : [{ field: "payment_type", message: "Pay the reservation fee to keep the vehicle" }];
+    : [{ field: "payment_type", message: text("problem.payTheReservationFeeTo") }];
 }
 
 function financeTermsAccepted(facts: OrderFacts): Problem[] {
-  return facts.finance_terms_accepted
-    ? []
-    : [{ field: "finance_terms_accepted", message: "Accept the finance terms to send your application" }];
+  return facts.finance_terms_accepted ? [] : [{ field: "finance_terms_accepted", message: text("deal.acceptTheFinanceTerms") }];
 }
 
 function disclosureAgreed(facts: OrderFacts): Problem[] {
-  return facts.disclosure_agreement
-    ? []
-    : [{ field: "disclosure_agreement", message: "Confirm that you have read how we are paid by lenders" }];
+  return facts.disclosure_agreement ? [] : [{ field: "disclosure_agreement", message: text("problem.confirmThatYouHaveRead") }];
 }
 
 function termsAccepted(facts: OrderFacts): Problem[] {
@@ -111,5 +108,5 @@ function termsAccepted(facts: OrderFacts): Problem[] {
 }
 
 function holdIsOver(facts: OrderFacts): Problem[] {
-  return facts.hold_is_over ? [] : [{ field: "status", message: "The vehicle is still held for this order" }];
+  return facts.hold_is_over ? [] : [{ field: "status", message: text("problem.theVehicleIsStillHeld") }];
 }

@@ -1,4 +1,6 @@
 import { parseDay } from "../calendar.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
+import type { PlainMessage } from "../messages/message.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 
 /** How a field is shown and validated. `unseen` is a hidden field. */
@@ -17,13 +19,13 @@ export type FieldKind =
   | "unseen";
 
 export type FormField = {
-  label: string;
+  label: PlainMessage;
   /** The name within a sentence, if the label is a question. */
-  called?: string;
+  called?: PlainMessage;
   kind: FieldKind;
   /** Error message if it is empty; absent if it is optional. */
-  missing?: string;
-  hint?: string;
+  missing?: PlainMessage;
+  hint?: PlainMessage;
   /** Maximum of a `pounds` field. */
   most?: number;
   /** The options of a `choice`. */
@@ -45,39 +47,40 @@ export function isTicked(value: string | undefined): boolean {
 
 /** The error in a field's text, worded as an instruction; undefined if there is none. Telephone numbers are validated by the server. */
 export function fieldError(
-  { label: asked, called: label = asked, kind, missing, options, most: highest }: FormField,
+  { label: asked, called = asked, kind, missing, options, most: highest }: FormField,
   value: string,
-): string | undefined {
+): MessageText | undefined {
   const given = kind === "tick" ? isTicked(value) : value !== "";
-  if (!given) return missing;
+  if (!given) return missing && text(missing);
+  const label = text(called);
   const maxLength = kind === "words" ? MAX_CHARACTERS_OF_TEXT : MAX_CHARACTERS;
-  if (value.length > maxLength && kind !== "email") return `${label} must be ${maxLength.toLocaleString("en-GB")} characters or fewer`;
+  if (value.length > maxLength && kind !== "email") {
+    return text("problem.tooLong", { label, count: maxLength.toLocaleString("en-GB") });
+  }
   switch (kind) {
     case "email":
-      return value.length <= MAX_CHARACTERS_OF_EMAIL && EMAIL_PATTERN.test(value)
-        ? undefined
-        : "Enter an email address in the correct format, like name@example.com";
+      return value.length <= MAX_CHARACTERS_OF_EMAIL && EMAIL_PATTERN.test(value) ? undefined : text("problem.enterAnEmailAddressIn");
     case "postcode":
-      return tidyPostcode(value) ? undefined : "Enter a UK postcode, like SN1 2AB";
+      return tidyPostcode(value) ? undefined : text("problem.enterAUkPostcode");
     case "whole":
-      return /^\d{1,7}$/.test(value.replace(/[,\s]/g, "")) ? undefined : `${label} must be a whole number, like 42000`;
+      return /^\d{1,7}$/.test(value.replace(/[,\s]/g, "")) ? undefined : text("problem.wholeNumber", { label });
     case "pounds":
       return whyNotPounds(label, value, highest);
     case "day":
-      return parseDay(value) ? undefined : "Choose a day from the list";
+      return parseDay(value) ? undefined : text("problem.chooseADayFromTheList");
     case "time":
-      return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "Choose a time from the list";
+      return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : text("problem.chooseATimeFromTheList");
     case "choice":
-      return !options || options.includes(value) ? undefined : `Choose one from the list: ${options.join(", ")}`;
+      return !options || options.includes(value) ? undefined : text("problem.chooseOneFromTheList", { list: options.join(", ") });
     default:
       return undefined;
   }
 }
 
-function whyNotPounds(label: string, value: string, highest: number | undefined): string | undefined {
+function whyNotPounds(label: MessageText, value: string, highest: number | undefined): MessageText | undefined {
   const plain = value.replace(/[,\s]/g, "");
   const isAmount = /^£?\d{1,7}(?:\.\d{1,2})?$/.test(plain);
-  if (highest === undefined) return isAmount ? undefined : `${label} must be an amount in pounds, like 2500`;
+  if (highest === undefined) return isAmount ? undefined : text("problem.pounds", { label });
   const fits = isAmount && Number(plain.replace("£", "")) <= highest;
-  return fits ? undefined : `${label} must be an amount in pounds from 0 to ${highest.toLocaleString("en-GB")}, like 2500`;
+  return fits ? undefined : text("problem.poundsUpTo", { label, highest: highest.toLocaleString("en-GB") });
 }

@@ -1,6 +1,10 @@
+import { text } from "../messages/message-text.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
-import { formForId, ENQUIRY_TYPES, FORMS, leadProblems, neededForTerms, type LeadFormName } from "./forms.ts";
+import { formForId, ENQUIRY_TYPES, FORMS, leadProblems as rawLeadProblems, neededForTerms, type LeadFormName } from "./forms.ts";
 import type { FormField } from "./fields.ts";
+
+const leadProblems = (...given: Parameters<typeof rawLeadProblems>) => inEnglish(rawLeadProblems(...given));
 
 const AMINA = {
   first_name: "Amina",
@@ -28,34 +32,38 @@ const GOOD: Record<LeadFormName, Record<string, string>> = {
 };
 const names = Object.keys(FORMS) as LeadFormName[];
 
-test.each(names)("%s is taken when all that is needed is there", (form) => {
+test.each(names)("%s is accepted when all required fields are present", { tags: ["c3-part-exchange-form", "c5-13", "c7-24"] }, (form) => {
   expect(leadProblems(form, formForId(form, GOOD[form]))).toEqual([]);
 });
 
 const needed = names.flatMap((form) =>
-  Object.entries<FormField>(FORMS[form].fields)
-    .filter(([, { missing }]) => missing !== undefined)
-    .map(([field, { missing = "" }]) => ({ form, field, missing })),
+  Object.entries<FormField>(FORMS[form].fields).flatMap(([field, { missing }]) =>
+    missing === undefined ? [] : [{ form, field, missing: inEnglish(text(missing)) }],
+  ),
 );
 
-test.each(needed)("$form without $field says “$missing”", ({ form, field, missing }) => {
+test.each(needed)("$form without $field says “$missing”", { tags: ["c3-part-exchange-form", "c5-13"] }, ({ form, field, missing }) => {
   const { [field]: _, ...rest } = GOOD[form];
   expect(leadProblems(form, formForId(form, rest))).toEqual([{ field, message: missing }]);
 });
 
-test("the form about a car by hand requires names, e-mail, telephone, make, model, mileage and accepted terms alone", () => {
-  const required = leadProblems("part_exchange", {}).map(({ field }) => field);
-  expect(required.toSorted()).toEqual([
-    "customer_email",
-    "customer_telephone",
-    "first_name",
-    "last_name",
-    "make",
-    "mileage",
-    "model",
-    "terms_accepted",
-  ]);
-});
+test(
+  "the manual valuation form requires names, e-mail, telephone, make, model, mileage and accepted terms only",
+  { tags: ["c5-13"] },
+  () => {
+    const required = leadProblems("part_exchange", {}).map(({ field }) => field);
+    expect(required.toSorted()).toEqual([
+      "customer_email",
+      "customer_telephone",
+      "first_name",
+      "last_name",
+      "make",
+      "mileage",
+      "model",
+      "terms_accepted",
+    ]);
+  },
+);
 
 test.each<[LeadFormName, string, string, string]>([
   ["enquiry", "email", "amina at example", "Enter an email address in the correct format, like name@example.com"],
@@ -77,7 +85,7 @@ test.each<[LeadFormName, string, string, string]>([
   expect(leadProblems(form, formForId(form, { ...GOOD[form], [field]: value }))).toEqual([{ field, message }]);
 });
 
-test("a part exchange may use the names of an order for the customer", () => {
+test("a part exchange form also accepts the customer fields of an order", { tags: ["c7-24"] }, () => {
   const answers = formForId("part_exchange", {
     customer_first_name: "Amina",
     customer_last_name: "Okafor",
@@ -87,21 +95,21 @@ test("a part exchange may use the names of an order for the customer", () => {
   expect(answers).toEqual({ first_name: "Amina", last_name: "Okafor", customer_telephone: "07700 900123", terms_accepted: "on" });
 });
 
-test("what a form does not ask is not kept", () => {
+test("fields that are not part of a form are discarded", () => {
   expect(formForId("enquiry", { ...GOOD.enquiry, password: "secret", make: " " })).toEqual(GOOD.enquiry);
 });
 
-test("the terms wait for names, e-mail and telephone", () => {
+test("accepting the terms requires names, e-mail and telephone first", { tags: ["c5-2"] }, () => {
   expect(neededForTerms("enquiry")).toEqual(["first_name", "last_name", "email", "telephone"]);
   expect(neededForTerms("part_exchange")).toEqual(["first_name", "last_name", "customer_email", "customer_telephone"]);
 });
 
-test("a car that is told by hand has its fields under the trade's names", () => {
+test("the part exchange form uses the specification's field names for car and customer", { tags: ["c3-part-exchange-form"] }, () => {
   const customer = ["customer_title", "customer_email", "customer_telephone"];
   const car = ["make", "model", "trim", "first_registered", "vrm", "mileage", "additional_comments", "settlement"];
   expect(Object.keys(FORMS.part_exchange.fields)).toEqual(expect.arrayContaining([...customer, ...car, "terms_accepted", "opt_in"]));
 });
 
-test("an enquiry is one of four kinds, in the quoted words", () => {
+test("an enquiry has one of the four quoted types", { tags: ["c5-20"] }, () => {
   expect(ENQUIRY_TYPES).toEqual(["General Enquiry", "Test Drive", "Question About Finance", "Request More Information"]);
 });

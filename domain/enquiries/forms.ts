@@ -1,3 +1,4 @@
+import { msg, type PlainMessage } from "../messages/message.ts";
 import { TITLES } from "../deal/order.ts";
 import { MAX_SETTLEMENT_POUNDS } from "../part-exchange/settlement.ts";
 import type { Problem } from "../problem.ts";
@@ -10,124 +11,133 @@ export type EnquiryType = (typeof ENQUIRY_TYPES)[number];
 export const EMPLOYMENT = ["Full time", "Part time", "Self-employed", "Retired", "Not in work"] as const;
 
 export type LeadForm = {
-  title: string;
+  title: PlainMessage;
   fields: Readonly<Record<string, FormField>>;
   /** The field of the terms checkbox, enabled once the contact fields are filled in (specification 5.2). */
   terms: string;
 };
 
 const NAMES = {
-  first_name: { label: "First name", kind: "text", missing: "Enter your first name", autoComplete: "given-name" },
-  last_name: { label: "Last name", kind: "text", missing: "Enter your last name", autoComplete: "family-name" },
+  first_name: { label: msg("forms.firstName"), kind: "text", missing: msg("problem.enterYourFirstName"), autoComplete: "given-name" },
+  last_name: { label: msg("forms.lastName"), kind: "text", missing: msg("problem.enterYourLastName"), autoComplete: "family-name" },
 } as const satisfies Record<string, FormField>;
 
 const CONTACT = {
   ...NAMES,
-  email: { label: "Email", kind: "email", missing: "Enter your email address", autoComplete: "email" },
-  telephone: { label: "Telephone", kind: "telephone", missing: "Enter your telephone number", autoComplete: "tel" },
+  email: { label: msg("common.email"), kind: "email", missing: msg("problem.enterYourEmailAddress"), autoComplete: "email" },
+  telephone: { label: msg("common.telephone"), kind: "telephone", missing: msg("common.enterYourTelephoneNumber"), autoComplete: "tel" },
 } as const satisfies Record<string, FormField>;
 
 /** The vehicle and the visit's source, sent as hidden fields (7.23). */
 const ALONG = {
-  vehicle_id: { label: "Vehicle", kind: "unseen" },
-  make: { label: "Make", kind: "unseen" },
-  model: { label: "Model", kind: "unseen" },
-  trim: { label: "Trim", kind: "unseen" },
-  _vehicle_type: { label: "Kind of vehicle", kind: "unseen" },
-  enquiry_source: { label: "Source", kind: "unseen" },
-  enquiry_source_history: { label: "Source before", kind: "unseen" },
-  enquiry_source_type: { label: "Kind of source", kind: "unseen" },
+  vehicle_id: { label: msg("common.vehicle"), kind: "unseen" },
+  make: { label: msg("common.make"), kind: "unseen" },
+  model: { label: msg("common.model"), kind: "unseen" },
+  trim: { label: msg("field.trim"), kind: "unseen" },
+  _vehicle_type: { label: msg("field.kindOfVehicle"), kind: "unseen" },
+  enquiry_source: { label: msg("field.source"), kind: "unseen" },
+  enquiry_source_history: { label: msg("field.sourceBefore"), kind: "unseen" },
+  enquiry_source_type: { label: msg("field.kindOfSource"), kind: "unseen" },
 } as const satisfies Record<string, FormField>;
 
-const POSTCODE = { label: "Postcode", kind: "postcode", autoComplete: "postal-code" } as const satisfies FormField;
-const UNIT = { label: "Branch", kind: "unseen" } as const satisfies FormField;
-const ACCEPTANCE = { label: "Terms", kind: "tick", missing: "Accept the terms to continue" } as const satisfies FormField;
+const POSTCODE = { label: msg("application.postcode"), kind: "postcode", autoComplete: "postal-code" } as const satisfies FormField;
+const UNIT = { label: msg("enquiry.branch"), kind: "unseen" } as const satisfies FormField;
+const ACCEPTANCE = {
+  label: msg("field.terms"),
+  kind: "tick",
+  missing: msg("problem.acceptTheTermsToContinue"),
+} as const satisfies FormField;
 const TERMS = { _terms_accepted: ACCEPTANCE } as const satisfies Record<string, FormField>;
 
 /** The forms that create leads. Their pages, the API and the tests all use these definitions. */
 export const FORMS = {
   enquiry: {
-    title: "Ask about this vehicle",
+    title: msg("common.askAboutThisVehicle"),
     terms: "_terms_accepted",
     fields: {
       ...CONTACT,
       postcode: POSTCODE,
       enquiry_type: {
-        label: "What is it about?",
+        label: msg("field.whatIsItAbout"),
         kind: "choice",
         options: ENQUIRY_TYPES,
       },
-      message: { label: "Message", kind: "words", missing: "Enter your message" },
+      message: { label: msg("field.message"), kind: "words", missing: msg("problem.enterYourMessage") },
       ...TERMS,
       _organisational_unit: UNIT,
       ...ALONG,
     },
   },
   test_drive: {
-    title: "Book a test drive",
+    title: msg("deal.bookATestDrive"),
     terms: "_terms_accepted",
     fields: {
-      _organisational_unit: { label: "Branch", kind: "choice", missing: "Choose a branch" },
-      preferred_date: { label: "Day", kind: "day", missing: "Choose a day" },
-      preferred_time: { label: "Time", kind: "time", missing: "Choose a time" },
+      _organisational_unit: { label: msg("enquiry.branch"), kind: "choice", missing: msg("problem.chooseABranch") },
+      preferred_date: { label: msg("common.day"), kind: "day", missing: msg("problem.chooseADay") },
+      preferred_time: { label: msg("enquiry.time"), kind: "time", missing: msg("problem.chooseATime") },
       ...CONTACT,
-      message: { label: "Anything we should know", kind: "words" },
+      message: { label: msg("field.anythingWeShouldKnow"), kind: "words" },
       ...TERMS,
       ...ALONG,
     },
   },
   pre_approval: {
-    title: "Get pre-approved",
+    title: msg("common.getPreApproved"),
     terms: "_terms_accepted",
     fields: {
       ...CONTACT,
-      postcode: { ...POSTCODE, missing: "Enter your postcode" },
+      postcode: { ...POSTCODE, missing: msg("problem.enterYourPostcode") },
       amount: {
-        label: "How much would you like to borrow?",
-        called: "What you would like to borrow",
+        label: msg("field.howMuchWouldYouLikeTo"),
+        called: msg("field.whatYouWouldLikeToBorrow"),
         kind: "pounds",
-        missing: "Enter the amount you would like to borrow",
+        missing: msg("problem.enterTheAmountYouWouldLike"),
       },
-      monthly_budget: { label: "What can you pay a month?", called: "What you can pay a month", kind: "pounds" },
-      employment_type: { label: "How are you employed?", kind: "choice", options: EMPLOYMENT, missing: "Choose how you are employed" },
-      message: { label: "Anything we should know", kind: "words" },
+      monthly_budget: { label: msg("field.whatCanYouPayAMonth"), called: msg("field.whatYouCanPayAMonth"), kind: "pounds" },
+      employment_type: {
+        label: msg("field.howAreYouEmployed"),
+        kind: "choice",
+        options: EMPLOYMENT,
+        missing: msg("problem.chooseHowYouAreEmployed"),
+      },
+      message: { label: msg("field.anythingWeShouldKnow"), kind: "words" },
       soft_search: {
-        label: "I agree to a soft search of my credit file. I can see it in my file, other lenders cannot.",
+        label: msg("field.iAgreeToASoftSearch"),
         kind: "tick",
-        missing: "Agree to the soft search, or send us an enquiry instead",
+        missing: msg("problem.agreeToTheSoftSearchOr"),
       },
       ...TERMS,
       _organisational_unit: UNIT,
-      search: { label: "Search", kind: "unseen" },
+      search: { label: msg("field.search"), kind: "unseen" },
       ...ALONG,
     },
   },
   part_exchange: {
-    title: "Tell us about your car",
+    title: msg("partExchange.tellUsAboutYourCar"),
     terms: "terms_accepted",
     fields: {
-      vrm: { label: "Registration", kind: "text", autoComplete: "off" },
-      make: { label: "Make", kind: "text", missing: "Enter the make of your car", autoComplete: "off" },
-      model: { label: "Model", kind: "text", missing: "Enter the model of your car", autoComplete: "off" },
-      trim: { label: "Trim", kind: "text", autoComplete: "off" },
-      mileage: { label: "Mileage", kind: "whole", missing: "Enter the mileage of your car", autoComplete: "off" },
+      vrm: { label: msg("common.registration"), kind: "text", autoComplete: "off" },
+      make: { label: msg("common.make"), kind: "text", missing: msg("problem.enterTheMakeOfYourCar"), autoComplete: "off" },
+      model: { label: msg("common.model"), kind: "text", missing: msg("problem.enterTheModelOfYourCar"), autoComplete: "off" },
+      trim: { label: msg("field.trim"), kind: "text", autoComplete: "off" },
+      mileage: { label: msg("common.mileage"), kind: "whole", missing: msg("problem.enterTheMileageOfYourCar"), autoComplete: "off" },
       first_registered: {
-        label: "First registered",
+        label: msg("field.firstRegistered"),
         kind: "text",
-        hint: "The month and year are enough, like March 2019",
+        hint: msg("field.theMonthAndYearAreEnough"),
         autoComplete: "off",
       },
-      settlement: { label: "Finance still to pay", kind: "pounds", most: MAX_SETTLEMENT_POUNDS, autoComplete: "off" },
-      customer_title: { label: "Title", kind: "choice", options: TITLES, autoComplete: "honorific-prefix" },
+      settlement: { label: msg("field.financeStillToPay"), kind: "pounds", most: MAX_SETTLEMENT_POUNDS, autoComplete: "off" },
+      customer_title: { label: msg("forms.title"), kind: "choice", options: TITLES, autoComplete: "honorific-prefix" },
       ...NAMES,
       customer_email: CONTACT.email,
       customer_telephone: CONTACT.telephone,
-      additional_comments: { label: "Anything we should know", kind: "words" },
+      additional_comments: { label: msg("field.anythingWeShouldKnow"), kind: "words" },
       terms_accepted: ACCEPTANCE,
-      opt_in: { label: "Email me about offers and new stock", kind: "tick" },
-      recently_viewed: { label: "Recently viewed", kind: "unseen" },
-      previous_urls: { label: "Pages before", kind: "unseen" },
-      department_code: { label: "Department", kind: "unseen" },
+      opt_in: { label: msg("deal.emailMeAboutOffers"), kind: "tick" },
+      recently_viewed: { label: msg("visits.recentlyViewed"), kind: "unseen" },
+      previous_urls: { label: msg("field.pagesBefore"), kind: "unseen" },
+      department_code: { label: msg("field.department"), kind: "unseen" },
       vehicle_id: ALONG.vehicle_id,
       enquiry_source: ALONG.enquiry_source,
       enquiry_source_history: ALONG.enquiry_source_history,
@@ -135,14 +145,14 @@ export const FORMS = {
     },
   },
   move_closer: {
-    title: "Move it closer to me",
+    title: msg("field.moveItCloserToMe"),
     terms: "_terms_accepted",
     fields: {
       ...CONTACT,
-      postcode: { ...POSTCODE, missing: "Enter your postcode" },
-      message: { label: "Anything we should know", kind: "words" },
+      postcode: { ...POSTCODE, missing: msg("problem.enterYourPostcode") },
+      message: { label: msg("field.anythingWeShouldKnow"), kind: "words" },
       ...TERMS,
-      trigger: { label: "Trigger", kind: "unseen" },
+      trigger: { label: msg("field.trigger"), kind: "unseen" },
       _organisational_unit: UNIT,
       ...ALONG,
     },

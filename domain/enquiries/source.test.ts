@@ -13,6 +13,6 @@ test.each<[string, Partial<VisitArrival>, EnquirySource]>([
   ["a campaign that is a person's address", { campaign: "amina@example.com", from: "" }, { name: "direct", type: "direct" }],
   ["a campaign that is a telephone number", { campaign: "07700900123", from: "" }, { name: "direct", type: "direct" }],
   ["a host that is none", { from: "amina okafor" }, { name: "other website", type: "referral" }],
-])("a visit that came by %s", (_, arrival, source) => {
+])("a visit that came by %s", { tags: ["c3-31"] }, (_, arrival, source) => {
   expect(enquirySource({ campaign: null, from: "", site_host: SITE_HOST, ...arrival })).toEqual(source);
 });

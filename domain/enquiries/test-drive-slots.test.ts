@@ -1,6 +1,9 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
 import type { Day } from "../calendar.ts";
-import { isSlot, formatSlot, testDriveSlots } from "./test-drive-slots.ts";
+import { isSlot, slotText, testDriveSlots } from "./test-drive-slots.ts";
+
+const english = (...given: Parameters<typeof testDriveSlots>) => inEnglish(testDriveSlots(...given));
 
 const day = { open: "08:30", closed: "18:00" };
 const short = { open: "10:00", closed: "12:00" };
@@ -9,7 +12,7 @@ const BRANCH = { hours: [day, day, day, day, day, short, null], ...OTHERWISE };
 const SATURDAY = "2026-11-21" as Day;
 
 test("the hours of a fortnight in which the branch is open, one after the other", () => {
-  const slots = testDriveSlots(BRANCH, { day: SATURDAY, minutes: 0 });
+  const slots = english(BRANCH, { day: SATURDAY, minutes: 0 });
   expect(slots.map(({ label }) => label).slice(0, 3)).toEqual([
     "Saturday 21 November 2026",
     "Monday 23 November 2026",
@@ -45,16 +48,16 @@ test("an hour in which the branch is closed cannot be booked", () => {
   expect(isSlot(slots, "2027-01-04", "08:30")).toBe(false);
 });
 
-test("a slot is said in words", () => {
-  expect(formatSlot("2026-11-23" as Day, "09:30")).toBe("Monday 23 November 2026 at 9.30am");
+test("a slot is formatted as text", () => {
+  expect(inEnglish(slotText("2026-11-23" as Day, "09:30"))).toBe("Monday 23 November 2026 at 9.30am");
 });
 
-test("a branch that never opens has none", () => {
+test("a branch without opening hours has no slots", () => {
   expect(testDriveSlots({ ...BRANCH, hours: [null, null, null, null, null, null, null] }, { day: SATURDAY, minutes: 0 })).toEqual([]);
   expect(testDriveSlots({ ...BRANCH, hours: [] }, { day: SATURDAY, minutes: 0 })).toEqual([]);
 });
 
-test("there are none on a bank holiday, or on a day on which the branch is closed for once", () => {
+test("there are no slots on a bank holiday or a special closing day", () => {
   const closed = { ...BRANCH, special_hours: [{ day: "2026-12-29" as Day, hours: null, reason: "Stocktaking" }] };
   const days = testDriveSlots(closed, { day: "2026-12-24" as Day, minutes: 0 }).map(({ value }) => value);
   expect(days.slice(0, 4)).toEqual(["2026-12-24", "2026-12-26", "2026-12-30", "2026-12-31"]);

@@ -1,5 +1,8 @@
-import { addDays, formatWeekday, type Day, type WallClock } from "../calendar.ts";
-import { hoursOn, formatTime } from "../organisation/opening-hours.ts";
+import { addDays, type Day, type WallClock } from "../calendar.ts";
+import { weekdayText } from "../date-texts.ts";
+import { timeText } from "../time-text.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
+import { hoursOn } from "../organisation/opening-hours.ts";
 import type { DayHours, OpeningTimes } from "../organisation/site.ts";
 
 /** How many days ahead a test drive can be booked, and its duration. */
@@ -8,15 +11,15 @@ const SLOT_MINUTES = 60;
 /** Minimum notice on the same day, for preparing the vehicle. */
 const NOTICE_MINUTES = 120;
 
-export type SlotTime = { value: string; label: string };
-export type SlotDay = { value: Day; label: string; times: SlotTime[] };
+export type SlotTime = { value: string; label: MessageText };
+export type SlotDay = { value: Day; label: MessageText; times: SlotTime[] };
 
 /** The bookable days and times at a branch: within its opening hours, today with two hours' notice. */
 export function testDriveSlots(site: OpeningTimes, { day: today, minutes }: WallClock): SlotDay[] {
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
     .map((day, ahead) => ({
       value: day,
-      label: formatWeekday(day),
+      label: weekdayText(day),
       times: timesOf(hoursOn(site, day).hours, ahead === 0 ? minutes + NOTICE_MINUTES : 0),
     }))
     .filter(({ times }) => times.length > 0);
@@ -28,8 +31,8 @@ export function isSlot(slots: readonly SlotDay[], day: string, time: string): bo
 }
 
 /** "Monday 23 November 2026 at 10am" */
-export function formatSlot(day: Day, time: string): string {
-  return `${formatWeekday(day)} at ${formatTime(time)}`;
+export function slotText(day: Day, time: string): MessageText {
+  return text("date.weekdayAt", { day: weekdayText(day), time: timeText(time) });
 }
 
 function timesOf(hours: DayHours, earliest: number): SlotTime[] {
@@ -40,7 +43,7 @@ function timesOf(hours: DayHours, earliest: number): SlotTime[] {
     .filter((minutes) => minutes >= earliest)
     .map((minutes) => {
       const value = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-      return { value, label: formatTime(value) };
+      return { value, label: timeText(value) };
     });
 }
 

@@ -1,3 +1,4 @@
+import { dataText } from "../messages/message-text.ts";
 import type { Problem } from "../problem.ts";
 import type { ApplicationFieldName, FinanceApplication } from "./application-fields.ts";
 
@@ -98,7 +99,7 @@ export function monthsAt(name: HistoryName, given: FinanceApplication): number {
 /** The problem if less than three years are covered; it does not prevent saving. */
 export function historyProblems(name: HistoryName, application: FinanceApplication): Problem[] {
   const { field, short } = HISTORIES[name];
-  return monthsCovered(name, application) >= HISTORY_MONTHS ? [] : [{ field, message: short }];
+  return monthsCovered(name, application) >= HISTORY_MONTHS ? [] : [{ field, message: dataText(short) }];
 }
 
 function readEntry(name: HistoryName, entry: unknown): HistoryEntry | undefined {

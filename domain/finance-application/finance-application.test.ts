@@ -1,10 +1,20 @@
+import { inEnglish } from "#locales/in-english.ts";
 import type { Day } from "../calendar.ts";
 import { describe, expect, test } from "vitest";
 import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, fieldsOf, type FinanceApplication } from "./application-fields.ts";
 import { HISTORY_MONTHS, historyOf, monthsCovered, writeHistory } from "./application-history.ts";
-import { applicationProblems, firstOpenPage, gapsOf, isPageDone, pageProblems } from "./finance-application.ts";
+import {
+  applicationProblems as rawApplicationProblems,
+  firstOpenPage,
+  gapsOf,
+  isPageDone,
+  pageProblems as rawPageProblems,
+} from "./finance-application.ts";
 import { maskedAnswer, maskedBirth } from "./masked-answer.ts";
 import { AMINA } from "./application-fixture.ts";
+
+const applicationProblems = (...given: Parameters<typeof rawApplicationProblems>) => inEnglish(rawApplicationProblems(...given));
+const pageProblems = (...given: Parameters<typeof rawPageProblems>) => inEnglish(rawPageProblems(...given));
 
 const RULES = { today: "2026-11-21" as Day, insists: [] };
 
@@ -13,12 +23,12 @@ test("a filled-in application has no problems, without gender, nationality or ma
   expect(firstOpenPage(AMINA, RULES)).toBeUndefined();
 });
 
-test("every question belongs to a page and says what it is for", () => {
+test("every question belongs to a page and has an explanation", () => {
   expect(APPLICATION_PAGES.flatMap(fieldsOf)).toEqual(APPLICATION_FIELD_NAMES);
   for (const name of APPLICATION_FIELD_NAMES) expect(APPLICATION_FIELDS[name].why).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test("an empty application asks for each thing the lender needs, a page at a time", () => {
+test("an empty application reports each required field once, and opens at the first incomplete page", () => {
   const fields = applicationProblems({}, RULES).map(({ field }) => field);
   expect(fields).toEqual(expect.arrayContaining(["date_of_birth_day", "address_postcode", "bank_sort_code", "net_monthly_income"]));
   for (const optional of ["gender", "employer", "bank_months", "childcare_costs"]) expect(fields).not.toContain(optional);
@@ -64,13 +74,13 @@ test("a customer may apply from their eighteenth birthday on, and a leap day's c
   expect(applicationProblems(leap, { ...RULES, today: "2022-03-01" as Day })).toEqual([]);
 });
 
-test("who does not work is asked for no employer", () => {
+test("an applicant who does not work needs no employer", () => {
   const { employer: _, job_title: __, occupation_type: ___, ...others } = AMINA;
   expect(applicationProblems({ ...others, employment_type: "Retired" }, RULES)).toEqual([]);
   expect(pageProblems("employment", others, RULES).map(({ field }) => field)).toEqual(["occupation_type", "employer", "job_title"]);
 });
 
-test("a lender that insists on the nationality gets it", () => {
+test("a lender can make the nationality required", () => {
   expect(applicationProblems(AMINA, { ...RULES, insists: ["nationality"] })).toEqual([
     { field: "nationality", message: "Enter your nationality" },
   ]);
@@ -87,22 +97,22 @@ describe("three years of addresses", () => {
     address_months: "3",
   };
 
-  test("a short stay is saved, and asks for the address before", () => {
+  test("a current address of under three years is saved, and an earlier address is requested", { tags: ["c3-28"] }, () => {
     expect(pageProblems("address", shortAtAddress, RULES)).toEqual([]);
-    expect(gapsOf("address", shortAtAddress)).toEqual([
+    expect(inEnglish(gapsOf("address", shortAtAddress))).toEqual([
       { field: "previous_addresses", message: "Add where you lived before, until three years are covered" },
     ]);
     expect(isPageDone("address", shortAtAddress, RULES)).toBe(false);
   });
 
-  test("are covered to the month", () => {
+  test("are counted to the month", () => {
     const before = { ...shortAtAddress, previous_addresses: writeHistory("address", [weyhill]) };
     expect(monthsCovered("address", before)).toBe(HISTORY_MONTHS - 1);
     expect(isPageDone("address", before, RULES)).toBe(false);
     expect(isPageDone("address", { ...before, address_months: "9" }, RULES)).toBe(true);
   });
 
-  test("what was written is read again, under the specification's names", () => {
+  test("are stored under the specification's field names and read back unchanged", () => {
     const text = writeHistory("address", [weyhill]);
     expect(JSON.parse(text)).toEqual([
       { line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "1", months: "3" },
@@ -110,7 +120,7 @@ describe("three years of addresses", () => {
     expect(historyOf("address", { previous_addresses: text })).toEqual([weyhill]);
   });
 
-  test("need no postcode of another country where they are earlier ones", () => {
+  test("need no postcode for an earlier address in another country", () => {
     expect(
       applicationProblems({ ...AMINA, address_country: "Ireland", address_postcode: "D02 X285" }, RULES).map(({ field }) => field),
     ).toEqual(["address_postcode"]);
@@ -121,7 +131,7 @@ describe("three years of addresses", () => {
   });
 });
 
-test("secrets are shown with just enough to recognise them by", () => {
+test("sensitive answers are masked", () => {
   expect(maskedAnswer("bank_account_number", "55779911")).toBe("••••••11");
   expect(maskedAnswer("bank_sort_code", "30-94-30")).toBe("••-••-30");
   expect(maskedAnswer("net_monthly_income", "2450")).toBe("•••");

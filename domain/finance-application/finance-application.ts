@@ -1,3 +1,4 @@
+import { dataText, text, type MessageText } from "../messages/message-text.ts";
 import { parseDay, yearOf, type Day } from "../calendar.ts";
 import type { Problem } from "../problem.ts";
 import {
@@ -70,17 +71,17 @@ function fieldProblems(
   abroad = false,
 ): Problem[] {
   const field: ApplicationField = APPLICATION_FIELDS[name];
-  const text = (application[name] ?? "").trim();
-  const because = (message: string) => [{ field: name, message }];
-  if (text === "") {
+  const given = (application[name] ?? "").trim();
+  const because = (message: MessageText) => [{ field: name, message }];
+  if (given === "") {
     const required = field.required || (field.working && isWorking(application)) || insists.some((each) => each === name);
     if (name === "address_postcode" && abroad) return [];
     return required && !isGivenInMonths(name, application) && !isGivenInParts(name, application)
-      ? because(field.missing ?? `Enter your ${field.label}`)
+      ? because(field.missing ? dataText(field.missing) : text("problem.enterYourField", { label: field.label }))
       : [];
   }
-  if (name === "address_postcode" && abroad) return text.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
-  const wrong = whyNotAnswer(field.kind, text);
+  if (name === "address_postcode" && abroad) return given.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
+  const wrong = whyNotAnswer(field.kind, given);
   return wrong === undefined ? [] : because(wrong);
 }
 
@@ -103,30 +104,31 @@ function isAbroad({ address_country }: FinanceApplication): boolean {
   return !AT_HOME.includes((address_country ?? "").trim().toLowerCase());
 }
 
-const TOO_LONG = `Use ${MAX_CHARACTERS} characters or fewer`;
-const INTEGER_MESSAGE = "Enter a whole number";
+const TOO_LONG = text("problem.useFewerCharacters", { count: MAX_CHARACTERS });
+const INTEGER_MESSAGE = text("problem.enterAWholeNumber");
 
 /** Pattern of each kind of answer with spaces removed, and the error message. None allows a sign. */
-const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: string } | undefined> = {
+const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: MessageText } | undefined> = {
   text: undefined,
   list: undefined,
-  pounds: { shape: /^£?(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, message: "Enter an amount in pounds, like 2450" },
-  count: { shape: /^(?:0?\d|1\d|20)$/, message: "Enter a whole number from 0 to 20" },
-  years: { shape: /^\d{1,2}$/, message: "Enter whole years, like 4" },
-  months: { shape: /^(?:\d|0\d|1[01])$/, message: "Enter months from 0 to 11" },
+  pounds: { shape: /^£?(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, message: text("problem.enterAnAmountInPounds") },
+  count: { shape: /^(?:0?\d|1\d|20)$/, message: text("problem.enterAWholeNumberFrom") },
+  years: { shape: /^\d{1,2}$/, message: text("problem.enterWholeYearsLike4") },
+  months: { shape: /^(?:\d|0\d|1[01])$/, message: text("problem.enterMonthsFrom0To") },
   "birth day": { shape: /^\d{1,2}$/, message: INTEGER_MESSAGE },
-  "birth month": { shape: /^\d{1,2}$/, message: "Enter the month as a number, like 3 for March" },
-  "birth year": { shape: /^\d{4}$/, message: "Enter a year with four digits" },
-  postcode: { shape: /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i, message: "Enter a full UK postcode, like SN8 1AB" },
-  "sort code": { shape: /^\d{6}$/, message: "Enter a sort code with 6 digits, like 30-94-30" },
-  "account number": { shape: /^\d{6,8}$/, message: "Enter an account number of 6 to 8 digits" },
+  "birth month": { shape: /^\d{1,2}$/, message: text("problem.enterTheMonthAsA") },
+  "birth year": { shape: /^\d{4}$/, message: text("problem.enterAYearWithFour") },
+  postcode: { shape: /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i, message: text("problem.enterAFullUkPostcode") },
+  "sort code": { shape: /^\d{6}$/, message: text("problem.enterASortCodeWith") },
+  "account number": { shape: /^\d{6,8}$/, message: text("problem.enterAnAccountNumberOf") },
 };
 
-function whyNotAnswer(kind: AnswerKind, text: string): string | undefined {
-  if (typeof kind !== "string") return kind.options.includes(text) ? undefined : `Choose from the list: ${kind.options.join(", ")}`;
+function whyNotAnswer(kind: AnswerKind, given: string): MessageText | undefined {
+  if (typeof kind !== "string")
+    return kind.options.includes(given) ? undefined : text("problem.chooseFromTheList", { options: kind.options.join(", ") });
   const shape = SHAPES[kind];
-  if (shape) return shape.shape.test(withoutGaps(kind, text)) ? undefined : shape.message;
-  return kind === "text" && text.length > MAX_CHARACTERS ? TOO_LONG : undefined;
+  if (shape) return shape.shape.test(withoutGaps(kind, given)) ? undefined : shape.message;
+  return kind === "text" && given.length > MAX_CHARACTERS ? TOO_LONG : undefined;
 }
 
 /** Codes may be grouped with hyphens; before or in an amount a hyphen is a minus sign. */
@@ -143,7 +145,7 @@ const BIRTH_FIELDS = ["date_of_birth_day", "date_of_birth_month", "date_of_birth
 function birthProblems(problems: Problem[], application: FinanceApplication, today: Day): Problem[] {
   const [field] = BIRTH_FIELDS;
   const others = problems.filter((problem) => !problem.field.startsWith("date_of_birth"));
-  if (BIRTH_FIELDS.every((each) => !application[each])) return [{ field, message: "Enter your date of birth" }, ...others];
+  if (BIRTH_FIELDS.every((each) => !application[each])) return [{ field, message: text("problem.enterYourDateOfBirth") }, ...others];
   if (others.length < problems.length) return problems;
   const [day = "", month = "", year = ""] = BIRTH_FIELDS.map((each) => (application[each] ?? "").trim().padStart(2, "0"));
   const born = parseDay(`${year}-${month}-${day}`);
@@ -151,17 +153,17 @@ function birthProblems(problems: Problem[], application: FinanceApplication, tod
   return why === undefined ? others : [{ field, message: why }, ...others];
 }
 
-function whyNotBorn(born: Day | undefined, today: Day): string | undefined {
-  if (!born || born >= today || yearOf(born) < yearOf(today) - MAXIMUM_AGE) return "Enter a real date of birth, like 27 3 1985";
+function whyNotBorn(born: Day | undefined, today: Day): MessageText | undefined {
+  if (!born || born >= today || yearOf(born) < yearOf(today) - MAXIMUM_AGE) return text("problem.enterARealDateOf");
   // Those born on 29 February come of age on 1 March.
   const grownUp = `${yearOf(born) + MINIMUM_AGE}${born.slice(4)}`;
-  return grownUp <= today ? undefined : `You must be ${MINIMUM_AGE} or over to apply for finance`;
+  return grownUp <= today ? undefined : text("problem.youMustBeOrOver", { minimumAge: MINIMUM_AGE });
 }
 
 function incomeProblems(problems: Problem[], { monthly_income, net_monthly_income }: FinanceApplication): Problem[] {
   const unread = problems.some(({ field }) => field === "monthly_income" || field === "net_monthly_income");
   if (unread || poundsOf(net_monthly_income) <= poundsOf(monthly_income)) return [];
-  return [{ field: "net_monthly_income", message: "Income after tax cannot be more than income before tax" }];
+  return [{ field: "net_monthly_income", message: text("problem.incomeAfterTaxCannotBe") }];
 }
 
 function poundsOf(text: string | undefined): number {
@@ -175,8 +177,11 @@ function isHistory(page: ApplicationPage): page is HistoryName {
 function entryProblems(name: HistoryName, application: FinanceApplication, rules: ApplicationRules): Problem[] {
   const { field, noun } = HISTORIES[name];
   const entries = readHistory(name, application[field] ?? "");
-  if (!entries) return [{ field, message: `${noun}: send a list of at most 12, each with its answers as text` }];
+  if (!entries) return [{ field, message: text("problem.sendAListOfAt", { noun }) }];
   return entries.flatMap((entry, index) =>
-    historyEntryProblems(name, entry, rules).map(({ message }) => ({ field, message: `${noun} ${index + 1}: ${message}` })),
+    historyEntryProblems(name, entry, rules).map(({ message }) => ({
+      field,
+      message: text("problem.ofEntry", { noun, number: index + 1, problem: message }),
+    })),
   );
 }

@@ -1,5 +1,5 @@
 import type { Day } from "../calendar.ts";
-import { PERIOD_LABELS } from "./agreement.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
 import { readDeposit, type DepositType } from "./deposit/deposit.ts";
 import { FINANCE_PRODUCTS, type CreditRating, type LenderTerms } from "./lender-terms.ts";
 import { quote, type FinancedVehicle, type Quote, type QuoteRequest } from "./quote.ts";
@@ -44,8 +44,8 @@ export function hasNoListedFigure(vehicle: Pick<FinancedVehicle, "advert_classif
 }
 
 /** The note beside a monthly figure: frequency, product and APR. */
-export function monthlyNote({ key, Apr, Frequency }: Pick<Quote, "key" | "Apr" | "Frequency">): string {
-  return `${PERIOD_LABELS[Frequency ?? "monthly"]}, ${key} ${Apr}% APR`;
+export function monthlyNote({ key, Apr, Frequency }: Pick<Quote, "key" | "Apr" | "Frequency">): MessageText {
+  return text(Frequency === "weekly" ? "stock.weeklyNote" : "stock.monthlyNote", { product: key, apr: Apr });
 }
 
 /**

@@ -1,27 +1,19 @@
-/** The default language. */
-export const DEFAULT_LOCALE = "en-GB";
+export { DEFAULT_LOCALE } from "./default-locale.ts";
 
-/** Other languages of a website: path prefix, own name and English name. */
+/** Other languages of a website: path prefix, own name and English name, and whether somebody has reviewed its catalogue. */
 export const LOCALES = {
-  cy: { base: "/cy", name: "Cymraeg", english: "Welsh" },
-} as const satisfies Record<string, { base: `/${string}`; name: string; english: string }>;
+  cy: { base: "/cy", name: "Cymraeg", english: "Welsh", reviewed: false },
+} as const satisfies Record<string, { base: `/${string}`; name: string; english: string; reviewed: boolean }>;
 export type Locale = keyof typeof LOCALES;
 
-/** Pages available in every language of a website. Contracts, the vehicle page and the order process are in English only. */
-const TRANSLATED =
-  /^\/(?:|offline|saved(?:\/vehicles)?|compare|enquiry(?:\/\d+)?|(?:test-drive|move-closer)\/\d+|valuation(?:\/[\w-]+)?|enquiry-sent\/[\w-]+)$/;
+/** Addresses that are no pages for shoppers: APIs, files, and what has a prefix already. */
+const NOT_TRANSLATED =
+  /^\/(?:(?:api|assets|autosonshowimages|media|sitemaps|\.well-known|__manifest|cy)(?:\/|$)|[^/]+\.(?:ico|js|txt|xml)$|healthz$)/;
 
-/**
- * Whether the page at a path (without locale prefix) is available in other languages: the search with its makes and ranges, lists and
- * forms.
- */
+/** Whether an address, without its query, is a page of this website: pages are available in every language. */
 export function isTranslated(path: string): boolean {
-  return TRANSLATED.test(path) || (LISTED.test(path) && !OF_ONE_VEHICLE.test(path));
+  return /^\/(?!\/)/.test(path) && !NOT_TRANSLATED.test(path);
 }
-
-/** The search and its landing pages; a path below it that ends in a number is a vehicle. */
-const LISTED = /^\/(?:vehicle-search|used-cars|used-vans)(?:\/[^/]+){0,2}$/;
-const OF_ONE_VEHICLE = /^\/[^/]+\/(?:print\/.*|(?:[^/]*-)?\d{1,10})$/;
 
 /** The locale of a path's prefix, and the path without it; undefined for a path in English. */
 export function localeOfPath(path: string, offered: readonly string[]): { locale: Locale; path: string } | undefined {
@@ -50,4 +42,10 @@ export function supportedLocales(names: readonly string[]): Locale[] {
 export function localisedUrl(locale: Locale, address: string): string {
   const { base } = LOCALES[locale];
   return address === "/" ? base : /^\/[?#]/.test(address) ? `${base}${address.slice(1)}` : `${base}${address}`;
+}
+
+/** The same by the name of a locale; in English, or one that is not supported, unchanged. */
+export function localisedUrlOf(name: string | undefined, address: string): string {
+  const [locale] = supportedLocales(name === undefined ? [] : [name]);
+  return locale ? localisedUrl(locale, address) : address;
 }

@@ -1,3 +1,4 @@
+import { text } from "../messages/message-text.ts";
 import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
 import { englishLanguageName } from "../labels/locales.ts";
@@ -39,16 +40,14 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
           { name: "Reference", amount: order.reference },
           ...vehicleLines(order.vehicle),
           { name: "Pays", amount: PAYS[order.payment_type] },
-          ...(visit === "" ? [] : [{ name: "Wants to come", amount: visit }]),
+          ...(visit ? [{ name: "Wants to come", amount: visit }] : []),
           ...(order.note ? [{ name: "Note", amount: order.note }] : []),
         ],
       },
       {
         kind: "lines",
         caption: "Customer",
-        lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }).map(
-          (line) => ({ ...line, typed: true }),
-        ),
+        lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }),
       },
       { kind: "lines", caption: "Money", lines: priceLines(order, "dealer") },
       ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
@@ -75,7 +74,9 @@ export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
         caption: "Lead",
         lines: [
           ...(lead.vehicle ? vehicleLines(lead.vehicle) : []),
-          ...given({ Branch: branch, "Test drive": lead.slot ?? "", Language: englishLanguageName(lead.locale) ?? "" }),
+          ...given({ Branch: branch }),
+          ...(lead.slot ? [{ name: "Test drive", amount: lead.slot }] : []),
+          ...given({ Language: englishLanguageName(lead.locale) ?? "" }),
         ],
       },
       { kind: "lines", caption: "What they said", lines: answerLines(lead) },
@@ -109,7 +110,7 @@ const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "departmen
 
 function answerLines(lead: LeadSnapshot): LetterLine[] {
   return answersOf(lead).flatMap(({ label, kind, value }) =>
-    kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value, typed: true }],
+    kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value }],
   );
 }
 
@@ -119,7 +120,7 @@ function freeText(lead: LeadSnapshot): LetterBlock[] {
     kind === "words"
       ? [
           { kind: "heading", text: label },
-          { kind: "words", text: value, typed: true },
+          { kind: "words", text: value },
         ]
       : [],
   );
@@ -132,7 +133,7 @@ function answersOf({ form, contact, answers }: LeadSnapshot) {
     const value = values[name];
     if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source") && !VISIT.includes(name)))
       return [];
-    return [{ label, kind, value }];
+    return [{ label: text(label), kind, value }];
   });
 }
 

@@ -22,14 +22,14 @@ export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProb
     subject: `${title}: ${feed}`,
     title,
     blocks: [
-      ...problems.map((text): LetterBlock => ({ kind: "words", text, typed: true })),
+      ...problems.map((text): LetterBlock => ({ kind: "words", text })),
       {
         kind: "lines",
         caption: "Feed",
         lines: [
-          { name: "Name", amount: feed, typed: true },
-          { name: "Rows", amount: String(rows), typed: true },
-          { name: "Refused", amount: String(refused), typed: true },
+          { name: "Name", amount: feed },
+          { name: "Rows", amount: String(rows) },
+          { name: "Refused", amount: String(refused) },
         ],
       },
       ...(shown.length === 0

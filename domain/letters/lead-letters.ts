@@ -1,3 +1,5 @@
+import { msg, type PlainMessage } from "../messages/message.ts";
+import { text } from "../messages/message-text.ts";
 import type { LeadFormName } from "../enquiries/forms.ts";
 import type { LeadSnapshot } from "./lead-snapshot.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
@@ -8,21 +10,20 @@ import { vehicleLines } from "./order-snapshot.ts";
  * party.
  */
 export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & { first_name: string }, branch: LetterBranch): Letter {
-  const { subject, title, text } = TEXTS[form];
-  const about = vehicle ? `: ${vehicle.title}` : "";
-  const facts = [...(vehicle ? vehicleLines(vehicle) : []), ...(slot ? [{ name: "When", amount: slot }] : [])];
+  const { subject, title, words } = TEXTS[form];
+  const facts = [...(vehicle ? vehicleLines(vehicle) : []), ...(slot ? [{ name: text("letter.when"), amount: slot }] : [])];
   return {
-    subject: `${subject}${about}`,
-    title,
+    subject: vehicle ? text("letter.subjectAbout", { subject: text(subject), vehicle: vehicle.title }) : text(subject),
+    title: text(title),
     blocks: [
       { kind: "words", text: greeting(first_name) },
-      { kind: "words", text },
-      ...(facts.length === 0 ? [] : [{ kind: "lines", caption: "What it is about", lines: facts } satisfies LetterBlock]),
+      { kind: "words", text: text(words) },
+      ...(facts.length === 0 ? [] : [{ kind: "lines", caption: text("letter.whatItIsAbout"), lines: facts } satisfies LetterBlock]),
       ...(form === "test_drive"
         ? [
             {
               kind: "words",
-              text: "Please bring your driving licence. If you cannot come, ring us: somebody else may like the time.",
+              text: text("letter.pleaseBringYourDrivingLicence"),
             } satisfies LetterBlock,
           ]
         : []),
@@ -31,32 +32,30 @@ export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & {
   };
 }
 
-const TEXTS: Record<LeadFormName, { subject: string; title: string; text: string }> = {
+const TEXTS: Record<LeadFormName, { subject: PlainMessage; title: PlainMessage; words: PlainMessage }> = {
   enquiry: {
-    subject: "We have your enquiry",
-    title: "We have your enquiry",
-    text: "Thank you for asking. Somebody who knows the vehicle answers you.",
+    subject: msg("enquiry.weHaveYourEnquiry"),
+    title: msg("enquiry.weHaveYourEnquiry"),
+    words: msg("letter.thankYouForAskingSomebodyWho"),
   },
   test_drive: {
-    subject: "Your test drive",
-    title: "Your test drive is booked",
-    text: "Thank you. The vehicle is ready for you at the time you chose.",
+    subject: msg("letter.yourTestDrive"),
+    title: msg("enquiry.yourTestDriveIsBooked"),
+    words: msg("letter.thankYouTheVehicleIsReady"),
   },
   pre_approval: {
-    subject: "We have your request for pre-approval",
-    title: "We have your request for pre-approval",
-    text:
-      "Thank you. The search of your credit file is a soft one: you can see it in your file, other lenders cannot. We come " +
-      "back to you with the result.",
+    subject: msg("letter.weHaveYourRequestForPre"),
+    title: msg("letter.weHaveYourRequestForPre"),
+    words: msg("letter.thankYouTheSearchOfYour"),
   },
   part_exchange: {
-    subject: "We have the details of your car",
-    title: "We have the details of your car",
-    text: "Thank you. We look at what your car is worth and come back to you with a figure.",
+    subject: msg("enquiry.weHaveTheDetails"),
+    title: msg("enquiry.weHaveTheDetails"),
+    words: msg("letter.thankYouWeLookAtWhat"),
   },
   move_closer: {
-    subject: "We have your request to move a vehicle",
-    title: "We have your request",
-    text: "Thank you. We see whether the vehicle can come to a branch near you and tell you.",
+    subject: msg("letter.weHaveYourRequestToMove"),
+    title: msg("enquiry.weHaveYourRequest"),
+    words: msg("letter.thankYouWeSeeWhetherThe"),
   },
 };

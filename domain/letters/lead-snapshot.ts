@@ -1,3 +1,4 @@
+import type { MessageText } from "../messages/message-text.ts";
 import type { LeadFormName } from "../enquiries/forms.ts";
 import type { VehicleSnapshot } from "./order-snapshot.ts";
 
@@ -13,5 +14,5 @@ export type LeadSnapshot = {
   answers: Readonly<Record<string, string>>;
   flags: readonly string[];
   /** "Monday 23 November 2026 at 10am", for a test drive. */
-  slot: string | null;
+  slot: MessageText | null;
 };

@@ -1,57 +1,37 @@
+import { text, type MessageText } from "../messages/message-text.ts";
+
+/** A message, or words that stand as they are: a figure, a name, what somebody typed, what only the dealer reads. */
+type LetterText = MessageText | string;
+
 /** A named figure or fact. `amount` is formatted: "£12,595". */
-export type LetterLine = { name: string; amount: string; note?: string | undefined; total?: boolean } & AsTyped;
+export type LetterLine<Text = LetterText> = { name: Text; amount: Text; note?: Text | undefined; total?: boolean };
 
-/** Text typed by a person is not translated. */
-type AsTyped = { typed?: boolean };
+export type LetterSteps<Text = LetterText> = readonly { step: Text; text: Text }[];
 
-export type LetterBlock =
-  | ({ kind: "words"; text: string } & AsTyped)
-  | { kind: "heading"; text: string }
+export type LetterBlock<Text = LetterText> =
+  | { kind: "words"; text: Text }
+  | { kind: "heading"; text: Text }
   /** Money or facts in two columns, with a caption. */
-  | { kind: "lines"; caption: string; lines: readonly LetterLine[] }
-  | { kind: "steps"; steps: readonly { step: string; text: string }[] }
-  | { kind: "link"; text: string; url: string };
+  | { kind: "lines"; caption: Text; lines: readonly LetterLine<Text>[] }
+  | { kind: "steps"; steps: LetterSteps<Text> }
+  | { kind: "link"; text: Text; url: string };
 
 /** The content of a mail, before it is rendered as text and HTML. */
-export type Letter = { subject: string; title: string; blocks: readonly LetterBlock[] };
+export type Letter<Text = LetterText> = { subject: Text; title: Text; blocks: readonly LetterBlock<Text>[] };
 
 /** The branch named in a letter, or the dealer if there is none. */
-export type LetterBranch = { name: string; address: string; telephone: string; hours: readonly { days: string; hours: string }[] };
-
-/** Translates a letter; `translate` translates each text that was not typed by a person. */
-export function localiseLetter({ subject, title, blocks }: Letter, translate: (text: string) => string): Letter {
-  return { subject: translate(subject), title: translate(title), blocks: blocks.map((block) => blockIn(block, translate)) };
-}
-
-function blockIn(block: LetterBlock, translate: (text: string) => string): LetterBlock {
-  switch (block.kind) {
-    case "words":
-      return block.typed ? block : { ...block, text: translate(block.text) };
-    case "heading":
-    case "link":
-      return { ...block, text: translate(block.text) };
-    case "lines":
-      return { ...block, caption: translate(block.caption), lines: block.lines.map((line) => lineIn(line, translate)) };
-    case "steps":
-      return { ...block, steps: block.steps.map(({ step, text }) => ({ step: translate(step), text: translate(text) })) };
-  }
-}
-
-function lineIn(line: LetterLine, translate: (text: string) => string): LetterLine {
-  const { name, amount, note, typed } = line;
-  return {
-    ...line,
-    name: translate(name),
-    amount: typed ? amount : translate(amount),
-    ...(note !== undefined && { note: translate(note) }),
-  };
-}
+export type LetterBranch = {
+  name: string;
+  address: string;
+  telephone: string;
+  hours: readonly { days: MessageText; hours: MessageText }[];
+};
 
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}' -]{0,39}$/u;
 
 /** "Hello Amina,", or without the name if it is not a plain name: our mails must not carry text or links from third parties. */
-export function greeting(firstName: string): string {
-  return PLAIN_NAME.test(firstName) ? `Hello ${firstName},` : "Hello,";
+export function greeting(firstName: string): MessageText {
+  return PLAIN_NAME.test(firstName) ? text("letter.helloName", { name: firstName }) : text("letter.hello");
 }
 
 /** The address of a sender header: "Wexcombe <hello@wexcombe.example>" gives "hello@wexcombe.example". */
@@ -64,10 +44,10 @@ export function branchBlocks({ name, address, telephone, hours }: LetterBranch):
     { kind: "heading", text: name },
     {
       kind: "lines",
-      caption: "Where to find us",
+      caption: text("letter.whereToFindUs"),
       lines: [
-        ...(address === "" ? [] : [{ name: "Address", amount: address }]),
-        { name: "Telephone", amount: telephone },
+        ...(address === "" ? [] : [{ name: text("application.address"), amount: address }]),
+        { name: text("common.telephone"), amount: telephone },
         ...hours.map(({ days, hours: times }) => ({ name: days, amount: times })),
       ],
     },

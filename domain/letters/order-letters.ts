@@ -1,11 +1,12 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import { formatDay, londonDay } from "../calendar.ts";
 import type { OrderTransition } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney } from "../money.ts";
-import { validUntilText } from "../part-exchange/valuation-validity.ts";
-import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
+import { validUntilText } from "../part-exchange/validity-text.ts";
+import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch, type LetterSteps } from "./letter.ts";
 import {
   isPaidInFull,
   moneyBackLines,
@@ -72,15 +73,14 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   const { vehicle, payment_type, paid } = order;
   const { branch } = setting;
   const reserving = payment_type === "OUTRIGHT_DEPOSIT";
-  const payment = paid > 0 ? ` We have your payment of ${formatMoney(paid)}.` : "";
   return {
-    subject: reserving ? `Reserved for you: ${vehicle.title}` : `Your order: ${vehicle.title}`,
-    title: reserving ? `The ${vehicle.title} is reserved for you` : `The ${vehicle.title} is yours to collect`,
+    subject: reserving ? text("letter.reservedForYou", { title: vehicle.title }) : text("letter.yourOrder2", { title: vehicle.title }),
+    title: reserving ? text("deal.theTitleIsReserved", { title: vehicle.title }) : text("deal.theTitleIsYours", { title: vehicle.title }),
     blocks: [
-      ...opening(order, `Thank you.${payment}`),
+      ...opening(order, paid > 0 ? text("letter.thankYouWeHaveYour", { paid: formatMoney(paid) }) : text("letter.thankYou")),
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
-      { kind: "lines", caption: "Your order", lines: priceLines(order) },
-      { kind: "heading", text: "What happens next" },
+      { kind: "lines", caption: text("letter.yourOrder"), lines: priceLines(order) },
+      { kind: "heading", text: text("common.whatHappensNext") },
       { kind: "steps", steps: nextSteps(order, branch) },
       ...rights(order, setting),
       orderLink(setting),
@@ -89,35 +89,42 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   };
 }
 
-function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): { step: string; text: string }[] {
+function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): LetterSteps {
   const { payment_type, paid } = order;
   const visit = visitText(order);
-  const when = visit ? ` You asked for a visit ${visit}.` : "";
   if (payment_type === "OUTRIGHT_DEPOSIT") {
-    const refund = paid > 0 ? ` Or you change your mind and get the ${formatMoney(paid)} back.` : "";
     return [
-      { step: "We call you", text: `We ring you to agree when you come to see it.${when}` },
-      { step: "You see it and drive it", text: `It waits for you at ${place}.` },
-      { step: "You decide", text: `You buy it${paid > 0 ? ", and what you paid comes off the price" : ""}.${refund}` },
+      {
+        step: text("deal.weCallYou"),
+        text: visit ? text("letter.weRingYouToAgree", { visit }) : text("letter.weRingYouToAgreeWhen"),
+      },
+      { step: text("deal.youSeeItAndDrive"), text: text("deal.itWaitsFor", { place }) },
+      {
+        step: text("deal.youDecide"),
+        text: paid > 0 ? text("letter.youBuyItAndWhat", { paid: formatMoney(paid) }) : text("letter.youBuyIt"),
+      },
     ];
   }
   const { left_to_pay, owed_to_customer } = orderTotals(order);
   return [
-    { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
     {
-      step: "You see it and sign",
-      text: `At ${place}. Until you sign you can change your mind${paid > 0 ? ` and get the ${formatMoney(paid)} back` : ""}.`,
+      step: text("deal.weCallYou"),
+      text: visit ? text("letter.weRingYouToAgree2", { visit }) : text("letter.weRingYouToAgreeThe"),
+    },
+    {
+      step: text("deal.youSeeItAndSign"),
+      text: paid > 0 ? text("letter.atUntilYouSignYou", { place, paid: formatMoney(paid) }) : text("letter.atUntilYouSignYou2", { place }),
     },
     ...(left_to_pay > 0
       ? [
           {
-            step: "You pay the rest",
-            text: `${formatMoney(left_to_pay)} by bank transfer. We give you the account in person, never by email.`,
+            step: text("deal.youPayTheRest"),
+            text: text("deal.leftToPayByBank", { left_to_pay: formatMoney(left_to_pay) }),
           },
         ]
       : []),
     ...(owed_to_customer > 0
-      ? [{ step: "The rest is yours", text: surplusText(owed_to_customer, order.surplus ?? DEFAULT_SURPLUS_RULE) }]
+      ? [{ step: text("deal.theRestIsYours"), text: surplusText(owed_to_customer, order.surplus ?? DEFAULT_SURPLUS_RULE) }]
       : []),
   ];
 }
@@ -129,10 +136,13 @@ function rights(order: OrderSnapshot, { branch, trader, contract, return_days }:
   const fee = paid > 0 ? formatMoney(paid) : null;
   const form = { reference, vehicle: vehicleText(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
-    { kind: "heading", text: "Your rights" },
-    ...orderRights({ kind, fee, is_full_price: isPaidInFull(order), site: branch.name, return_days }).map(paragraph),
+    { kind: "heading", text: text("deal.yourRights") },
+    ...orderRights({ kind, fee, is_full_price: isPaidInFull(order), site: branch.name, return_days }).map((words) => paragraph(words)),
     ...(kind === "distance"
-      ? [{ kind: "heading", text: "Form to cancel your order" } satisfies LetterBlock, ...cancellationForm(trader, form).map(paragraph)]
+      ? [
+          { kind: "heading", text: text("letter.formToCancelYourOrder") } satisfies LetterBlock,
+          ...cancellationForm(trader, form).map((words) => paragraph(words)),
+        ]
       : []),
   ];
 }
@@ -142,15 +152,15 @@ function termsLeft(order: OrderSnapshot, setting: LetterContext): Letter | undef
   if (order.terms_accepted) return undefined;
   const { vehicle, held_until } = order;
   return {
-    subject: `One step left: finance on the ${vehicle.title}`,
-    title: "Read and accept the finance terms",
+    subject: text("letter.oneStepLeftFinanceOn", { title: vehicle.title }),
+    title: text("deal.readAndAcceptTheFinance"),
     blocks: [
-      ...opening(order, "We have your application. It goes to the lender when you have accepted the terms."),
+      ...opening(order, text("letter.weHaveYourApplicationIt")),
       ...(held_until === null || !order.email_confirmed
         ? []
-        : [paragraph(`The vehicle is held for you until ${validUntilText(held_until)}.`)]),
+        : [paragraph(text("letter.theVehicleIsHeldFor", { held_until: validUntilText(held_until) }))]),
       ...unconfirmed(order, setting),
-      orderLink(setting, "Read the finance terms"),
+      orderLink(setting, text("letter.readTheFinanceTerms")),
       ...branchBlocks(setting.branch),
     ],
   };
@@ -158,27 +168,25 @@ function termsLeft(order: OrderSnapshot, setting: LetterContext): Letter | undef
 
 function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
   const { vehicle, quote } = order;
-  const lender = quote?.Lender ?? "The lender";
+  const lender = quote?.Lender ?? text("deal.theLender");
   return {
-    subject: `Your finance application: ${vehicle.title}`,
-    title: "Your application is with us",
+    subject: text("letter.yourFinanceApplication", { title: vehicle.title }),
+    title: text("deal.yourApplicationIsWithUs"),
     blocks: [
       ...opening(
         order,
-        order.email_confirmed
-          ? `Thank you. The ${vehicle.title} is held for you until the lender has decided.`
-          : "Thank you. We have your application.",
+        order.email_confirmed ? text("letter.thankYouTheIsHeld", { title: vehicle.title }) : text("letter.thankYouWeHaveYour2"),
       ),
       ...unconfirmed(order, setting),
-      { kind: "lines", caption: "Your order", lines: priceLines(order) },
-      ...(quote ? [{ kind: "lines", caption: "Your agreement", lines: quoteLines(quote) } satisfies LetterBlock] : []),
-      { kind: "heading", text: "What happens next" },
+      { kind: "lines", caption: text("letter.yourOrder"), lines: priceLines(order) },
+      ...(quote ? [{ kind: "lines", caption: text("deal.yourAgreement"), lines: quoteLines(quote) } satisfies LetterBlock] : []),
+      { kind: "heading", text: text("common.whatHappensNext") },
       {
         kind: "steps",
         steps: [
-          { step: "The lender decides", text: `${lender} looks at your application. We call you with the answer, either way.` },
-          { step: "You read and sign", text: "If you are accepted we send you the agreement. You have 14 days to withdraw after signing." },
-          { step: "You collect it", text: `At ${setting.branch.name}. Bring your driving licence and the card for your deposit.` },
+          { step: text("deal.theLenderDecides"), text: text("deal.lenderLooksAtYourApplication", { lender }) },
+          { step: text("deal.youReadAndSign"), text: text("deal.ifYouAreAccepted") },
+          { step: text("deal.youCollectIt"), text: text("letter.atBringYourDrivingLicence", { name: setting.branch.name }) },
         ],
       },
       ...rights(order, setting),
@@ -191,12 +199,10 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
 function cancelled(order: OrderSnapshot, setting: LetterContext): Letter {
   const { money_back: back, paid } = order;
   const money =
-    back || paid > 0
-      ? `We are sending your ${formatMoney(back?.paid ?? paid)} back to your card. It can take a few working days to arrive.`
-      : "Nothing was charged.";
+    back || paid > 0 ? text("letter.weAreSendingYourBack", { value: formatMoney(back?.paid ?? paid) }) : text("letter.nothingWasCharged");
   return {
-    subject: `Cancelled: ${order.vehicle.title}`,
-    title: "Your order was cancelled",
+    subject: text("letter.cancelled", { title: order.vehicle.title }),
+    title: text("deal.yourOrderWasCancelled"),
     blocks: [...opening(order, money), ...(back ? [moneyBlock(back)] : []), orderLink(setting), ...branchBlocks(setting.branch)],
   };
 }
@@ -208,13 +214,8 @@ function endedAfterPayment(order: OrderSnapshot, setting: LetterContext): Letter
     subject,
     title,
     blocks: [
-      ...opening(
-        order,
-        order.is_cancelled
-          ? "Your order was cancelled after you had paid."
-          : "Your payment arrived after the vehicle was no longer held for you.",
-      ),
-      { kind: "lines", caption: "Your order", lines: priceLines(order) },
+      ...opening(order, order.is_cancelled ? text("letter.yourOrderWasCancelledAfter") : text("letter.yourPaymentArrivedAfterThe")),
+      { kind: "lines", caption: text("letter.yourOrder"), lines: priceLines(order) },
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],
@@ -222,19 +223,19 @@ function endedAfterPayment(order: OrderSnapshot, setting: LetterContext): Letter
 }
 
 function moneyBlock(back: MoneyBack): LetterBlock {
-  return { kind: "lines", caption: "Your money", lines: moneyBackLines(back) };
+  return { kind: "lines", caption: text("letter.yourMoney"), lines: moneyBackLines(back) };
 }
 
 /** Sends the confirmation link alone: no other event is due a mail yet. */
 function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | undefined {
   if (!setting.confirm) return undefined;
   return {
-    subject: `Confirm your email address: ${order.vehicle.title}`,
-    title: "Confirm your email address",
+    subject: text("letter.confirmYourEmailAddress", { title: order.vehicle.title }),
+    title: text("deal.confirmYourEmail"),
     blocks: [
-      ...opening(order, "Thank you for your order."),
+      ...opening(order, text("letter.thankYouForYourOrder")),
       ...unconfirmed(order, setting),
-      paragraph("If you did not order this vehicle, ignore this email. We do nothing more and the vehicle is free again soon."),
+      paragraph(text("letter.ifYouDidNotOrder")),
       ...branchBlocks(setting.branch),
     ],
   };
@@ -243,26 +244,25 @@ function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | un
 /** What an unconfirmed address means for the hold, with the link if this mail has one. */
 function unconfirmed({ email_confirmed, held_until }: OrderSnapshot, { confirm }: LetterContext): LetterBlock[] {
   if (email_confirmed) return [];
-  const until = held_until === null ? "" : `Until then we hold the vehicle until ${validUntilText(held_until)} only. `;
-  if (!confirm) return [paragraph(`${until}Confirm your email address with the link in our first email, and we hold it for longer.`)];
+  const until = held_until === null ? undefined : validUntilText(held_until);
+  if (!confirm) {
+    return [paragraph(until ? text("letter.untilThenWeHoldThe", { until }) : text("letter.confirmYourEmailAddressWith"))];
+  }
   return [
-    paragraph(`Is this your email address? Confirm it, and we can hold the vehicle for you for longer. ${until}`.trim()),
-    { kind: "link", text: "Confirm my email address", url: confirm.url },
-    paragraph(`The link works once, until ${validUntilText(confirm.expires_at)}.`),
+    paragraph(until ? text("letter.isThisYourEmailAddress", { until }) : text("letter.isThisYourEmailAddress2")),
+    { kind: "link", text: text("deal.confirmMyEmail"), url: confirm.url },
+    paragraph(text("letter.theLinkWorksOnceUntil", { expires_at: validUntilText(confirm.expires_at) })),
   ];
 }
 
 /** Sent to the order's previous address; does not reveal the new one. */
 function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
   return {
-    subject: `Your order has another email address: ${order.vehicle.title}`,
-    title: "Your order has another email address",
+    subject: text("letter.yourOrderHasAnotherEmail", { title: order.vehicle.title }),
+    title: text("letter.yourOrderHasAnotherEmailAddress"),
     blocks: [
-      ...opening(
-        { ...order, first_name: "" },
-        "Somebody with the link to your order has given us another email address. From now on we write to that one.",
-      ),
-      paragraph(`If that was not you, call us at once on ${branch.telephone}.`),
+      ...opening({ ...order, first_name: "" }, text("letter.somebodyWithTheLinkTo")),
+      paragraph(text("letter.ifThatWasNotYou", { telephone: branch.telephone })),
       ...branchBlocks(branch),
     ],
   };
@@ -270,32 +270,23 @@ function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
 
 function runOut(order: OrderSnapshot, setting: LetterContext): Letter {
   if (order.quote && !order.email_confirmed) return runOutUnconfirmed(order, setting);
-  const why = order.quote ? "Your finance application has run out." : "The time to pay has run out.";
-  const next =
-    setting.orders_online === false
-      ? "The vehicle is free again. If you still want it, send us an enquiry."
-      : "The vehicle is free again, so you can order it once more if nobody was quicker.";
+  const why = order.quote ? text("letter.yourFinanceApplicationHasRun") : text("letter.theTimeToPayHas");
+  const next = setting.orders_online === false ? text("letter.theVehicleIsFreeAgain") : text("letter.theVehicleIsFreeAgain2");
   return {
-    subject: `No longer held for you: ${order.vehicle.title}`,
-    title: "The vehicle is no longer held for you",
-    blocks: [...opening(order, `${why} Nothing was charged. ${next}`), orderLink(setting), ...branchBlocks(setting.branch)],
+    subject: text("letter.noLongerHeldForYou", { title: order.vehicle.title }),
+    title: text("letter.theVehicleIsNoLongerHeld"),
+    blocks: [...opening(order, text("letter.runOut", { why, next })), orderLink(setting), ...branchBlocks(setting.branch)],
   };
 }
 
 /** The answers are retained for a while: the link in the first mail resumes the application. */
 function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   return {
-    subject: `No longer held for you: ${order.vehicle.title}`,
-    title: "The vehicle is no longer held for you",
+    subject: text("letter.noLongerHeldForYou", { title: order.vehicle.title }),
+    title: text("letter.theVehicleIsNoLongerHeld"),
     blocks: [
-      ...opening(
-        order,
-        "Your email address was not confirmed in time, so the vehicle is free again. Nothing was charged and we keep what you told us.",
-      ),
-      paragraph(
-        "Use the link in our first email to confirm your address. If nobody was quicker we hold the vehicle again and go on " +
-          "with your application.",
-      ),
+      ...opening(order, text("letter.yourEmailAddressWasNot")),
+      paragraph(text("letter.useTheLinkInOur")),
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],
@@ -303,12 +294,12 @@ function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter
 }
 
 function moneyBack(order: OrderSnapshot, setting: LetterContext): Letter {
-  const what = order.note ? `${order.note} to the card you paid with.` : "We have sent your payment back to the card you paid with.";
+  const what = order.note ? text("letter.toTheCardYouPaid", { note: order.note }) : text("letter.weHaveSentYourPayment");
   return {
-    subject: `Your money is on its way back: ${order.vehicle.title}`,
-    title: "Your money is on its way back",
+    subject: text("letter.yourMoneyIsOnIts", { title: order.vehicle.title }),
+    title: text("letter.yourMoneyIsOnItsWay"),
     blocks: [
-      ...opening(order, `${what} It can take a few working days to arrive.`),
+      ...opening(order, text("letter.moneyOnItsWay", { what })),
       ...(order.money_back ? [moneyBlock(order.money_back)] : []),
       orderLink(setting),
       ...branchBlocks(setting.branch),
@@ -319,37 +310,34 @@ function moneyBack(order: OrderSnapshot, setting: LetterContext): Letter {
 function applicationLink(order: OrderSnapshot, { link, branch }: LetterContext): Letter | undefined {
   if (!link) return undefined;
   return {
-    subject: `Continue your finance application: ${order.vehicle.title}`,
-    title: "Continue your finance application",
+    subject: text("letter.continueYourFinanceApplication2", { title: order.vehicle.title }),
+    title: text("letter.continueYourFinanceApplication"),
     blocks: [
       paragraph(greeting(order.first_name)),
-      paragraph(`You asked for a link to go on with your finance application for the ${order.vehicle.title} on another device.`),
-      { kind: "link", text: "Continue the application", url: link.url },
-      paragraph(
-        `The link works once, until ${validUntilText(link.expires_at)}. If you did not ask for it, you can ignore this mail: ` +
-          `nobody can use it without this link.`,
-      ),
+      paragraph(text("letter.youAskedForALink", { title: order.vehicle.title })),
+      { kind: "link", text: text("letter.continueTheApplication"), url: link.url },
+      paragraph(text("letter.theLinkWorksOnceUntil2", { expires_at: validUntilText(link.expires_at) })),
       ...branchBlocks(branch),
     ],
   };
 }
 
-function opening(order: OrderSnapshot, text: string): LetterBlock[] {
+function opening(order: OrderSnapshot, words: MessageText): LetterBlock[] {
   return [
     paragraph(greeting(order.first_name)),
-    paragraph(text),
+    paragraph(words),
     {
       kind: "lines",
-      caption: "What it is about",
-      lines: [{ name: "Your reference", amount: order.reference }, ...vehicleLines(order.vehicle)],
+      caption: text("letter.whatItIsAbout"),
+      lines: [{ name: text("deal.yourReference"), amount: order.reference }, ...vehicleLines(order.vehicle)],
     },
   ];
 }
 
-function orderLink({ page }: LetterContext, text = "See your order"): LetterBlock {
-  return { kind: "link", text, url: page };
+function orderLink({ page }: LetterContext, words = text("letter.seeYourOrder")): LetterBlock {
+  return { kind: "link", text: words, url: page };
 }
 
-function paragraph(text: string): LetterBlock {
-  return { kind: "words", text };
+function paragraph(words: MessageText | string): LetterBlock {
+  return { kind: "words", text: words };
 }

@@ -1,13 +1,14 @@
-import { formatDay, type Day, type Moment } from "../calendar.ts";
+import type { Day, Moment } from "../calendar.ts";
+import { dayText } from "../date-texts.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
 import type { PaymentType } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { DEFAULT_SURPLUS_RULE, SURPLUS_NOTES, type SurplusRule } from "../deal/surplus.ts";
 import { cashTotals, type CashTotals, type Product } from "../deal/totals.ts";
-import { PERIOD_LABELS } from "../finance/agreement.ts";
 import type { Quote } from "../finance/quote.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
-import { validityText } from "../part-exchange/valuation-validity.ts";
+import { validityText } from "../part-exchange/validity-text.ts";
 import { visitTimeText } from "../organisation/visits.ts";
 import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";
@@ -62,26 +63,33 @@ export function isPaidInFull(order: OrderSnapshot): boolean {
 export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" = "customer"): LetterLine[] {
   const { quote, part_exchange: car, admin_fee, products, money_back } = order;
   const totals = orderTotals(order);
-  const carNote = car ? `${car.vrm === "" ? "" : `${formatMark(car.vrm)}, `}${car.title}. ${validityText(car.expires_at)}` : undefined;
+  const carNote =
+    car &&
+    text("letter.carNote", {
+      car: [car.vrm === "" ? "" : formatMark(car.vrm), car.title].filter(Boolean).join(", "),
+      held: validityText(car.expires_at),
+    });
   return [
     {
-      name: "Cash price",
+      name: text("common.cashPrice"),
       amount: formatMoney(totals.headline_price),
-      note: admin_fee > 0 ? `Our ${formatMoney(admin_fee)} admin fee is in it` : undefined,
+      note: admin_fee > 0 ? text("letter.ourAdminFeeIsIn", { admin_fee: formatMoney(admin_fee) }) : undefined,
     },
     ...products.map(({ name, price }) => ({ name, amount: formatMoney(price) })),
-    { name: "Total price", amount: formatMoney(totals.total), total: true },
+    { name: text("deal.totalPrice"), amount: formatMoney(totals.total), total: true },
     ...(quote
       ? [
-          { name: "Your deposit", amount: formatMoney(quote.Deposit.Cash) },
+          { name: text("deal.yourDeposit"), amount: formatMoney(quote.Deposit.Cash) },
           ...(quote.Deposit.PartExchange === 0
             ? []
-            : [{ name: "Part exchange", amount: formatMoney(quote.Deposit.PartExchange), note: carNote }]),
-          { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable) },
+            : [{ name: text("common.partExchange"), amount: formatMoney(quote.Deposit.PartExchange), note: carNote ?? undefined }]),
+          { name: text("deal.totalAmountPayable"), amount: formatMoney(quote.TotalAmountPayable) },
         ]
       : [
-          ...(car ? [{ name: "Part exchange", amount: formatMoney(pence(-totals.part_exchange)), note: carNote }] : []),
-          ...(!money_back && totals.paid > 0 ? [{ name: "Paid online", amount: formatMoney(pence(-totals.paid)) }] : []),
+          ...(car
+            ? [{ name: text("common.partExchange"), amount: formatMoney(pence(-totals.part_exchange)), note: carNote ?? undefined }]
+            : []),
+          ...(!money_back && totals.paid > 0 ? [{ name: text("deal.paidOnline"), amount: formatMoney(pence(-totals.paid)) }] : []),
           ...(money_back ? [] : [restLine(order, reader)]),
         ]),
     ...(money_back ? moneyBackLines(money_back) : []),
@@ -91,14 +99,22 @@ export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" =
 /** The balance due, or the amount owed to the customer. */
 function restLine(order: OrderSnapshot, reader: "customer" | "dealer"): LetterLine {
   const { left_to_pay, owed_to_customer } = orderTotals(order);
-  if (owed_to_customer === 0) return { name: "Left to pay", amount: formatMoney(left_to_pay) };
-  if (reader === "dealer") return { name: "Owed to the customer", amount: formatMoney(owed_to_customer) };
-  return { name: "Owed to you", amount: formatMoney(owed_to_customer), note: SURPLUS_NOTES[order.surplus ?? DEFAULT_SURPLUS_RULE] };
+  if (owed_to_customer === 0) return { name: text("deal.leftToPay"), amount: formatMoney(left_to_pay) };
+  if (reader === "dealer") return { name: text("letter.owedToTheCustomer"), amount: formatMoney(owed_to_customer) };
+  return {
+    name: text("deal.owedToYou"),
+    amount: formatMoney(owed_to_customer),
+    note: SURPLUS_NOTES[order.surplus ?? DEFAULT_SURPLUS_RULE],
+  };
 }
 
 /** The payments for an ended order, and their refunds. */
 export function moneyBackLines({ paid, due, sent }: MoneyBack): LetterLine[] {
-  return [{ name: "Paid online", amount: formatMoney(paid) }, ...money("Going back by card", due), ...money("Sent back by card", sent)];
+  return [
+    { name: text("deal.paidOnline"), amount: formatMoney(paid) },
+    ...money(text("letter.goingBackByCard"), due),
+    ...money(text("letter.sentBackByCard"), sent),
+  ];
 }
 
 /** Every figure of the finance quote, in the order of the agreement. */
@@ -107,40 +123,51 @@ export function quoteLines(quote: Quote): LetterLine[] {
   const frequency = quote.Frequency ?? "monthly";
   const odd = FirstPayment !== RegularPayment;
   return [
-    { name: "Agreement", amount: `${quote.key}, ${quote.Term} months` },
-    { name: "Lender", amount: quote.Lender },
-    ...money("VAT due at the start", quote.VatDue),
-    ...money("Deposit", Deposit.Cash, true),
-    ...money("Deposit contribution", Deposit.Contribution),
-    ...money("Amount of credit", quote.Balance, true),
-    ...(odd ? money(`First ${frequency} payment`, FirstPayment, true) : []),
-    { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: `${formatMoney(RegularPayment)} ${PERIOD_LABELS[frequency]}` },
-    ...money("Optional final payment", Residual),
-    ...money("Documentation fee", Fees?.Documentation),
-    ...money("Option to purchase fee", Fees?.OptionToPurchase),
-    ...(quote.key === "PCP" ? [{ name: "Annual mileage", amount: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : []),
-    { name: "Interest rate, fixed", amount: `${quote.FixedRate.toFixed(2)}%` },
-    { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
-    ...money("Total charge for credit", quote.ChargesForCredit, true),
-    { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable), total: true },
+    { name: text("letter.agreement"), amount: text("letter.agreementTerm", { product: quote.key, months: quote.Term }) },
+    { name: text("deal.lender"), amount: quote.Lender },
+    ...money(text("deal.vatDueAtTheStart"), quote.VatDue),
+    ...money(text("common.deposit"), Deposit.Cash, true),
+    ...money(text("deal.depositContribution"), Deposit.Contribution),
+    ...money(text("deal.amountOfCredit"), quote.Balance, true),
+    ...(odd ? money(text(frequency === "weekly" ? "deal.firstWeeklyPayment" : "deal.firstMonthlyPayment"), FirstPayment, true) : []),
+    {
+      name: text(frequency === "weekly" ? "deal.countWeeklyPayments" : "deal.countMonthlyPayments", { count: odd ? count - 1 : count }),
+      amount: text(frequency === "weekly" ? "letter.aWeek" : "letter.aMonth", { payment: formatMoney(RegularPayment) }),
+    },
+    ...money(text("deal.optionalFinalPayment"), Residual),
+    ...money(text("deal.documentationFee"), Fees?.Documentation),
+    ...money(text("deal.optionToPurchaseFee"), Fees?.OptionToPurchase),
+    ...(quote.key === "PCP"
+      ? [
+          {
+            name: text("deal.annualMileage"),
+            amount: text("common.mileageMiles", { mileage: quote.AnnualMileage.toLocaleString("en-GB") }),
+          },
+        ]
+      : []),
+    { name: text("deal.interestRateFixed"), amount: `${quote.FixedRate.toFixed(2)}%` },
+    { name: text("deal.apr"), amount: `${quote.Apr.toFixed(1)}%` },
+    ...money(text("deal.totalChargeForCredit"), quote.ChargesForCredit, true),
+    { name: text("deal.totalAmountPayable"), amount: formatMoney(quote.TotalAmountPayable), total: true },
   ];
 }
 
-function money(name: string, amount: Pence | undefined, always = false): LetterLine[] {
+function money(name: MessageText, amount: Pence | undefined, always = false): LetterLine[] {
   return amount !== undefined && (always || amount > 0) ? [{ name, amount: formatMoney(amount) }] : [];
 }
 
-/** "on 24 November 2026 in the morning"; empty without a preference. */
-export function visitText({ visit: { day, time } }: OrderSnapshot): string {
-  const part = time === "" ? "" : visitTimeText(time);
-  return [day ? `on ${formatDay(day)}` : "", part].filter(Boolean).join(" ");
+/** "on 24 November 2026 in the morning"; null without a preference. */
+export function visitText({ visit: { day, time } }: OrderSnapshot): MessageText | null {
+  const part = time === "" ? null : visitTimeText(time);
+  if (!day) return part;
+  return part ? text("letter.onDayAt", { day: dayText(day), time: part }) : text("deal.onDay", { day: dayText(day) });
 }
 
 export function vehicleLines({ title, derivative, vrm, stock_id }: VehicleSnapshot): LetterLine[] {
   return [
-    { name: "Vehicle", amount: [title, derivative].filter(Boolean).join(" ") },
-    ...(vrm ? [{ name: "Registration", amount: formatMark(vrm) }] : []),
-    { name: "Stock number", amount: String(stock_id) },
+    { name: text("common.vehicle"), amount: [title, derivative].filter(Boolean).join(" ") },
+    ...(vrm ? [{ name: text("common.registration"), amount: formatMark(vrm) }] : []),
+    { name: text("letter.stockNumber"), amount: String(stock_id) },
   ];
 }
 

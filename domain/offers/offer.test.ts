@@ -42,6 +42,6 @@ test.each<[OfferQuery, boolean]>([
   [{ use_filter_rules: true, make: "ford" }, false],
   [{ use_filter_rules: true, make: "kia", range: "sportage" }, false],
   [{ make: "ford" }, true],
-])("asked for %j it is given: %s", (query, given) => {
+])("asked for %j it is given: %s", { tags: ["c7-6"] }, (query, given) => {
   expect(isFor(niroOffer, query)).toBe(given);
 });

@@ -84,9 +84,9 @@ function allows(rule: readonly string[] | undefined, value: string | undefined):
 }
 
 /** Parses rules from JSON: single values or lists; unknown rules and invalid values are problems. */
-export function readRules(given: Readonly<Record<string, unknown>>): { rules: MatchingRules; problems: Problem[] } {
+export function readRules(given: Readonly<Record<string, unknown>>): { rules: MatchingRules; problems: Problem<string>[] } {
   const rules: Record<string, RuleValues[RuleName]> = {};
-  const problems: Problem[] = [];
+  const problems: Problem<string>[] = [];
   for (const [name, value] of Object.entries(given)) {
     if (!isRuleName(name)) {
       problems.push({ field: name, message: `There is no rule "${name}"; there are ${RULE_NAMES.join(", ")}` });

@@ -1,16 +1,19 @@
 import { addDays, calendarDay, weekdayOf, yearOf, type Day } from "../calendar.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
+import { msg, type PlainMessage } from "../messages/message.ts";
 
 /** The parts of the United Kingdom with different bank holidays. */
 export const BANK_HOLIDAY_REGIONS = ["england-and-wales", "scotland", "northern-ireland"] as const;
 export type BankHolidayRegion = (typeof BANK_HOLIDAY_REGIONS)[number];
 
 const [MONDAY, SATURDAY] = [0, 5];
+const CHRISTMAS_DAY = msg("holiday.christmasDay");
 
 /**
  * The name of the bank holiday on a day ("Boxing Day", or "Boxing Day, substitute day" if moved from a weekend); undefined if there is
  * none. Source: Banking and Financial Dealings Act 1971. One-off holidays by proclamation belong in a site's special hours.
  */
-export function bankHoliday(day: Day, region: BankHolidayRegion): string | undefined {
+export function bankHoliday(day: Day, region: BankHolidayRegion): MessageText | undefined {
   const year = yearOf(day);
   const key = `${region} ${year}`;
   const known = calendars.get(key) ?? bankHolidays(year, region);
@@ -18,41 +21,41 @@ export function bankHoliday(day: Day, region: BankHolidayRegion): string | undef
   return known.get(day);
 }
 
-const calendars = new Map<string, ReadonlyMap<Day, string>>();
+const calendars = new Map<string, ReadonlyMap<Day, MessageText>>();
 
 /** The bank holidays of a year by name. */
-export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyMap<Day, string> {
+export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyMap<Day, MessageText> {
   const easter = easterSunday(year);
-  const holidays = new Map<Day, string>();
-  const addMovable = (name: string, month: number, date: number) => addOnWorkingDay(holidays, name, calendarDay(year, month, date));
+  const holidays = new Map<Day, MessageText>();
+  const addMovable = (name: PlainMessage, month: number, date: number) => addOnWorkingDay(holidays, name, calendarDay(year, month, date));
   const scottish = region === "scotland";
-  addMovable("New Year's Day", 1, 1);
-  if (scottish) addMovable("2nd January", 1, 2);
-  if (region === "northern-ireland") addMovable("St Patrick's Day", 3, 17);
-  holidays.set(addDays(easter, -2), "Good Friday");
-  if (!scottish) holidays.set(addDays(easter, 1), "Easter Monday");
-  holidays.set(firstMonday(year, 5), "Early May bank holiday");
-  holidays.set(lastMonday(year, 5), "Spring bank holiday");
-  if (region === "northern-ireland") addMovable("Battle of the Boyne", 7, 12);
-  holidays.set(scottish ? firstMonday(year, 8) : lastMonday(year, 8), "Summer bank holiday");
-  if (scottish) addMovable("St Andrew's Day", 11, 30);
-  addMovable("Christmas Day", 12, 25);
-  addMovable("Boxing Day", 12, 26);
+  addMovable(msg("holiday.newYearsDay"), 1, 1);
+  if (scottish) addMovable(msg("holiday.secondJanuary"), 1, 2);
+  if (region === "northern-ireland") addMovable(msg("holiday.stPatricksDay"), 3, 17);
+  holidays.set(addDays(easter, -2), text("holiday.goodFriday"));
+  if (!scottish) holidays.set(addDays(easter, 1), text("holiday.easterMonday"));
+  holidays.set(firstMonday(year, 5), text("holiday.earlyMay"));
+  holidays.set(lastMonday(year, 5), text("holiday.spring"));
+  if (region === "northern-ireland") addMovable(msg("holiday.boyne"), 7, 12);
+  holidays.set(scottish ? firstMonday(year, 8) : lastMonday(year, 8), text("holiday.summer"));
+  if (scottish) addMovable(msg("holiday.stAndrewsDay"), 11, 30);
+  addMovable(CHRISTMAS_DAY, 12, 25);
+  addMovable(msg("holiday.boxingDay"), 12, 26);
   return holidays;
 }
 
 /** Moves a holiday on a weekend to the next working day that is not a holiday. */
-function addOnWorkingDay(holidays: Map<Day, string>, name: string, day: Day): void {
+function addOnWorkingDay(holidays: Map<Day, MessageText>, name: PlainMessage, day: Day): void {
   let observed = day;
   // Holidays on Saturday and Sunday move to Monday and Tuesday in order; at Christmas, if they fall on Sunday and Monday, only the first
   // moves, to Tuesday.
   while (weekdayOf(observed) >= SATURDAY || holidays.has(observed) || isNextHoliday(name, observed)) observed = addDays(observed, 1);
-  holidays.set(observed, observed === day ? name : `${name}, substitute day`);
+  holidays.set(observed, observed === day ? text(name) : text("holiday.substitute", { holiday: text(name) }));
 }
 
 /** If Christmas Day is a Sunday, Monday is Boxing Day. New Year's Day is placed before 2 January in Scotland. */
-function isNextHoliday(name: string, day: Day): boolean {
-  return name === "Christmas Day" && day.endsWith("-12-26");
+function isNextHoliday(name: PlainMessage, day: Day): boolean {
+  return name === CHRISTMAS_DAY && day.endsWith("-12-26");
 }
 
 function firstMonday(year: number, month: number): Day {

@@ -9,11 +9,11 @@ const EDINBURGH = { latitude: 55.9533, longitude: -3.1883 };
 test.each([
   [SWINDON, SALISBURY, 33.7],
   [SWINDON, EDINBURGH, 309],
-])("measures as the crow flies", (one, other, miles) => {
+])("a distance is measured in a straight line", (one, other, miles) => {
   expect(distanceMetres(one, other) / METRES_A_MILE / miles).toBeCloseTo(1, 2);
 });
 
-test("is the same both ways, and nothing to where one is", () => {
+test("a distance is the same in both directions, and 0 to the same position", () => {
   const position = fc.record({
     latitude: fc.double({ min: 49, max: 61, noNaN: true }),
     longitude: fc.double({ min: -8, max: 2, noNaN: true }),

@@ -1,31 +1,36 @@
-import { addDays, DAY_NAMES, formatDay, formatWeekday, weekdayOf, type Day, type WallClock } from "../calendar.ts";
+import { addDays, weekdayOf, type Day, type WallClock } from "../calendar.ts";
+import { dayText, weekdayText, WEEKDAYS } from "../date-texts.ts";
+import { timeText } from "../time-text.ts";
+import { dataText, text, type MessageText } from "../messages/message-text.ts";
+import { msg } from "../messages/message.ts";
 import { bankHoliday } from "./bank-holidays.ts";
-import type { DayHours, OpeningTimes, SpecialDay } from "./site.ts";
+import type { DayHours, OpeningTimes } from "./site.ts";
 
 /** A line of the table: "Mon-Fri", "8.30am to 7pm". */
-export type HoursLine = { days: string; hours: string };
+export type HoursLine = { days: MessageText; hours: MessageText };
 
-const CLOSED = "Closed";
 const MINUTES_A_DAY = 24 * 60;
 /** Days searched for the next opening; a site without one is "Closed". */
 const DAYS_LOOKED_AHEAD = 42;
 const DAYS_A_WEEK = 7;
 
 /** The hours of a site on a day, with the reason if they are not those of the weekday. Special hours take precedence over bank holidays. */
-export function hoursOn(site: OpeningTimes, day: Day): { hours: DayHours; reason: string | null } {
+export function hoursOn(site: OpeningTimes, day: Day): { hours: DayHours; reason: MessageText | null } {
   const special = site.special_hours.find((each) => each.day === day);
-  if (special) return special;
+  if (special) return { hours: special.hours, reason: special.reason === null ? null : dataText(special.reason) };
   const usual = site.hours[weekdayOf(day)] ?? null;
   const holiday = site.bank_holiday_hours === null ? undefined : bankHoliday(day, site.bank_holiday_region);
   if (holiday === undefined || usual === null) return { hours: usual, reason: null };
   return { hours: site.bank_holiday_hours === "closed" ? null : site.bank_holiday_hours, reason: holiday };
 }
 
+type UnusualDay = { day: Day; hours: DayHours; reason: MessageText | null };
+
 /** The days in the period whose hours differ from those of the weekday: special hours and bank holidays. */
-export function unusualHours(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): SpecialDay[] {
+export function unusualHours(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): UnusualDay[] {
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((day) => {
     const { hours, reason } = hoursOn(site, day);
-    return hoursText(hours) === hoursText(site.hours[weekdayOf(day)] ?? null) ? [] : { day, hours, reason };
+    return isSame(hours, site.hours[weekdayOf(day)] ?? null) ? [] : { day, hours, reason };
   });
 }
 
@@ -34,8 +39,8 @@ export function unusualDays(
   site: OpeningTimes,
   from: Day,
   days = DAYS_LOOKED_AHEAD,
-): { day: string; hours: string; reason: string | null }[] {
-  return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: formatWeekday(day), hours: hoursText(hours), reason }));
+): { day: MessageText; hours: MessageText; reason: MessageText | null }[] {
+  return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: weekdayText(day), hours: hoursText(hours), reason }));
 }
 
 /** Whether the hours are known: a site closed on every weekday has none. */
@@ -50,41 +55,44 @@ export function hoursTable(site: Pick<OpeningTimes, "hours">): HoursLine[] {
 
 /** Consecutive days with equal hours in one line; without any hours the one line is "Mon-Sun". Source: specification 9.23. */
 export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
-  const lines: { first: number; last: number; hours: string }[] = [];
+  const lines: { first: number; last: number; hours: DayHours }[] = [];
   hours.forEach((day, weekday) => {
-    const text = hoursText(day);
     const line = lines.at(-1);
-    if (line?.hours === text) line.last = weekday;
-    else lines.push({ first: weekday, last: weekday, hours: text });
+    if (line && isSame(line.hours, day)) line.last = weekday;
+    else lines.push({ first: weekday, last: weekday, hours: day });
   });
-  return lines.map(({ first, last, hours: text }) => ({ days: daysText(first, last), hours: text }));
+  return lines.map(({ first, last, hours }) => ({ days: daysText(first, last), hours: hoursText(hours) }));
 }
 
+export type OpeningText = { open: boolean; words: MessageText };
+
 /** "Open until 7pm", "Opens at 9am", "Closed for Christmas Day, opens Monday at 9am", or "Closed" for a site without hours. */
-export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallClock): { open: boolean; words: string } {
+export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallClock): OpeningText {
   const { hours, reason } = hoursOn(site, today);
-  if (hours && minutes < minutesOf(hours.open)) return { open: false, words: `Opens at ${formatTime(hours.open)}` };
-  if (hours && minutes < minutesOf(hours.closed)) return { open: true, words: `Open until ${formatTime(hours.closed)}` };
-  const closed = hours === null && reason ? `${CLOSED} for ${reason}` : CLOSED;
+  if (hours && minutes < minutesOf(hours.open)) return { open: false, words: text("hours.opensAt", { time: timeText(hours.open) }) };
+  if (hours && minutes < minutesOf(hours.closed)) return { open: true, words: text("hours.openUntil", { time: timeText(hours.closed) }) };
+  const closed = hours === null && reason ? text("hours.closedFor", { reason }) : text("hours.closed");
   for (let ahead = 1; ahead <= DAYS_LOOKED_AHEAD; ahead++) {
     const day = addDays(today, ahead);
     const next = hoursOn(site, day).hours;
-    if (next) return { open: false, words: `${closed}, opens ${dayAhead(day, ahead)} at ${formatTime(next.open)}` };
+    if (!next) continue;
+    return { open: false, words: text("hours.closedOpens", { closed, day: dayAhead(day, ahead), time: timeText(next.open) }) };
   }
   return { open: false, words: closed };
 }
 
 /**
  * The opening status of the dealer group: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites,
- * closed now" or "closed today". Counts sites that are open or will open today; empty without sites.
+ * closed now" or "closed today". Counts sites that are open or will open today; null without sites.
  */
-export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): { open: boolean; words: string } {
-  if (sites.length === 0) return { open: false, words: "" };
-  const every = `${countText(sites.length)} ${sites.length === 1 ? "site" : "sites"}`;
+export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): OpeningText | null {
+  if (sites.length === 0) return null;
+  const every = countText(EVERY, sites.length) ?? text("hours.countSites", { count: sites.length });
   const today = sites.map((site) => hoursOn(site, now.day).hours).filter((hours) => hours !== null);
   const toCome = today.filter(({ closed }) => now.minutes < minutesOf(closed));
-  if (toCome.length === 0) return { open: false, words: `${every}, closed ${today.length === 0 ? "today" : "now"}` };
-  const counted = toCome.length === sites.length ? every : `${countText(toCome.length)} of ${every.toLowerCase()}`;
+  if (toCome.length === 0)
+    return { open: false, words: text(today.length === 0 ? "hours.sitesClosedToday" : "hours.sitesClosedNow", { sites: every }) };
+  const counted = toCome.length === sites.length ? every : countedOf(toCome.length, sites.length);
   const open = toCome.some((hours) => now.minutes >= minutesOf(hours.open));
   const turn = open
     ? toCome
@@ -92,7 +100,7 @@ export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): 
         .toSorted()
         .at(-1)!
     : toCome.map((hours) => hours.open).toSorted()[0]!;
-  return { open, words: `${counted}, open today ${open ? "until" : "from"} ${formatTime(turn)}` };
+  return { open, words: text(open ? "hours.sitesUntil" : "hours.sitesFrom", { sites: counted, time: timeText(turn) }) };
 }
 
 /** Minutes until a site opens or closes today, or until midnight: texts about opening hours do not change earlier. */
@@ -103,33 +111,79 @@ export function minutesToNextChange(sites: readonly OpeningTimes[], now: WallClo
   return Math.min(...times.filter((time) => time > now.minutes), MINUTES_A_DAY) - now.minutes;
 }
 
-/** "08:30" is "8.30am", "19:00" is "7pm", "12:00" is "12pm". */
-export function formatTime(time: string): string {
-  const minutes = minutesOf(time);
-  const hour = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return `${hour % 12 || 12}${rest ? `.${String(rest).padStart(2, "0")}` : ""}${hour < 12 ? "am" : "pm"}`;
+/** The numbers from one, in words. */
+const EVERY = [
+  msg("hours.oneSite"),
+  msg("hours.twoSites"),
+  msg("hours.threeSites"),
+  msg("hours.fourSites"),
+  msg("hours.fiveSites"),
+  msg("hours.sixSites"),
+  msg("hours.sevenSites"),
+  msg("hours.eightSites"),
+  msg("hours.nineSites"),
+] as const;
+const WITHIN = [
+  msg("hours.oneSite"),
+  msg("hours.amongTwo"),
+  msg("hours.amongThree"),
+  msg("hours.amongFour"),
+  msg("hours.amongFive"),
+  msg("hours.amongSix"),
+  msg("hours.amongSeven"),
+  msg("hours.amongEight"),
+  msg("hours.amongNine"),
+] as const;
+const SOME_OF = [
+  msg("hours.oneOf"),
+  msg("hours.twoOf"),
+  msg("hours.threeOf"),
+  msg("hours.fourOf"),
+  msg("hours.fiveOf"),
+  msg("hours.sixOf"),
+  msg("hours.sevenOf"),
+  msg("hours.eightOf"),
+  msg("hours.nineOf"),
+] as const;
+
+function countText(numbers: typeof EVERY | typeof WITHIN, count: number): MessageText | undefined {
+  const number = numbers[count - 1];
+  return number && text(number);
 }
 
-const COUNTS = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-
-function countText(count: number): string {
-  return COUNTS[count - 1] ?? String(count);
+/** "Two of four sites" */
+function countedOf(some: number, all: number): MessageText {
+  const sites = countText(WITHIN, all) ?? text("hours.countSites", { count: all });
+  const counted = SOME_OF[some - 1];
+  return counted ? text(counted, { sites }) : text("hours.countOf", { count: some, sites });
 }
 
-function dayAhead(day: Day, ahead: number): string {
-  if (ahead === 1) return "tomorrow";
-  return ahead < DAYS_A_WEEK ? DAY_NAMES[weekdayOf(day)]! : formatDay(day);
+function dayAhead(day: Day, ahead: number): MessageText {
+  if (ahead === 1) return text("hours.tomorrow");
+  return ahead < DAYS_A_WEEK ? text(WEEKDAYS[weekdayOf(day)]!) : dayText(day);
 }
 
-function hoursText(hours: DayHours): string {
-  return hours ? `${formatTime(hours.open)} to ${formatTime(hours.closed)}` : CLOSED;
+function hoursText(hours: DayHours): MessageText {
+  return hours ? text("filters.fromTo", { from: timeText(hours.open), until: timeText(hours.closed) }) : text("hours.closed");
 }
 
-function daysText(first: number, last: number): string {
-  const [from = "", to = ""] = [DAY_NAMES[first], DAY_NAMES[last]];
-  return first === last ? from : `${from.slice(0, 3)}-${to.slice(0, 3)}`;
+function isSame(one: DayHours, other: DayHours): boolean {
+  return one === null || other === null ? one === other : one.open === other.open && one.closed === other.closed;
 }
+
+function daysText(first: number, last: number): MessageText {
+  return first === last ? text(WEEKDAYS[first]!) : text("hours.days", { from: text(SHORT_DAYS[first]!), to: text(SHORT_DAYS[last]!) });
+}
+
+const SHORT_DAYS = [
+  msg("hours.mon"),
+  msg("hours.tue"),
+  msg("hours.wed"),
+  msg("hours.thu"),
+  msg("hours.fri"),
+  msg("hours.sat"),
+  msg("hours.sun"),
+] as const;
 
 function minutesOf(time: string): number {
   const [hours, minutes] = time.split(":");

@@ -1,6 +1,10 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { addDays, parseDay, type Day } from "#domain/calendar.ts";
 import { expect, test } from "vitest";
-import { visitDays, visitTimeText } from "./visits.ts";
+import { visitDays as rawVisitDays, visitTimeText as rawVisitTimeText } from "./visits.ts";
+
+const visitDays = (...given: Parameters<typeof rawVisitDays>) => inEnglish(rawVisitDays(...given));
+const visitTimeText = (...given: Parameters<typeof rawVisitTimeText>) => inEnglish(rawVisitTimeText(...given));
 
 const SATURDAY = parseDay("2026-11-21") as Day;
 const OPEN = { open: "08:30", closed: "19:00" };
@@ -20,12 +24,12 @@ test("offers the days of four weeks on which the branch is open, from tomorrow, 
   expect(days).toHaveLength(28 - 4 - 1);
 });
 
-test("offers nothing where the hours are not known", () => {
+test("no visit days are offered when the opening hours are not known", () => {
   expect(visitDays({ ...CLOSED_ON_SUNDAYS, hours: [] }, SATURDAY)).toEqual([]);
   expect(visitDays({ ...CLOSED_ON_SUNDAYS, hours: Array.from({ length: 7 }, () => null) }, SATURDAY)).toEqual([]);
   expect(visitDays(undefined, SATURDAY)).toEqual([]);
 });
 
-test("a part of the day and a time of day are said as people say them", () => {
+test("part of the day and time of day are formatted as text", () => {
   expect([visitTimeText("Morning"), visitTimeText("10:30"), visitTimeText("14:00")]).toEqual(["in the morning", "at 10.30am", "at 2pm"]);
 });

@@ -1,6 +1,10 @@
-import { addDays, formatWeekday, type Day } from "../calendar.ts";
+import { text } from "../messages/message-text.ts";
+import { addDays, type Day } from "../calendar.ts";
 import type { Problem } from "../problem.ts";
-import { hoursOn, formatTime } from "./opening-hours.ts";
+import { weekdayText } from "../date-texts.ts";
+import { timeText } from "../time-text.ts";
+import type { MessageText } from "../messages/message-text.ts";
+import { hoursOn } from "./opening-hours.ts";
 import type { DayHours, OpeningTimes } from "./site.ts";
 
 /** How many days ahead a visit can be requested. */
@@ -13,14 +17,14 @@ export type VisitTime = (typeof VISIT_TIMES)[number];
 const NOON = "12:00";
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-export type VisitDay = { value: Day; label: string; times: VisitTime[] };
+export type VisitDay = { value: Day; label: MessageText; times: VisitTime[] };
 
 /** The days from tomorrow on which a branch is open, with times of day. Empty for a branch without hours. */
 export function visitDays(site: OpeningTimes | undefined, today: Day): VisitDay[] {
   if (!site) return [];
   return Array.from({ length: VISIT_DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).flatMap((day) => {
     const times = VISIT_TIMES.filter((time) => isOffered(time, hoursOn(site, day).hours));
-    return times.length === 0 ? [] : [{ value: day, label: formatWeekday(day), times }];
+    return times.length === 0 ? [] : [{ value: day, label: weekdayText(day), times }];
   });
 }
 
@@ -40,19 +44,16 @@ export function visitProblems(
   const days = visitDays(site, today);
   const isWrongDate = isNewDate && date !== "" && !days.some(({ value }) => value === date);
   const field = isWrongDate ? "preferred_date" : "preferred_time";
-  if (!site || days.length === 0)
-    return date === "" && time === ""
-      ? []
-      : [{ field, message: "We do not offer visits online here. Leave this empty and we call you to agree a day" }];
-  if (isWrongDate) return [{ field, message: `Choose a day in the next ${VISIT_DAYS_AHEAD} days on which ${site.name} is open` }];
+  if (!site || days.length === 0) return date === "" && time === "" ? [] : [{ field, message: text("problem.weDoNotOfferVisits") }];
+  if (isWrongDate) return [{ field, message: text("problem.chooseADayInThe", { visitDaysAhead: VISIT_DAYS_AHEAD, name: site.name }) }];
   const possible = date === "" ? days.map(({ value }) => value) : [date as Day];
   const fits = time === "" || possible.some((day) => isOffered(time, hoursOn(site, day).hours));
-  return fits ? [] : [{ field, message: `Choose the morning, the afternoon or a time at which ${site.name} is open` }];
+  return fits ? [] : [{ field, message: text("problem.chooseTheMorningTheAfternoon", { name: site.name }) }];
 }
 
 /** "in the morning", "at 10.30am" */
-export function visitTimeText(time: string): string {
-  return isTimeOfDay(time) ? `at ${formatTime(time)}` : `in the ${time.toLowerCase()}`;
+export function visitTimeText(time: string): MessageText {
+  return isTimeOfDay(time) ? text("deal.atClockTime", { time: timeText(time) }) : text("deal.inTheTime", { time: time.toLowerCase() });
 }
 
 export function isTimeOfDay(time: string): boolean {

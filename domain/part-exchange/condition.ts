@@ -1,50 +1,74 @@
+import { msg, type PlainMessage } from "../messages/message.ts";
+
 /** The trade's grades, best first (specification 9.17); a car counts as average until its owner answers the questions. */
 export const CONDITIONS = ["C1", "C2", "C3", "C4", "C5"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 export const DEFAULT_CONDITION: Condition = "C3";
 
-export const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
-  C1: "Excellent",
-  C2: "Very good",
-  C3: "Average",
-  C4: "Below average",
-  C5: "Poor",
+export const CONDITION_NAMES: Readonly<Record<Condition, PlainMessage>> = {
+  C1: msg("finance.excellent"),
+  C2: msg("partExchange.veryGood"),
+  C3: msg("partExchange.average"),
+  C4: msg("partExchange.belowAverage"),
+  C5: msg("finance.poor"),
 };
 
-type Answer = { label: string; hint: string; /** Grades below average; negative is better. */ grades: number };
-type Question = { label: string; answers: Readonly<Record<string, Answer>> };
+type Answer = {
+  label: PlainMessage;
+  /** The label within a sentence, of an answer that changes the grade. */
+  within?: PlainMessage;
+  hint: PlainMessage;
+  /** Grades below average; negative is better. */
+  grades: number;
+};
+type Question = { label: PlainMessage; answers: Readonly<Record<string, Answer>> };
 
 /** The questions that determine the grade. The first answer with 0 grades is the default. */
 export const QUESTIONS = {
   bodywork: {
-    label: "How does the bodywork look?",
+    label: msg("partExchange.bodyworkQuestion"),
     answers: {
-      unmarked: { label: "No marks", hint: "Nothing you would point out", grades: -1 },
-      usual: { label: "Usual marks", hint: "Light marks for its age", grades: 0 },
-      damaged: { label: "Damaged", hint: "Dents, scuffs or rust", grades: 1 },
+      unmarked: {
+        label: msg("partExchange.noMarks"),
+        within: msg("partExchange.noMarksWithin"),
+        hint: msg("partExchange.nothingToPointOut"),
+        grades: -1,
+      },
+      usual: { label: msg("partExchange.usualMarks"), hint: msg("partExchange.lightMarks"), grades: 0 },
+      damaged: {
+        label: msg("partExchange.damaged"),
+        within: msg("partExchange.damagedWithin"),
+        hint: msg("partExchange.dents"),
+        grades: 1,
+      },
     },
   },
   service_history: {
-    label: "How complete is the service history?",
+    label: msg("partExchange.serviceHistoryQuestion"),
     answers: {
-      full: { label: "Complete", hint: "Every service is recorded", grades: -1 },
-      some: { label: "Some of it", hint: "A service or two is missing", grades: 0 },
-      none: { label: "None", hint: "Nothing to show for it", grades: 1 },
+      full: {
+        label: msg("partExchange.complete"),
+        within: msg("partExchange.completeWithin"),
+        hint: msg("partExchange.everyService"),
+        grades: -1,
+      },
+      some: { label: msg("partExchange.someOfIt"), hint: msg("partExchange.serviceMissing"), grades: 0 },
+      none: { label: msg("vehicle.none"), within: msg("partExchange.noneWithin"), hint: msg("partExchange.nothingToShow"), grades: 1 },
     },
   },
   wheels: {
-    label: "How are the wheels and tyres?",
+    label: msg("partExchange.wheelsQuestion"),
     answers: {
-      good: { label: "Good", hint: "Legal tyres, light kerbing at most", grades: 0 },
-      worn: { label: "Worn", hint: "A tyre to replace or a damaged wheel", grades: 1 },
+      good: { label: msg("finance.good"), hint: msg("partExchange.legalTyres"), grades: 0 },
+      worn: { label: msg("partExchange.worn"), within: msg("partExchange.wornWithin"), hint: msg("partExchange.tyreToReplace"), grades: 1 },
     },
   },
   faults: {
-    label: "Are there warning lights or faults?",
+    label: msg("partExchange.faultsQuestion"),
     answers: {
-      none: { label: "None", hint: "It drives as it should", grades: 0 },
-      some: { label: "Yes", hint: "A warning light, a leak or a noise", grades: 1 },
+      none: { label: msg("vehicle.none"), hint: msg("partExchange.drivesAsItShould"), grades: 0 },
+      some: { label: msg("partExchange.yes"), within: msg("partExchange.yesWithin"), hint: msg("partExchange.warningLight"), grades: 1 },
     },
   },
 } as const satisfies Record<string, Question>;

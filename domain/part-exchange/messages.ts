@@ -1,6 +1,8 @@
-/** Specification 8.11. */
-export const NOT_FOUND = "Sorry, we could not find your car";
-/** Specification 8.12. */
-export const NOT_VALUED = "Sorry, we could not value your car";
+import { text } from "../messages/message-text.ts";
 
-export const MANUAL_VALUATION_OFFER = "Check the registration and try again, or tell us about it and we will value it by hand.";
+/** Specification 8.11. */
+export const NOT_FOUND = text("partExchange.notFound");
+/** Specification 8.12. */
+export const NOT_VALUED = text("partExchange.notValued");
+
+export const MANUAL_VALUATION_OFFER = text("partExchange.manualOffer");

@@ -1,4 +1,5 @@
 import { daysBetween, type Day } from "../calendar.ts";
+import { text } from "../messages/message-text.ts";
 import { normaliseMark, markKind } from "../stock/registration-mark.ts";
 import type { Problem } from "../problem.ts";
 
@@ -17,8 +18,8 @@ export function typicalMileage(registered: Day | null, today: Day): number | und
 }
 
 /** Reads a typed mileage: "71,200", "71200 miles"; undefined if it is not one. */
-export function readMileage(text: string): number | undefined {
-  const digits = text.replace(/[,\s]|miles?$/gi, "");
+export function readMileage(typed: string): number | undefined {
+  const digits = typed.replace(/[,\s]|miles?$/gi, "");
   return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;
 }
 
@@ -27,14 +28,14 @@ export function mileageProblem(request: { vrm: string; mileage: string }): Probl
   const mileage = readMileage(request.mileage);
   return [
     ...(normaliseMark(request.vrm) === ""
-      ? [{ field: "vrm", message: "Enter your registration" }]
+      ? [{ field: "vrm", message: text("problem.enterYourRegistration") }]
       : markKind(request.vrm) === undefined
-        ? [{ field: "vrm", message: "Enter a UK registration, like WX21 KDE, P123 ABC or TIL 1234" }]
+        ? [{ field: "vrm", message: text("problem.enterAUkRegistration") }]
         : []),
     ...(request.mileage.trim() === ""
-      ? [{ field: "mileage", message: "Enter the mileage" }]
+      ? [{ field: "mileage", message: text("problem.enterTheMileage") }]
       : mileage === undefined || mileage > MAX_MILEAGE
-        ? [{ field: "mileage", message: `Mileage must be a whole number up to ${MAX_MILEAGE.toLocaleString("en-GB")}, like 71,200` }]
+        ? [{ field: "mileage", message: text("problem.mileage", { miles: MAX_MILEAGE.toLocaleString("en-GB") }) }]
         : []),
   ];
 }

@@ -1,30 +1,46 @@
+import { inEnglish } from "#locales/in-english.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarDay } from "../calendar.ts";
 import { formatMoney, pence, penceFromPounds, sumPence } from "../money.ts";
 import { partExchangeBalance } from "./balance.ts";
 import { conditionAnswersFor, gradeOf, QUESTION_NAMES, defaultAnswer, type ConditionAnswers } from "./condition.ts";
-import { validityText, validValuations, VALUATION_TTL_MS } from "./valuation-validity.ts";
-import { readMileage, typicalMileage, mileageProblem } from "./mileage.ts";
+import { validValuations, VALUATION_TTL_MS } from "./valuation-validity.ts";
+import { validityText as rawValidityText } from "./validity-text.ts";
+import { readMileage, typicalMileage, mileageProblem as rawMileageProblem } from "./mileage.ts";
 import { failsPriceCheck, pricesByCondition, valuationPrice } from "./valuation.ts";
-import { effectText, zeroPriceReason, valuationBreakdown } from "./valuation-breakdown.ts";
+import {
+  effectText as rawEffectText,
+  zeroPriceReason as rawZeroPriceReason,
+  valuationBreakdown as rawValuationBreakdown,
+} from "./valuation-breakdown.ts";
+
+const mileageProblem = (...given: Parameters<typeof rawMileageProblem>) => inEnglish(rawMileageProblem(...given));
+const valuationBreakdown = (...given: Parameters<typeof rawValuationBreakdown>) => inEnglish(rawValuationBreakdown(...given));
+const effectText = (...given: Parameters<typeof rawEffectText>) => inEnglish(rawEffectText(...given));
+const validityText = (...given: Parameters<typeof rawValidityText>) => inEnglish(rawValidityText(...given));
+const zeroPriceReason = (...given: Parameters<typeof rawZeroPriceReason>) => inEnglish(rawZeroPriceReason(...given));
 
 const VALUES = { clean: penceFromPounds(5900), average: penceFromPounds(5425), below: penceFromPounds(4725) };
 const MULTIPLIERS = { clean: 0.95, average: 0.95, below: 0.91 };
 const PRICES = pricesByCondition(VALUES, MULTIPLIERS);
 
-describe("the price of a valuation", () => {
+describe("the valuation price", () => {
   test.each([
     ["C1", "£5,610"],
     ["C2", "£5,610"],
     ["C3", "£5,150"],
     ["C4", "£4,300"],
     ["C5", "£4,300"],
-  ] as const)("in condition %s is its trade value times the factor, to the nearest £10: %s", (condition, price) => {
-    expect(formatMoney(valuationPrice(VALUES, condition, MULTIPLIERS))).toBe(price);
-  });
+  ] as const)(
+    "in condition %s is its trade value times the factor, to the nearest £10: %s",
+    { tags: ["c3-55", "c9-17"] },
+    (condition, price) => {
+      expect(formatMoney(valuationPrice(VALUES, condition, MULTIPLIERS))).toBe(price);
+    },
+  );
 
-  test("of next to nothing is £0, and says that it was rounded", () => {
+  test("of less than £5 is £0, with the rounding as its reason", () => {
     const price = valuationPrice({ ...VALUES, below: pence(499) }, "C5", { ...MULTIPLIERS, below: 1 });
     expect(price).toBe(0);
     expect(zeroPriceReason(price)).toBe("It comes to less than £5, and we round to the nearest £10.");
@@ -35,14 +51,14 @@ describe("the price of a valuation", () => {
     [15_000, false],
     [14_999.99, true],
     [60_000, false],
-  ])("of a car worth £35,000 clean beside a vehicle for £%d: refused is %s", (price, refused) => {
+  ])("of a car worth £35,000 clean against one for £%d fails the price check: %s", { tags: ["c5-16", "c9-18"] }, (price, refused) => {
     const values = { ...VALUES, clean: penceFromPounds(35_000) };
     expect(failsPriceCheck(penceFromPounds(price), values)).toBe(refused);
   });
 });
 
 describe("the condition", () => {
-  test("is average until somebody answers, and for the answers of an average car", () => {
+  test("is average without answers, and for the default answers", { tags: ["c9-17"] }, () => {
     expect(gradeOf({})).toBe("C3");
     expect(gradeOf(Object.fromEntries(QUESTION_NAMES.map((name) => [name, defaultAnswer(name)])))).toBe("C3");
   });
@@ -59,7 +75,7 @@ describe("the condition", () => {
     expect(gradeOf(answers)).toBe(grade);
   });
 
-  test("changes the price answer by answer, and the lines add up to the valuation whatever is answered", () => {
+  test("changes the price with each answer, and the breakdown lines always add up to the valuation", () => {
     const answering = fc.record(
       Object.fromEntries(QUESTION_NAMES.map((name) => [name, fc.constantFrom(...conditionAnswersFor(name).map(([answer]) => answer))])),
     );
@@ -87,7 +103,7 @@ describe("the condition", () => {
     );
   });
 
-  test("says each step in pounds", () => {
+  test("lists each breakdown step in pounds", () => {
     const lines = valuationBreakdown({
       prices: PRICES,
       usual: { mileage: 105_000, price: penceFromPounds(4600) },
@@ -107,7 +123,7 @@ describe("the condition", () => {
     expect([effectText(pence(55_000)), effectText(pence(-85_000)), effectText(pence(0))]).toEqual(["+£550", "−£850", "No change"]);
   });
 
-  test("that was told as a grade is a line of its own, and a car of unknown age has no line for its mileage", () => {
+  test("that was given as a grade has one line, and a car of unknown age has no mileage line", () => {
     const lines = valuationBreakdown({ prices: PRICES, usual: null, mileage: 71_200, answers: {}, condition: "C1", settlement: pence(0) });
     expect(lines.map(({ words, amount }) => `${words} ${formatMoney(amount)}`)).toEqual([
       "Average condition at 71,200 miles £5,150",
@@ -118,7 +134,7 @@ describe("the condition", () => {
 });
 
 describe("the balance", () => {
-  test("is the sum of prices less settlements, and below zero where more is owed than given", () => {
+  test("is prices minus settlements, and negative when more is owed than the cars are worth", { tags: ["c4-16", "c9-17"] }, () => {
     const cars = [
       { price: penceFromPounds(5150), settlement: penceFromPounds(1200) },
       { price: penceFromPounds(800), settlement: pence(0) },
@@ -129,7 +145,7 @@ describe("the balance", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("mileage", () => {
   test.each([
     ["", "71,200", ["Enter your registration"]],
     ["HELLO THERE", "71,200", ["Enter a UK registration, like WX21 KDE, P123 ABC or TIL 1234"]],
@@ -143,7 +159,7 @@ describe("what is asked", () => {
     expect(mileageProblem({ vrm, mileage }).map(({ message }) => message)).toEqual(messages);
   });
 
-  test("a mileage is read the way people write it", () => {
+  test("is parsed with separators, spaces and a unit", () => {
     expect(["71,200", " 71 200 miles", "1 mile", "-5", "1.5", ""].map(readMileage)).toEqual([
       71_200,
       71_200,
@@ -154,21 +170,21 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("10,000 miles a year are usual", () => {
+  test("is typical at 10,000 a year", () => {
     expect(typicalMileage(calendarDay(2016, 4, 14), calendarDay(2026, 11, 21))).toBe(106_000);
     expect(typicalMileage(null, calendarDay(2026, 11, 21))).toBeUndefined();
     expect(typicalMileage(calendarDay(2027, 1, 1), calendarDay(2026, 11, 21))).toBe(0);
   });
 });
 
-describe("a valuation that is kept", () => {
+describe("a stored valuation", () => {
   const now = Date.parse("2026-11-21T10:15:00Z");
 
-  test("says until when, and on what condition", () => {
+  test("states until when it is valid, and on what condition", { tags: ["c9-2"] }, () => {
     expect(validityText(now + VALUATION_TTL_MS)).toBe("Price held until 10:15 on 28 November 2026 if the car is as you described it");
   });
 
-  test("goes after seven days, and a hash is kept once", () => {
+  test("is dropped when it has expired, and each hash is listed once", { tags: ["c9-2"] }, () => {
     const stored = [
       { hash: "a", expires_at: now + 2, mileage: 2 },
       { hash: "a", expires_at: now + 1, mileage: 1 },

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { describe, expect, test } from "vitest";
 import {
   NO_PART_EXCHANGE,
@@ -5,11 +6,13 @@ import {
   PART_EXCHANGE_STATUSES,
   PART_EXCHANGE_STEPS,
   partExchangeAfter,
-  partExchangeProblems,
+  partExchangeProblems as rawPartExchangeProblems,
   type PartExchangeFacts,
   type PartExchangeTransition,
   type PartExchangeState,
 } from "./transitions.ts";
+
+const partExchangeProblems = (...given: Parameters<typeof rawPartExchangeProblems>) => inEnglish(rawPartExchangeProblems(...given));
 
 const NAMES = Object.keys(PART_EXCHANGE_TRANSITIONS).filter((name): name is PartExchangeTransition => name in PART_EXCHANGE_TRANSITIONS);
 const MAKES_IT: readonly PartExchangeFacts[] = [
@@ -19,7 +22,7 @@ const MAKES_IT: readonly PartExchangeFacts[] = [
 ];
 
 describe("the table of a part exchange", () => {
-  test("reaches every status and step from the start, and no move of it is dead", () => {
+  test("reaches every status and step from the start, and uses every transition", { tags: ["c3-40"] }, () => {
     const reached = new Map([[key(NO_PART_EXCHANGE), NO_PART_EXCHANGE]]);
     const made = new Set<PartExchangeTransition>();
     for (const state of reached.values()) {
@@ -38,7 +41,7 @@ describe("the table of a part exchange", () => {
     expect([...new Set(states.map(({ step }) => step))].toSorted()).toEqual([...PART_EXCHANGE_STEPS]);
   });
 
-  test("leads back to no part exchange from everywhere", () => {
+  test("resets to no part exchange from every status", { tags: ["c4-24"] }, () => {
     for (const status of ["pending", "done", "fail"] as const) {
       expect(partExchangeAfter({ status, step: 2 }, "reset", { has_valuation: true, found: true })).toEqual(NO_PART_EXCHANGE);
     }
@@ -52,7 +55,7 @@ describe("the table of a part exchange", () => {
     ["fail", { status: "done", step: 2 }, { status: "fail", step: 2 }],
     ["try_again", { status: "fail", step: 2 }, { status: "pending", step: 1 }],
     ["skip", { status: "fail", step: 1 }, { status: "idle", step: 1 }],
-  ])("%s leads from %j to %j", (name, from, to) => {
+  ])("%s leads from %j to %j", { tags: ["c4-22", "c4-25", "c4-29"] }, (name, from, to) => {
     expect(partExchangeAfter(from, name, { has_valuation: false, found: true })).toEqual(to);
   });
 
@@ -61,34 +64,34 @@ describe("the table of a part exchange", () => {
     ["add", { status: "pending", step: 2 }, { status: "done", step: 2 }],
     ["edit", { status: "done", step: 2 }, { status: "pending", step: 2 }],
     ["remove", { status: "done", step: 2 }, { status: "idle", step: 1 }],
-  ])("with a valuation %s leads from %j to %j", (name, from, to) => {
+  ])("with a valuation %s leads from %j to %j", { tags: ["c4-14", "c4-22", "c4-23", "c4-24", "c4-26"] }, (name, from, to) => {
     expect(partExchangeAfter(from, name, { has_valuation: true, found: true })).toEqual(to);
   });
 });
 
-describe("a guard", () => {
+describe("a guard of a part exchange transition", () => {
   const none = { has_valuation: false, found: false };
 
-  test("a car that is valued does not start again", () => {
+  test("refuses start when the car already has a valuation", () => {
     expect(partExchangeProblems(NO_PART_EXCHANGE, "start", { ...none, has_valuation: true })).toEqual([
       { field: "part_exchange", message: "Your car is valued already" },
     ]);
   });
 
-  test("nothing is added without a valuation", () => {
+  test("refuses add without a valuation", { tags: ["c4-23"] }, () => {
     expect(partExchangeProblems({ status: "pending", step: 2 }, "add", none)).toEqual([
       { field: "part_exchange", message: "Sorry, we could not value your car" },
     ]);
   });
 
-  test("a lookup that found nothing goes nowhere", () => {
+  test("refuses find when the lookup found no car, and keeps the state", { tags: ["c4-29"] }, () => {
     expect(partExchangeProblems({ status: "pending", step: 1 }, "find", none)).toEqual([
       { field: "vrm", message: "Sorry, we could not find your car" },
     ]);
     expect(partExchangeAfter({ status: "pending", step: 1 }, "find", none)).toEqual({ status: "pending", step: 1 });
   });
 
-  test("a move from another state is refused", () => {
+  test("refuses a transition from another state", () => {
     expect(partExchangeProblems({ status: "done", step: 2 }, "find", { has_valuation: true, found: true })).toEqual([
       { field: "part_exchange", message: "Go back to your deal to do this" },
     ]);

@@ -1,3 +1,4 @@
+import { text } from "../messages/message-text.ts";
 import type { Problem } from "../problem.ts";
 import { NOT_FOUND, NOT_VALUED } from "./messages.ts";
 
@@ -50,7 +51,7 @@ export type PartExchangeTransition = keyof typeof PART_EXCHANGE_TRANSITIONS;
 export function partExchangeProblems(state: PartExchangeState, name: PartExchangeTransition, facts: PartExchangeFacts): Problem[] {
   const transition: Transition = PART_EXCHANGE_TRANSITIONS[name];
   if (!transition.from.includes(state.status) || !transition.at.includes(state.step))
-    return [{ field: "part_exchange", message: "Go back to your deal to do this" }];
+    return [{ field: "part_exchange", message: text("problem.goBackToYourDeal") }];
   return transition.guards.flatMap((guard) => guard(facts));
 }
 
@@ -61,7 +62,7 @@ export function partExchangeAfter(state: PartExchangeState, name: PartExchangeTr
 }
 
 function notValuedBefore({ has_valuation }: PartExchangeFacts): Problem[] {
-  return has_valuation ? [{ field: "part_exchange", message: "Your car is valued already" }] : [];
+  return has_valuation ? [{ field: "part_exchange", message: text("problem.carValuedAlready") }] : [];
 }
 
 function isValued({ has_valuation }: PartExchangeFacts): Problem[] {

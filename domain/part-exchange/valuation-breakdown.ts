@@ -1,3 +1,5 @@
+import { dataText, text, type MessageText } from "../messages/message-text.ts";
+import { msg } from "../messages/message.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import {
   CONDITION_NAMES,
@@ -11,7 +13,7 @@ import {
 import { ROUNDED_TO_PENCE, type PricesByCondition } from "./valuation.ts";
 
 /** A line of a calculation in pence; `total` marks the sum of the lines above it. */
-export type BreakdownLine = { words: string; amount: Pence; total?: true };
+export type BreakdownLine = { words: MessageText; amount: Pence; total?: true };
 
 export type BreakdownInput = {
   prices: PricesByCondition;
@@ -29,10 +31,10 @@ export function valuationBreakdown({ prices, usual, mileage, answers, condition,
   const miles = mileage.toLocaleString("en-GB");
   const base: BreakdownLine[] = usual
     ? [
-        { words: `Average condition at ${usual.mileage.toLocaleString("en-GB")} miles, usual for its age`, amount: usual.price },
-        { words: `Your ${miles} miles`, amount: pence(average - usual.price) },
+        { words: text("partExchange.averageAtUsual", { miles: usual.mileage.toLocaleString("en-GB") }), amount: usual.price },
+        { words: text("partExchange.yourMiles", { miles }), amount: pence(average - usual.price) },
       ]
-    : [{ words: `Average condition at ${miles} miles`, amount: average }];
+    : [{ words: text("partExchange.averageAt", { miles }), amount: average }];
   const steps = gradeSteps(answers);
   const graded = steps.at(-1)?.to ?? DEFAULT_CONDITION;
   return [
@@ -40,39 +42,43 @@ export function valuationBreakdown({ prices, usual, mileage, answers, condition,
     ...steps.map(({ name, answer, from, to }) => ({ words: answerText(name, answer), amount: pence(prices[to] - prices[from]) })),
     ...(graded === condition
       ? []
-      : [{ words: `${CONDITION_NAMES[condition]} condition`, amount: pence(prices[condition] - prices[graded]) }]),
-    { words: "Valuation", amount: prices[condition], total: true },
+      : [
+          {
+            words: text("partExchange.gradeCondition", { grade: text(CONDITION_NAMES[condition]) }),
+            amount: pence(prices[condition] - prices[graded]),
+          },
+        ]),
+    { words: text("partExchange.valuation"), amount: prices[condition], total: true },
     ...(settlement > 0
       ? [
-          { words: "Less outstanding finance", amount: pence(-settlement) },
-          { words: "Part exchange", amount: pence(prices[condition] - settlement), total: true as const },
+          { words: text("partExchange.lessOutstandingFinance"), amount: pence(-settlement) },
+          { words: text("common.partExchange"), amount: pence(prices[condition] - settlement), total: true as const },
         ]
       : []),
   ];
 }
 
 /** The reason for a valuation of £0; undefined otherwise. */
-export function zeroPriceReason(price: Pence): string | undefined {
+export function zeroPriceReason(price: Pence): MessageText | undefined {
   return price > 0
     ? undefined
-    : `It comes to less than ${formatMoney(pence(ROUNDED_TO_PENCE / 2))}, and we round to the nearest ` +
-        `${formatMoney(pence(ROUNDED_TO_PENCE))}.`;
+    : text("partExchange.zeroPrice", { price: formatMoney(pence(ROUNDED_TO_PENCE / 2)), amount: formatMoney(pence(ROUNDED_TO_PENCE)) });
 }
 
 /** "+£300", "−£450", "No change" */
-export function effectText(effect: Pence): string {
-  if (effect === 0) return "No change";
-  return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect);
+export function effectText(effect: Pence): MessageText {
+  if (effect === 0) return text("partExchange.noChange");
+  return dataText(effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect));
 }
 
-function answerText(name: QuestionName, answer: string): string {
-  const given = conditionAnswersFor(name).find(([each]) => each === answer)?.[1].label ?? "";
-  return `${SUBJECTS[name]}: ${given.toLowerCase()}`;
+function answerText(name: QuestionName, given: string): MessageText {
+  const within = conditionAnswersFor(name).find(([each]) => each === given)?.[1].within;
+  return text(SENTENCES[name], { answer: within ? text(within) : "" });
 }
 
-const SUBJECTS: Readonly<Record<QuestionName, string>> = {
-  bodywork: "Bodywork",
-  service_history: "Service history",
-  wheels: "Wheels and tyres",
-  faults: "Warning lights or faults",
-};
+const SENTENCES = {
+  bodywork: msg("partExchange.bodyworkIs"),
+  service_history: msg("partExchange.serviceHistoryIs"),
+  wheels: msg("partExchange.wheelsAre"),
+  faults: msg("partExchange.faultsAre"),
+} as const satisfies Record<QuestionName, unknown>;

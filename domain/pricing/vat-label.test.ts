@@ -26,7 +26,7 @@ test.each([
   ["a commercial-VAT van with VAT on top", price({ vat_scheme: "Commercial", price_including_vat: pence(24_000_00) }), "Plus VAT"],
   ["business contract hire with VAT inside", hire("including"), "Inc VAT"],
   ["business contract hire without", hire("excluding"), "Plus VAT"],
-])("VAT label: %s", (_, vehicle, label) => {
+])("VAT label: %s", { tags: ["c3-10", "c9-20"] }, (_, vehicle, label) => {
   expect(vatLabel(vehicle)).toBe(label);
 });
 

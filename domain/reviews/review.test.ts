@@ -12,12 +12,12 @@ test.each([
   ["OFFER", "vehiclereview"],
   ["MOTABILITY", "vehiclereview"],
   ["CONTRACT-HIRE-BUSINESS", "vehiclereview"],
-] as const)("a %s vehicle has its review from %s", (advert_classification, source) => {
+] as const)("a %s vehicle has its review from %s", { tags: ["c1-7"] }, (advert_classification, source) => {
   expect(reviewSource({ advert_classification })).toBe(source);
 });
 
-describe("marks", () => {
-  test("out of ten become percentages, in their own order, and what was not marked is left out", () => {
+describe("review scores", () => {
+  test("out of ten become percentages in a fixed order, without missing scores", { tags: ["c3-58", "c9-24"] }, () => {
     expect(scorePercentages(scoring({ insurance: 6.5, performance: 8, comfort: 10 }))).toEqual([
       { mark: "performance", percent: 80 },
       { mark: "comfort", percent: 100 },
@@ -25,7 +25,7 @@ describe("marks", () => {
     ]);
   });
 
-  test("are given for eleven things", () => {
+  test("cover eleven categories", { tags: ["c3-58"] }, () => {
     const things = [
       "performance",
       "handling",
@@ -48,13 +48,13 @@ describe("marks", () => {
     ["the average of the marks without one", { performance: 8, comfort: 7 }, 75],
     ["none without a mark", {}, null],
     ["at most a hundred", { total: 860 }, 100],
-  ])("the total is %s", (_, scores, total) => {
+  ])("the total is %s", { tags: ["c3-58"] }, (_, scores, total) => {
     expect(totalPercentage(scoring(scores))).toBe(total);
   });
 });
 
-describe("paragraphs", () => {
-  test("the first three show first and the others follow", () => {
+describe("review paragraphs", () => {
+  test("the first three show first and the others follow", { tags: ["c9-24"] }, () => {
     const { first, last, rest } = reviewText(written(paragraphs("a", "b", "c", "d", "e")), []);
     expect([first.length, last?.start, rest.length]).toEqual([2, "Words about c.", 2]);
   });
@@ -69,12 +69,12 @@ describe("paragraphs", () => {
     ["whole at 389 characters", "x".repeat(389), 389, ""],
     ["after 389 characters of a single word", "x".repeat(400), 389, "x".repeat(11)],
     ["after the last whole word", `${"x".repeat(380)} twelve-marks too`, 380, "twelve-marks too"],
-  ])("the third is cut %s", (_, text, length, after) => {
+  ])("the third is cut %s", { tags: ["c9-24"] }, (_, text, length, after) => {
     const { last } = reviewText(written([...paragraphs("a", "b"), { headline: "", text, type: "c" }]), []);
     expect([last?.start.length, last?.after]).toEqual([length, after]);
   });
 
-  test("without words there are none", () => {
+  test("are none when the text is empty", () => {
     expect(reviewText(written([{ headline: "Empty", text: " ", type: "a" }]), [])).toEqual({ first: [], last: null, rest: [] });
   });
 });

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
 import { appliedFilters, toggleFacet, withoutFilters, withRange } from "./applied-filters.ts";
 import { facetChoices, type FacetCounts } from "./facets.ts";
@@ -8,8 +9,8 @@ const search = parseSearch(
   new URLSearchParams("make=bmw,ford&doors=5&min_price=5000&max_price=10000&min_year=2018&max_mileage=30000&q=sport&page=3"),
 ).search;
 
-test("names everything that narrows the search", () => {
-  expect(appliedFilters(search, labels).map((filter) => filter.label)).toEqual([
+test("the applied filters list everything that narrows the search", { tags: ["c2-53"] }, () => {
+  expect(inEnglish(appliedFilters(search, labels)).map((filter) => filter.label)).toEqual([
     "“sport”",
     "BMW",
     "Ford",
@@ -20,14 +21,14 @@ test("names everything that narrows the search", () => {
   ]);
 });
 
-test("gives each with the search without it, from the first page", () => {
-  const bmw = appliedFilters(search, labels).find((filter) => filter.label === "BMW");
+test("each applied filter has the search without it, from the first page", () => {
+  const bmw = inEnglish(appliedFilters(search, labels)).find((filter) => filter.label === "BMW");
   expect(bmw && searchToQuery(bmw.without)).toBe(
     "make=ford&doors=5&min_price=5000&max_price=10000&min_year=2018&max_mileage=30000&q=sport",
   );
 });
 
-test("taking off every chip is the search without filters", () => {
+test("removing every filter leaves the search without filters", () => {
   let rest = search;
   for (let left = appliedFilters(rest, labels); left[0]; left = appliedFilters(rest, labels)) rest = left[0].without;
   expect(rest).toEqual(withoutFilters(search));
@@ -43,7 +44,7 @@ test("a range without bounds is no range", () => {
   expect(withRange(search, "price", undefined).ranges.price).toBeUndefined();
 });
 
-test("a form offers what finds something, and what is chosen even when it finds nothing", () => {
+test("facet choices are values with results, and chosen values even without results", () => {
   const none = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unknown as FacetCounts;
   const counts = { ...none, make: [{ value: "ford", label: "Ford", count: 8 }] };
   expect(facetChoices("make", counts, search, labels)).toEqual([

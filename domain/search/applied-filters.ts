@@ -1,3 +1,4 @@
+import { dataText, text, type MessageText } from "../messages/message-text.ts";
 import { formatMoney, penceFromPounds } from "../money.ts";
 import { priceBasisOf } from "./price-basis.ts";
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./filters.ts";
@@ -6,12 +7,12 @@ import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./fi
 export type FacetLabels = Partial<Record<Facet, Record<string, string>>>;
 
 /** One applied filter, shown as a removable chip; `without` is the search after its removal. */
-export type AppliedFilter = { name: Facet | Range | "q" | "monthly" | "max_distance"; label: string; without: VehicleSearch };
+export type AppliedFilter = { name: Facet | Range | "q" | "monthly" | "max_distance"; label: MessageText; without: VehicleSearch };
 
 /** Every filter of the search, in form order. Page and sort order are not filters. */
 export function appliedFilters(search: VehicleSearch, labels: FacetLabels): AppliedFilter[] {
   const applied: AppliedFilter[] = [];
-  if (search.q) applied.push({ name: "q", label: `“${search.q}”`, without: withoutPage({ ...search, q: "" }) });
+  if (search.q) applied.push({ name: "q", label: dataText(`“${search.q}”`), without: withoutPage({ ...search, q: "" }) });
   for (const facet of FACETS) {
     for (const value of search.facets[facet] ?? []) {
       applied.push({ name: facet, label: facetLabel(facet, value, labels), without: toggleFacet(search, facet, value) });
@@ -34,7 +35,7 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
   }
   if (max_distance !== undefined && postcode !== undefined) {
     const { max_distance: _distance, ...without } = search;
-    const label = `Within ${max_distance.toLocaleString("en-GB")} ${max_distance === 1 ? "mile" : "miles"} of ${postcode}`;
+    const label = text("filters.distance", { miles: max_distance.toLocaleString("en-GB"), place: postcode });
     applied.push({ name: "max_distance", label, without: withoutPage(without) });
   }
   return applied;
@@ -70,29 +71,49 @@ export function withoutFilters(search: VehicleSearch): VehicleSearch {
 }
 
 /** "Up to £12,000", "2019 or newer", "10,000 to 30,000 miles". Price in pounds. */
-export function rangeLabel(range: Range, bounds: { min?: number; max?: number }): string {
+export function rangeLabel(range: Range, bounds: Bounds): MessageText {
   return RANGE_LABELS[range](bounds);
 }
 
 /** "Up to £250 a month", in pounds. */
-export function monthlyLabel(bounds: { min?: number; max?: number }): string {
-  return `${span(bounds, (pounds) => formatMoney(penceFromPounds(pounds)), "", "")} a month`;
+export function monthlyLabel(bounds: Bounds): MessageText {
+  return span(bounds, pounds, (price) => text("filters.aMonth", { price: pounds(price) }));
 }
 
-function facetLabel(facet: Facet, value: string, labels: FacetLabels): string {
+function facetLabel(facet: Facet, value: string, labels: FacetLabels): MessageText {
   const label = labels[facet]?.[value] ?? value;
-  if (facet === "doors" || facet === "seats") return `${label} ${label === "1" ? facet.slice(0, -1) : facet}`;
-  return label;
+  if (facet === "engine_size" && label !== value) return text("search.litre", { label: value });
+  if (facet === "doors") return text("search.doors", { label });
+  return facet === "seats" ? text("search.seats", { label }) : dataText(label);
 }
+
+type Bounds = { min?: number; max?: number };
 
 const RANGE_LABELS = {
-  price: (bounds) => span(bounds, (pounds) => formatMoney(penceFromPounds(pounds)), "", ""),
-  year: (bounds) => span(bounds, String, " or newer", " or older"),
-  mileage: (bounds) => `${span(bounds, (miles) => miles.toLocaleString("en-GB"), "", "")} miles`,
-} as const satisfies Record<Range, (bounds: { min?: number; max?: number }) => string>;
+  price: (bounds) => span(bounds, pounds),
+  year: ({ min, max }) => {
+    if (min === undefined || max === undefined)
+      return max === undefined ? text("filters.yearOrNewer", { year: min ?? 0 }) : text("filters.yearOrOlder", { year: max });
+    return span({ min, max }, String);
+  },
+  mileage: (bounds) => span(bounds, miles, (mileage) => text("common.mileageMiles", { mileage: miles(mileage) })),
+} as const satisfies Record<Range, (bounds: Bounds) => MessageText>;
 
-function span({ min, max }: { min?: number; max?: number }, format: (value: number) => string, afterMin: string, afterMax: string): string {
-  if (min !== undefined && max !== undefined) return min === max ? format(min) : `${format(min)} to ${format(max)}`;
-  if (max !== undefined) return afterMax ? format(max) + afterMax : `Up to ${format(max)}`;
-  return afterMin ? format(min ?? 0) + afterMin : `From ${format(min ?? 0)}`;
+/** `last`: the form of the last figure, with its unit. */
+function span(
+  { min, max }: Bounds,
+  plain: (value: number) => string,
+  last: (value: number) => MessageText = (value) => dataText(plain(value)),
+): MessageText {
+  if (max === undefined) return text("filters.from", { limit: last(min ?? 0) });
+  if (min === undefined) return text("filters.upTo", { limit: last(max) });
+  return min === max ? last(min) : text("filters.fromTo", { from: plain(min), until: last(max) });
+}
+
+function pounds(amount: number): string {
+  return formatMoney(penceFromPounds(amount));
+}
+
+function miles(count: number): string {
+  return count.toLocaleString("en-GB");
 }

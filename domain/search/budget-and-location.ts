@@ -1,3 +1,4 @@
+import { text } from "../messages/message-text.ts";
 import { readDeposit, type DepositType } from "../finance/deposit/deposit.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 import type { Problem } from "../problem.ts";
@@ -32,7 +33,7 @@ export const MAX_DEPOSIT_POUNDS = 10_000_000;
 export const MAX_DISTANCE_MILES = 1_000;
 const MAX_PERCENT = 100;
 
-const MONTHLY = { decimals: 2, message: "The monthly budget must be a number of pounds, like 250" };
+const MONTHLY = { decimals: 2, message: text("problem.theMonthlyBudgetMustBe") };
 
 /** Reads monthly budget, finance terms and location; an invalid field is left out and reported in `problems`. */
 export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]): BudgetAndLocation {
@@ -44,7 +45,7 @@ export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]):
   const max_distance = readNumberField(
     given,
     "max_distance",
-    { decimals: 0, min: 1, max: MAX_DISTANCE_MILES, message: `Distance must be a whole number of miles from 1 to ${MAX_DISTANCE_MILES}` },
+    { decimals: 0, min: 1, max: MAX_DISTANCE_MILES, message: text("problem.distanceMustBeAWhole", { miles: MAX_DISTANCE_MILES }) },
     problems,
   );
   return {
@@ -79,26 +80,26 @@ export function financeParams(finance: FinanceTerms = {}): [string, string][] {
 }
 
 function readFinance(given: QueryFields, problems: Problem[]): FinanceTerms {
-  const type = readChoice(given, "deposit_type", DEPOSIT_TYPES, "The deposit must be an amount or a percentage", problems);
+  const type = readChoice(given, "deposit_type", DEPOSIT_TYPES, text("problem.theDepositMustBeAn"), problems);
   const deposit = readNumberField(
     given,
     "deposit",
-    { decimals: 2, max: MAX_DEPOSIT_POUNDS, message: "The deposit must be pounds or percent, like 2500 or 10" },
+    { decimals: 2, max: MAX_DEPOSIT_POUNDS, message: text("problem.theDepositMustBePounds") },
     problems,
   );
   const read = deposit === undefined ? undefined : readDeposit(deposit, type);
   const tooMuch = read?.type === "percentage" && read.percent > MAX_PERCENT;
-  if (tooMuch) problems.push({ field: "deposit", message: `The deposit must be at most ${MAX_PERCENT} percent` });
+  if (tooMuch) problems.push({ field: "deposit", message: text("problem.theDepositMustBeAt", { percent: MAX_PERCENT }) });
   const term = readNumberField(
     given,
     "term",
-    { decimals: 0, min: 1, max: MAX_TERM_MONTHS, message: "The term must be a number of months, like 48" },
+    { decimals: 0, min: 1, max: MAX_TERM_MONTHS, message: text("problem.theTermMustBeA") },
     problems,
   );
   const mileage = readNumberField(
     given,
     "mileage",
-    { decimals: 0, max: MAX_ANNUAL_MILEAGE, message: "Miles a year must be a whole number, like 8000" },
+    { decimals: 0, max: MAX_ANNUAL_MILEAGE, message: text("problem.milesAYearMustBe") },
     problems,
   );
   return {
@@ -109,11 +110,11 @@ function readFinance(given: QueryFields, problems: Problem[]): FinanceTerms {
 }
 
 function readPostcode(given: QueryFields, problems: Problem[]): string | undefined {
-  const text = readOne(given, "postcode", problems);
-  if (text === undefined) return undefined;
-  const postcode = tidyPostcode(text);
+  const typed = readOne(given, "postcode", problems);
+  if (typed === undefined) return undefined;
+  const postcode = tidyPostcode(typed);
   if (postcode === undefined) {
-    problems.push({ field: "postcode", message: "Enter a UK postcode or the first half of it, like SN1 2AB or SN1" });
+    problems.push({ field: "postcode", message: text("problem.enterAUkPostcodeOr") });
   }
   return postcode;
 }

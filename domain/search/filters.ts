@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import type { Problem } from "../problem.ts";
 import { budgetAndLocationParams, parseBudgetAndLocation, type BudgetAndLocation } from "./budget-and-location.ts";
 import { queryFields, readChoice, readNumber, readNumberField, type QueryFields } from "./query-fields.ts";
@@ -105,9 +106,10 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedS
   const given = queryFields(pairs);
   const problems: Problem[] = [];
   const budgetAndPlace = parseBudgetAndLocation(given, problems);
-  const orderBy = readChoice(given, "orderBy", ORDERS, `Sort by one of ${ORDERS.join(", ")}`, problems) ?? DEFAULT_ORDER;
+  const orderBy =
+    readChoice(given, "orderBy", ORDERS, text("problem.sortByOneOf", { orders: ORDERS.join(", ") }), problems) ?? DEFAULT_ORDER;
   if ((orderBy === "distance" || given.has("max_distance")) && !given.has("postcode")) {
-    problems.push({ field: "postcode", message: "Give your postcode to see distances, like SN1 2AB or SN1" });
+    problems.push({ field: "postcode", message: text("problem.giveYourPostcodeToSee") });
   }
   const search: VehicleSearch = {
     facets: readFacets(given, problems),
@@ -183,18 +185,21 @@ function readFacets(given: QueryFields, problems: Problem[]): VehicleSearch["fac
   return facets;
 }
 
-function readFacetValue(facet: Facet, text: string, problems: Problem[]): string | undefined {
+function readFacetValue(facet: Facet, given: string, problems: Problem[]): string | undefined {
   if (NUMERIC_FACETS.has(facet)) {
     const litres = facet === "engine_size";
-    const number = readNumber(text, litres ? 1 : 0);
-    if (number === undefined) problems.push({ field: facet, message: NUMBER_MESSAGES[facet] ?? "Must be a number" });
+    const number = readNumber(given, litres ? 1 : 0);
+    if (number === undefined) problems.push({ field: facet, message: NUMBER_MESSAGES[facet] ?? text("problem.mustBeANumber") });
     return litres ? number?.toFixed(1) : number?.toString();
   }
-  const value = facetValue(text.toWellFormed());
+  const value = facetValue(given.toWellFormed());
   if (facet === "advert_classification" && value === "offers") return "offer";
   const listed = LISTED_VALUES[facet];
   if (!listed || listed.has(value)) return value;
-  problems.push({ field: facet, message: `Choose ${CHOICE_NAMES[facet] ?? "a value"} from the list: we have no "${text.trim()}"` });
+  problems.push({
+    field: facet,
+    message: text("problem.chooseFromTheListWe", { value: CHOICE_NAMES[facet] ?? "a value", given: given.trim() }),
+  });
   return undefined;
 }
 
@@ -220,30 +225,30 @@ function readCount(
   max: number,
   problems: Problem[],
 ): number | undefined {
-  const name = field === "page" ? "Page" : "Results per page";
+  const name = field === "page" ? "Page" : text("problem.resultsPerPage");
   return readNumberField(
     given,
     field,
-    { decimals: 0, min, max, message: `${name} must be a whole number from ${min} to ${max}` },
+    { decimals: 0, min, max, message: text("problem.wholeNumberBetween", { label: name, min, max }) },
     problems,
   );
 }
 
 function readText(given: QueryFields, problems: Problem[]): string {
-  const text = (given.get("q") ?? []).join(" ").toWellFormed().trim().replace(/\s+/g, " ");
-  if (text.length <= MAX_Q_CHARACTERS) return text;
-  problems.push({ field: "q", message: `Search words must be ${MAX_Q_CHARACTERS} characters or fewer` });
+  const query = (given.get("q") ?? []).join(" ").toWellFormed().trim().replace(/\s+/g, " ");
+  if (query.length <= MAX_Q_CHARACTERS) return query;
+  problems.push({ field: "q", message: text("problem.searchWordsMustBeCharacters", { count: MAX_Q_CHARACTERS }) });
   return "";
 }
 
 /** Error message for too many values in one filter. */
-export const TOO_MANY_VALUES = `Choose at most ${MAX_FILTER_VALUES} values in one filter`;
+export const TOO_MANY_VALUES = text("problem.tooManyValues", { count: MAX_FILTER_VALUES });
 
-const NUMBER_MESSAGES: Partial<Record<Facet, string>> = {
-  doors: "Doors must be a whole number",
-  seats: "Seats must be a whole number",
-  department_id: "Department must be a whole number",
-  engine_size: "Engine size must be a number of litres, like 1.5",
+const NUMBER_MESSAGES: Partial<Record<Facet, MessageText>> = {
+  doors: text("problem.doorsMustBeAWhole"),
+  seats: text("problem.seatsMustBeAWhole"),
+  department_id: text("problem.departmentMustBeAWhole"),
+  engine_size: text("problem.engineSizeMustBeA"),
 };
 
 const CHOICE_NAMES: Partial<Record<Facet, string>> = {
@@ -253,7 +258,7 @@ const CHOICE_NAMES: Partial<Record<Facet, string>> = {
 };
 
 const RANGE_MESSAGES = {
-  price: "Price must be a number of pounds, like 12000",
-  year: "Year must be a whole number, like 2019",
-  mileage: "Mileage must be a whole number of miles, like 30000",
-} as const satisfies Record<Range, string>;
+  price: text("problem.price"),
+  year: text("problem.year"),
+  mileage: text("problem.mileageMiles"),
+} as const satisfies Record<Range, MessageText>;

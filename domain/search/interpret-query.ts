@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import { monthlyLabel, rangeLabel } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 import {
@@ -44,7 +45,7 @@ export type SearchLexicon = {
 };
 
 /** How some of the typed words were interpreted. */
-export type InterpretedTerm = { words: string; field: Facet | QueryLimit["field"]; label: string; corrected: boolean };
+export type InterpretedTerm = { words: string; field: Facet | QueryLimit["field"]; label: string | MessageText; corrected: boolean };
 
 export type InterpretedSearch = {
   /** The search to run: limits extracted from the text, misspellings corrected. */
@@ -294,8 +295,9 @@ function namesIn(words: readonly string[], lexicon: SearchLexicon, known: readon
 
 function limitUnderstood(limit: QueryLimit): InterpretedTerm {
   const { words, field, min, max } = limit;
-  if (field === "engine_size") return { words, field, label: `${inLitres(min ?? 0)} litre`, corrected: false };
-  if (field === "doors" || field === "seats") return { words, field, label: `${min} ${field}`, corrected: false };
+  if (field === "engine_size") return { words, field, label: text("search.litre", { label: inLitres(min ?? 0) }), corrected: false };
+  if (field === "doors") return { words, field, label: text("search.doors", { label: min ?? 0 }), corrected: false };
+  if (field === "seats") return { words, field, label: text("search.seats", { label: min ?? 0 }), corrected: false };
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return { words, field, label: field === "monthly" ? monthlyLabel(bounds) : rangeLabel(field, bounds), corrected: false };
 }

@@ -20,8 +20,8 @@ export function priceBasisOf({ facets }: Pick<VehicleSearch, "facets">): PriceBa
 }
 
 /**
- * The selected classifications whose figure differs from the search's price basis. They sort after all others by price, match every price
- * filter and are excluded from the bounds.
+ * The selected classifications whose figure differs from the search's price basis. They sort after all others by price, match no price
+ * filter and are left out of the bounds.
  */
 export function otherPriceClassifications(search: Pick<VehicleSearch, "facets">): string[] {
   const selected = search.facets.advert_classification;

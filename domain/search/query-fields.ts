@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import type { Problem } from "../problem.ts";
 
 /** Fields of a query string or a form, by name. Empty fields are dropped. */
@@ -19,7 +20,7 @@ export function queryFields(pairs: Iterable<readonly [string, string]>): QueryFi
 export function readOne(given: QueryFields, field: string, problems: Problem[]): string | undefined {
   const values = given.get(field);
   if (values === undefined || values.every((value) => value === values[0])) return values?.[0];
-  problems.push({ field, message: "Give one value only" });
+  problems.push({ field, message: text("problem.giveOneValueOnly") });
   return undefined;
 }
 
@@ -28,7 +29,7 @@ export function readChoice<Choice extends string>(
   given: QueryFields,
   field: string,
   choices: readonly Choice[],
-  message: string,
+  message: MessageText,
   problems: Problem[],
 ): Choice | undefined {
   const text = readOne(given, field, problems);
@@ -38,7 +39,7 @@ export function readChoice<Choice extends string>(
   return choice;
 }
 
-export type NumberRule = { decimals: number; min?: number; max?: number; message: string };
+export type NumberRule = { decimals: number; min?: number; max?: number; message: MessageText };
 
 /** Reads a number within inclusive limits; anything else is a problem. */
 export function readNumberField(

@@ -1,6 +1,9 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
 import { EMPTY_SEARCH, searchToQuery, type VehicleSearch } from "./filters.ts";
-import { relaxedSearches } from "./relaxed-searches.ts";
+import { relaxedSearches as rawRelaxedSearches } from "./relaxed-searches.ts";
+
+const relaxedSearches = (...given: Parameters<typeof rawRelaxedSearches>) => inEnglish(rawRelaxedSearches(...given));
 
 const LABELS = { make: { ford: "Ford" }, colour: { red: "Red" } };
 
@@ -19,7 +22,7 @@ function relaxed(search: Partial<VehicleSearch>, totals: Record<string, number>,
   ).map(({ label, total }) => [label, total]);
 }
 
-test("names each filter that is in the way, the one that gives most first", () => {
+test("relaxed searches list each filter whose removal finds vehicles, the one that finds most first", () => {
   const search = { facets: { make: ["ford"], colour: ["red"] }, ranges: { price: { max: 500 } } };
   expect(relaxed(search, { "make=ford&colour=red": 3, "make=ford&max_price=500": 7 })).toEqual([
     ["Red", 7],
@@ -27,7 +30,7 @@ test("names each filter that is in the way, the one that gives most first", () =
   ]);
 });
 
-test("tries so many filters and pieces of the words as anybody reads, however many were sent", () => {
+test("the number of searches tried is limited, however many filters and words there are", () => {
   const names = Array.from({ length: 50 }, (_, at) => `v${at}`);
   const search = { ...EMPTY_SEARCH, q: names.join(" "), facets: { make: names, range: names, colour: names } };
   let tried = 0;
@@ -38,13 +41,13 @@ test("tries so many filters and pieces of the words as anybody reads, however ma
   expect(tried).toBeLessThanOrEqual(2 * 20 + (12 * 11) / 2);
 });
 
-test("never leaves out what the page is about", () => {
+test("the page's fixed filter is never removed", () => {
   const search = { facets: { make: ["ford"], advert_classification: ["used"] } };
   const totals = { "advert_classification=used": 4, "make=ford": 9 };
   expect(relaxed(search, totals, { advert_classification: ["used"] })).toEqual([["Ford", 4]]);
 });
 
-test("takes the words apart, a limit in one piece", () => {
+test("search words are removed one by one, and a limit as one piece", () => {
   const pieces = ["under 500", "ford", "zzzz"];
   expect(relaxed({ q: "Ford under 500 zzzz" }, { "q=Ford+zzzz": 1, "q=Ford+under+500": 2, "": 9 }, {}, pieces)).toEqual([
     ["“Ford under 500 zzzz”", 9],
@@ -53,7 +56,7 @@ test("takes the words apart, a limit in one piece", () => {
   ]);
 });
 
-test("leaves out a budget by the month and a distance too", () => {
+test("a monthly budget and a distance are removed too", () => {
   const search: Partial<VehicleSearch> = { monthly: { max: 20 }, postcode: "SN1", max_distance: 5 };
   expect(relaxed(search, { "postcode=SN1&max_distance=5": 2, "monthly_to=20&postcode=SN1": 1 })).toEqual([
     ["Up to £20 a month", 2],
@@ -61,7 +64,7 @@ test("leaves out a budget by the month and a distance too", () => {
   ]);
 });
 
-test("names pairs of filters where no single one is enough, at most six, and no pair where one is", () => {
+test("at most six pairs of filters are listed when no single one is enough, and none otherwise", () => {
   const search: Partial<VehicleSearch> = { facets: { make: ["ford"], colour: ["red"] }, ranges: { price: { max: 500 } } };
   const pairs = (totals: Record<string, number>) =>
     relaxedSearches(
@@ -87,7 +90,7 @@ test("names pairs of filters where no single one is enough, at most six, and no 
   expect(all).toHaveLength(6);
 });
 
-test("never leaves out what the page is about in a pair either", () => {
+test("the page's fixed filter is never removed in a pair either", () => {
   const search = { facets: { make: ["ford"], colour: ["red"], advert_classification: ["used"] } };
   const found = relaxedSearches(
     { ...EMPTY_SEARCH, ...search },

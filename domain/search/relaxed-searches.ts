@@ -1,4 +1,5 @@
 import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } from "./applied-filters.ts";
+import { dataText } from "../messages/message-text.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 
 /** Maximum number of filters, and of free-text terms, tried one by one: each costs a search. */
@@ -47,15 +48,16 @@ function pairsOf(filters: readonly AppliedFilter[], labels: FacetLabels): Omit<R
   });
 }
 
+/** Without its language a message is its key and its values. */
 function nameOf({ name, label }: Pick<AppliedFilter, "name" | "label">): string {
-  return `${name} ${label}`;
+  return `${name} ${JSON.stringify(label)}`;
 }
 
 function singlePieces(search: VehicleSearch, pieces: readonly string[]): AppliedFilter[] {
   if (pieces.length < 2) return [];
   return pieces.map((piece) => ({
     name: "q",
-    label: `“${piece}”`,
+    label: dataText(`“${piece}”`),
     without: withoutPage({ ...search, q: withoutPiece(search.q, piece) }),
   }));
 }

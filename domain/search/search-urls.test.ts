@@ -24,7 +24,7 @@ test.each([
   ["/used-cars/%E0%A4%A", { kind: "unknown" }],
   ["/locations", { kind: "unknown" }],
   ["/", { kind: "unknown" }],
-])("the address %s is told from the others below a search path", (pathname, address) => {
+])("the address %s is told from the others below a search path", { tags: ["c2-1", "c2-5", "c2-8"] }, (pathname, address) => {
   expect(resolveSearchPath(pathname)).toEqual(address);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ["/used-cars", "Lynk 01", undefined, "/used-cars?make=lynk-01"],
   ["/used-vans", "Print", undefined, "/used-vans?make=print"],
   ["/used-cars", "三菱", "i", "/used-cars?make=%E4%B8%89%E8%8F%B1&range=i"],
-] as const)("the page of %s %s %s is %s", (path, make, range, address) => {
+] as const)("the page of %s %s %s is %s", { tags: ["c2-1"] }, (path, make, range, address) => {
   expect(landingPageUrl(path, make, range)).toBe(address);
 });
 
-test("from a car the way back leads to the cars, from anything else to the vans", () => {
+test("a vehicle links back to the used cars if it is a car, else to the used vans", { tags: ["c2-6"] }, () => {
   expect((["CAR", "LCV"] as const).map((cap_database) => searchPath({ cap_database }))).toEqual(["/used-cars", "/used-vans"]);
   expect(vehiclePath({ cap_database: "LCV", slug: "2019-ford-transit-100010" })).toBe("/used-vans/2019-ford-transit-100010");
 });

@@ -1,4 +1,5 @@
 import type { Day, Moment } from "../calendar.ts";
+import { dataText, text, type MessageText } from "../messages/message-text.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { advertisedFigure, headlinePrice } from "../pricing/price.ts";
 import { vatLabel } from "../pricing/vat-label.ts";
@@ -17,9 +18,9 @@ export type VehicleCard = {
   title: string;
   derivative: string;
   /** "2020, 20 reg", or the year alone. */
-  age: string;
-  /** "31,870 miles" or "Mileage not stated". */
-  mileage: string;
+  age: MessageText;
+  /** "31,870 miles" "1 mile"; null if the mileage is not stated. */
+  mileage: MessageText | null;
   fuel: string;
   transmission: string;
   site: string;
@@ -28,14 +29,14 @@ export type VehicleCard = {
   /** The advance payment or rental of a lease or hire; null if none is stated. */
   headline_price: Pence | null;
   /** The line under the figure: "Cash price", "Cash, save £500", "plus VAT, £24,000 inc VAT" ... */
-  price_note: string;
+  price_note: MessageText;
   /** "£24,000 inc VAT", if the website shows "+VAT" beside the figure. */
-  with_vat?: string;
+  with_vat?: MessageText;
   saving: Pence | null;
   /** The monthly side of the price label; null without a finance quote. */
-  monthly: { payment: Pence; note: string } | null;
+  monthly: { payment: Pence; note: MessageText } | null;
   /** Contract hire shows an initial rental instead of finance: its figure, the line under it, and the terms of the hire. */
-  hire: { initial_rental: Pence; note: string; terms: string } | null;
+  hire: { initial_rental: Pence; note: MessageText; terms: MessageText } | null;
   /** From the shopper's postcode, with one decimal; null without a postcode. */
   distance_miles: number | null;
   /** "Just arrived", "£750 deposit contribution" ...; at most one. */
@@ -45,7 +46,7 @@ export type VehicleCard = {
   /** An outstanding safety recall prevents orders; absent if there is none. */
   recalled?: true;
   /** The deposit contribution, if the sash shows something else. */
-  contribution: string | null;
+  contribution: MessageText | null;
   /** The dealer's message about this vehicle. */
   featured_message: string | null;
   franchise_approved: boolean;
@@ -65,8 +66,6 @@ export type CardSwitches = {
   /** Texts for stock tags, shown as badges (specification 3.72). */
   tagArray?: readonly { tag: string; text: string }[];
 };
-
-const PLUS_VAT = "plus VAT, ";
 
 /** What a card depends on besides the vehicle. */
 export type CardFacts = {
@@ -92,7 +91,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     title: vehicleName(vehicle),
     derivative: vehicle.derivative ?? engineText(vehicle),
     age: ageText(vehicle),
-    mileage: vehicle.mileage === null ? "" : mileageText(vehicle.mileage),
+    mileage: vehicle.mileage === null ? null : mileageText(vehicle.mileage),
     fuel: vehicle.fuel_type ?? "",
     transmission: vehicle.transmission ?? "",
     site: facts.site,
@@ -108,7 +107,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     sash: promotion,
     reserved_tag: isReserved(vehicle) && !switches.hideReservedTag,
     ...(hasOpenRecall(vehicle) && !isReserved(vehicle) && { recalled: true }),
-    contribution: isReserved(vehicle) || contribution === promotion?.text ? null : contribution,
+    contribution: isReserved(vehicle) || contribution?.messageKey === promotion?.text.messageKey ? null : contribution,
     featured_message: vehicle.details.featured_message ?? null,
     franchise_approved: switches.franchiseApprovedLogo && vehicle.details.franchise_approved === true,
     ...badges(vehicle, switches.tagArray ?? []),
@@ -117,9 +116,22 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
   };
 }
 
-function withVat(vehicle: Parameters<typeof priceNote>[0] & Parameters<typeof vatLabel>[0]): { with_vat?: string } {
-  const note = priceNote(vehicle, null);
-  return vatLabel(vehicle) === "Plus VAT" && note.startsWith(PLUS_VAT) ? { with_vat: note.slice(PLUS_VAT.length) } : {};
+function withVat(vehicle: Parameters<typeof priceWithVat>[0] & Parameters<typeof vatLabel>[0]): { with_vat?: MessageText } {
+  const price = priceWithVat(vehicle);
+  return vatLabel(vehicle) === "Plus VAT" && price !== undefined ? { with_vat: text("stock.priceIncVat", { price }) } : {};
+}
+
+/** The price with VAT of a vehicle that is sold plus VAT, formatted; undefined for others. */
+function priceWithVat({
+  advert_classification,
+  vat_scheme,
+  price,
+  price_including_vat,
+  admin_fee,
+}: Pick<Vehicle, "advert_classification" | "vat_scheme" | "price" | "price_including_vat" | "admin_fee">): string | undefined {
+  if (advert_classification === "MOTABILITY" || advert_classification === "CONTRACT-HIRE-BUSINESS") return undefined;
+  const isMore = vat_scheme === "Commercial" && price_including_vat !== null && price_including_vat > price;
+  return isMore ? formatMoney(pence(price_including_vat + admin_fee)) : undefined;
 }
 
 function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; text: string }[]): { badges?: string[] } {
@@ -128,15 +140,14 @@ function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; 
 }
 
 /** "2020, 20 reg"; the year alone if neither the registration mark nor the date of first registration gives an age identifier. */
-export function ageText(vehicle: Pick<Vehicle, "year" | "vrm" | "date_first_registered">): string {
+export function ageText(vehicle: Pick<Vehicle, "year" | "vrm" | "date_first_registered">): MessageText {
   const identifier = ageIdentifierOf(vehicle.vrm) ?? identifierOfDay(vehicle.date_first_registered);
-  return identifier === undefined ? String(vehicle.year) : `${vehicle.year}, ${identifier} reg`;
+  return identifier === undefined ? dataText(String(vehicle.year)) : text("stock.age", { year: vehicle.year, plate: identifier });
 }
 
 /** "31,870 miles", "1 mile", or "Mileage not stated". */
-export function mileageText(miles: number | null): string {
-  if (miles === null) return "Mileage not stated";
-  return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"}`;
+export function mileageText(miles: number | null): MessageText {
+  return miles === null ? text("stock.mileageNotStated") : text("common.miles", { miles: miles.toLocaleString("en-GB") });
 }
 
 /** The engine, shown if the feed has no derivative; "" if it has neither. */
@@ -161,14 +172,14 @@ function hireTerms({ advert_classification, details }: Vehicle): VehicleCard["hi
   const { initial_rental, term_months, annual_mileage, vat } = contract_hire;
   return {
     initial_rental,
-    note: `initial rental ${vatText(vat)}`,
-    terms: `${term_months} months, ${annual_mileage.toLocaleString("en-GB")} miles a year`,
+    note: text("stock.initialRental", { vat: vatText(vat) }),
+    terms: text("stock.hireTerms", { months: term_months, miles: annual_mileage.toLocaleString("en-GB") }),
   };
 }
 
 /** The label beside a hire figure, 'Inc VAT' (specification 9.20) or "plus VAT". */
-function vatText(vat: "excluding" | "including"): string {
-  return vat === "including" ? "Inc VAT" : "plus VAT";
+function vatText(vat: "excluding" | "including"): MessageText {
+  return vat === "including" ? text("vehicle.incVat") : text("common.plusVat");
 }
 
 function priceNote(
@@ -184,23 +195,22 @@ function priceNote(
     | "details"
   >,
   saved: Pence | null,
-): string {
+): MessageText {
   const { motability, contract_hire } = vehicle.details;
-  if (vehicle.advert_classification === "MOTABILITY") return motability ? "Advance payment, Motability" : "Ask us for the advance payment";
+  if (vehicle.advert_classification === "MOTABILITY")
+    return motability ? text("stock.advancePayment") : text("vehicle.askUsForTheAdvancePayment");
   if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS") {
-    return contract_hire ? `a month ${vatText(contract_hire.vat)}, business users` : "Ask us for the rental";
+    return contract_hire ? text("stock.rentalBusiness", { vat: vatText(contract_hire.vat) }) : text("vehicle.askUsForTheRental");
   }
-  const withFee = (price: Pence) => formatMoney(pence(price + vehicle.admin_fee));
-  if (vehicle.vat_scheme === "Commercial") {
-    if (vehicle.price_including_vat !== null && vehicle.price_including_vat > vehicle.price) {
-      return `${PLUS_VAT}${withFee(vehicle.price_including_vat)} inc VAT`;
-    }
-    if (vehicle.price_excluding_vat !== null) return `Inc VAT, ${withFee(vehicle.price_excluding_vat)} plus VAT`;
+  const withVat = priceWithVat(vehicle);
+  if (withVat !== undefined) return text("stock.plusVatPrice", { price: withVat });
+  if (vehicle.vat_scheme === "Commercial" && vehicle.price_excluding_vat !== null) {
+    return text("stock.incVatPrice", { price: formatMoney(pence(vehicle.price_excluding_vat + vehicle.admin_fee)) });
   }
-  if (saved !== null) return `Cash, save ${formatMoney(saved)}`;
+  if (saved !== null) return text("stock.cashSave", { saving: formatMoney(saved) });
   const recommended = vehicle.advert_classification === "NEW" || vehicle.advert_classification === "OFFER";
   if (recommended && vehicle.list_price !== null && vehicle.list_price > headlinePrice(vehicle)) {
-    return `Cash price, RRP ${formatMoney(vehicle.list_price)}`;
+    return text("stock.cashRrp", { price: formatMoney(vehicle.list_price) });
   }
-  return "Cash price";
+  return text("common.cashPrice");
 }

@@ -1,3 +1,5 @@
+import type { Rendered } from "../messages/message-text.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 import { monthlyFigure } from "../finance/monthly-figure.ts";
@@ -41,14 +43,16 @@ const motability: Compared = {
   quote: null,
 };
 
-const valuesOf = (groups: ComparisonGroup[], name: string) =>
+const english = (...given: Parameters<typeof comparison>) => inEnglish(comparison(...given));
+
+const valuesOf = (groups: Rendered<ComparisonGroup[]>, name: string) =>
   groups
     .flatMap(({ rows }) => rows)
     .find((row) => row.name === name)
     ?.values.map((value) => value?.text ?? null);
 
-test("begins with what each vehicle costs, price first, down to tax and fuel", () => {
-  const [costs] = comparison([fiesta, transit]);
+test("a comparison starts with the cost group, price first", () => {
+  const [costs] = english([fiesta, transit]);
   expect(costs?.title).toBe("What it costs");
   expect(costs?.rows[0]).toEqual({
     name: "Price",
@@ -72,30 +76,30 @@ test("begins with what each vehicle costs, price first, down to tax and fuel", (
   ]);
 });
 
-test("takes its figures from the quote behind the monthly price of the card", () => {
+test("finance figures of a comparison come from the quote behind the card's monthly price", () => {
   if (!fiesta.quote) throw new Error("the Fiesta has no quote");
-  const groups = comparison([fiesta]);
+  const groups = english([fiesta]);
   expect(valuesOf(groups, "Monthly payment")).toEqual([`${formatMoney(fiesta.quote.RegularPayment)} a month`]);
   expect(valuesOf(groups, "Total amount payable")).toEqual([formatMoney(fiesta.quote.TotalAmountPayable)]);
 });
 
-test("says where nothing is stated, and where finance cannot be quoted", () => {
-  const groups = comparison([fiesta, transit, motability]);
+test("a comparison marks missing values, and vehicles without a finance quote", () => {
+  const groups = english([fiesta, transit, motability]);
   expect(valuesOf(groups, "Colour")).toEqual(["Blue", null, "Blue"]);
   expect(valuesOf(groups, "Lane assist")).toEqual(["Fitted", null, "Fitted"]);
   expect(valuesOf(groups, "APR")?.[2]).toBe("No finance quote");
 });
 
-test("leaves out what nobody states and finance that nobody can have", () => {
-  const groups = comparison([motability]);
+test("a comparison omits rows without any value, and finance when no vehicle can be financed", () => {
+  const groups = english([motability]);
   expect(valuesOf(groups, "MOT until")).toBeUndefined();
   expect(valuesOf(groups, "Monthly payment")).toBeUndefined();
 });
 
 test("shows only the rows that differ when asked, not stated being different from every value", () => {
-  const differences = differencesOf(comparison([fiesta, transit]));
+  const differences = inEnglish(differencesOf(comparison([fiesta, transit])));
   expect(differences.flatMap(({ rows }) => rows).every(({ differs }) => differs)).toBe(true);
   expect(valuesOf(differences, "Doors")).toBeUndefined();
   expect(valuesOf(differences, "Seats")).toEqual(["5", null]);
-  expect(differencesOf(comparison([fiesta, fiesta]))).toEqual([]);
+  expect(inEnglish(differencesOf(comparison([fiesta, fiesta])))).toEqual([]);
 });

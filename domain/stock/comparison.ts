@@ -1,5 +1,7 @@
-import { formatDay } from "../calendar.ts";
+import { dayText } from "../date-texts.ts";
 import type { Quote } from "../finance/quote.ts";
+import { dataText, isMessageText, text, type MessageText } from "../messages/message-text.ts";
+import { msg, type PlainMessage } from "../messages/message.ts";
 import { formatMoney, type Pence } from "../money.ts";
 import { ageText, mileageText, type VehicleCard } from "./card.ts";
 import { motCertificate } from "./mot/mot.ts";
@@ -8,7 +10,7 @@ import { reservationStatus, type AdvertClassification, type Vehicle } from "./ve
 /** A compared vehicle: its facts, its advertised price, and the quote for its monthly figure. */
 export type Compared = {
   vehicle: ComparedFacts;
-  card: Pick<VehicleCard, "headline_price" | "price_note">;
+  card: Pick<VehicleCard, "headline_price"> & { price_note: MessageText | string };
   quote: Quote | null;
   site: string;
 };
@@ -35,21 +37,26 @@ export type ComparedFacts = Pick<
 >;
 
 /** A value, with a note in small print. */
-export type ComparedValue = { text: string; note: string | null };
+export type ComparedValue = { text: MessageText; note: MessageText | string | null };
 /** One row of the comparison; null is "not stated". Values are in the order of the vehicles. */
-export type ComparisonRow = { name: string; values: (ComparedValue | null)[]; differs: boolean };
-export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
+export type ComparisonRow = { name: MessageText; values: (ComparedValue | null)[]; differs: boolean };
+export type ComparisonGroup = { title: MessageText; rows: ComparisonRow[] };
 
-type Line = { name: string; value: (compared: Compared) => string | number | null; note?: (compared: Compared) => string | null };
+type Shown = MessageText | string | number;
+type Line = {
+  name: PlainMessage;
+  value: (compared: Compared) => Shown | null;
+  note?: (compared: Compared) => MessageText | string | null;
+};
 
-const NO_FINANCE = "No finance quote";
-const NONE = "None";
+const NO_FINANCE = msg("stock.noFinanceQuote");
+const NONE = msg("vehicle.none");
 
 /** The comparison table: costs, vehicle facts, then the manufacturer's specification. Rows without any value are left out. */
 export function comparison(vehicles: readonly Compared[]): ComparisonGroup[] {
   return [
-    { title: "What it costs", rows: rowsOf(COSTS, vehicles) },
-    { title: "The vehicle", rows: rowsOf(FACTS, vehicles) },
+    { title: text("stock.costs"), rows: rowsOf(COSTS, vehicles) },
+    { title: text("stock.vehicle"), rows: rowsOf(FACTS, vehicles) },
     ...specificationGroups(vehicles),
   ].filter(({ rows }) => rows.length > 0);
 }
@@ -61,75 +68,80 @@ export function differencesOf(groups: readonly ComparisonGroup[]): ComparisonGro
 
 const COSTS: readonly Line[] = [
   {
-    name: "Price",
+    name: msg("common.price"),
     value: ({ card }) => (card.headline_price === null ? card.price_note : formatMoney(card.headline_price)),
     note: ({ card }) => (card.headline_price === null ? null : card.price_note),
   },
   ...quoteLines([
-    ["Monthly payment", (quote) => `${formatMoney(quote.RegularPayment)} a month`],
-    ["Finance product", (quote) => quote.key],
-    ["APR", (quote) => `${quote.Apr.toFixed(1)}%`],
-    ["Deposit", (quote) => formatMoney(quote.Deposit.Cash)],
-    ["Deposit contribution", (quote) => moneyOrNone(quote.Deposit.Contribution)],
-    ["Term", (quote) => `${quote.Term} months`],
-    ["Optional final payment", (quote) => moneyOrNone(quote.Residual)],
-    ["Charges for credit", (quote) => formatMoney(quote.ChargesForCredit)],
-    ["Total amount payable", (quote) => formatMoney(quote.TotalAmountPayable)],
+    [msg("stock.monthlyPayment"), (quote) => text("filters.aMonth", { price: formatMoney(quote.RegularPayment) })],
+    [msg("deal.financeProduct"), (quote) => quote.key],
+    [msg("deal.apr"), (quote) => `${quote.Apr.toFixed(1)}%`],
+    [msg("common.deposit"), (quote) => formatMoney(quote.Deposit.Cash)],
+    [msg("deal.depositContribution"), (quote) => moneyOrNone(quote.Deposit.Contribution)],
+    [msg("deal.term"), (quote) => text("stock.months", { months: quote.Term })],
+    [msg("deal.optionalFinalPayment"), (quote) => moneyOrNone(quote.Residual)],
+    [msg("stock.chargesForCredit"), (quote) => formatMoney(quote.ChargesForCredit)],
+    [msg("deal.totalAmountPayable"), (quote) => formatMoney(quote.TotalAmountPayable)],
   ]),
   {
-    name: "Vehicle tax",
-    value: ({ vehicle }) => stated(vehicle.details.road_tax_pounds, (pounds) => `£${pounds.toLocaleString("en-GB")} a year`),
+    name: msg("vehicle.vehicleTax"),
+    value: ({ vehicle }) =>
+      stated(vehicle.details.road_tax_pounds, (pounds) => text("stock.aYear", { price: `£${pounds.toLocaleString("en-GB")}` })),
   },
-  { name: "Fuel economy", value: ({ vehicle }) => stated(vehicle.details.miles_per_gallon, (mpg) => `${mpg} mpg`) },
+  {
+    name: msg("vehicle.fuelEconomy"),
+    value: ({ vehicle }) => stated(vehicle.details.miles_per_gallon, (mpg) => text("stock.mpg", { mpg })),
+  },
 ];
 
 const CLASSIFICATIONS = {
-  USED: "Used",
-  NEW: "New",
-  OFFER: "Special offer",
-  MOTABILITY: "Motability",
-  "CONTRACT-HIRE-BUSINESS": "Business contract hire",
-} as const satisfies Record<AdvertClassification, string>;
+  USED: msg("stockValue.used"),
+  NEW: msg("home.new"),
+  OFFER: msg("stockValue.specialOffer"),
+  MOTABILITY: msg("stockValue.motability"),
+  "CONTRACT-HIRE-BUSINESS": msg("search.businessContractHire"),
+} as const satisfies Record<AdvertClassification, PlainMessage>;
 
 const FACTS: readonly Line[] = [
-  { name: "Offered as", value: ({ vehicle }) => CLASSIFICATIONS[vehicle.advert_classification] },
-  { name: "Availability", value: ({ vehicle }) => reservationStatus(vehicle) },
-  { name: "Where it is", value: ({ site }) => site || null },
-  { name: "Mileage", value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageText(vehicle.mileage)) },
-  { name: "Registered", value: ({ vehicle }) => ageText(vehicle) },
-  { name: "Owners", value: ({ vehicle }) => stated(vehicle.previous_keepers, (keepers) => String(keepers + 1)) },
-  { name: "MOT until", value: ({ vehicle }) => motText(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
-  { name: "Fuel", value: ({ vehicle }) => vehicle.fuel_type },
-  { name: "Gearbox", value: ({ vehicle }) => vehicle.transmission },
+  { name: msg("stock.offeredAs"), value: ({ vehicle }) => text(CLASSIFICATIONS[vehicle.advert_classification]) },
+  { name: msg("search.availability"), value: ({ vehicle }) => reservationStatus(vehicle) },
+  { name: msg("stock.whereItIs"), value: ({ site }) => site || null },
+  { name: msg("common.mileage"), value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageText(vehicle.mileage)) },
+  { name: msg("vehicle.registered"), value: ({ vehicle }) => ageText(vehicle) },
+  { name: msg("stock.owners"), value: ({ vehicle }) => stated(vehicle.previous_keepers, (keepers) => String(keepers + 1)) },
+  { name: msg("stock.motUntil"), value: ({ vehicle }) => motText(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
+  { name: msg("common.fuel"), value: ({ vehicle }) => vehicle.fuel_type },
+  { name: msg("common.gearbox"), value: ({ vehicle }) => vehicle.transmission },
   {
-    name: "Engine size",
-    value: ({ vehicle }) => stated(vehicle.details.engine_size_litres || null, (litres) => `${litres.toFixed(1)} litres`),
+    name: msg("common.engineSize"),
+    value: ({ vehicle }) =>
+      stated(vehicle.details.engine_size_litres || null, (litres) => text("stock.litres", { litres: litres.toFixed(1) })),
   },
-  { name: "Body", value: ({ vehicle }) => vehicle.body_type },
-  { name: "Doors", value: ({ vehicle }) => vehicle.doors || null },
-  { name: "Seats", value: ({ vehicle }) => vehicle.seats || null },
-  { name: "Colour", value: ({ vehicle }) => vehicle.colour },
+  { name: msg("vehicle.body"), value: ({ vehicle }) => vehicle.body_type },
+  { name: msg("common.doors"), value: ({ vehicle }) => vehicle.doors || null },
+  { name: msg("common.seats"), value: ({ vehicle }) => vehicle.seats || null },
+  { name: msg("common.colour"), value: ({ vehicle }) => vehicle.colour },
 ];
 
-function quoteLines(lines: readonly (readonly [string, (quote: Quote) => string])[]): Line[] {
-  return lines.map(([name, format]) => ({ name, value: ({ quote }) => (quote ? format(quote) : NO_FINANCE) }));
+function quoteLines(lines: readonly (readonly [PlainMessage, (quote: Quote) => Shown])[]): Line[] {
+  return lines.map(([name, format]) => ({ name, value: ({ quote }) => (quote ? format(quote) : text(NO_FINANCE)) }));
 }
 
-function motText(vehicle: ComparedFacts): string | null {
+function motText(vehicle: ComparedFacts): MessageText | null {
   const { expires, failed_on } = motCertificate(vehicle);
-  return failed_on === null ? stated(expires, formatDay) : `Failed ${formatDay(failed_on)}`;
+  return failed_on === null ? stated(expires, dayText) : text("stock.failedOn", { day: dayText(failed_on) });
 }
 
-function passedBefore(vehicle: ComparedFacts): string | null {
+function passedBefore(vehicle: ComparedFacts): MessageText | null {
   const { failed_on, passed_on } = motCertificate(vehicle);
-  return failed_on === null ? null : stated(passed_on, (day) => `passed ${formatDay(day)}`);
+  return failed_on === null ? null : stated(passed_on, (day) => text("stock.passedOn", { day: dayText(day) }));
 }
 
-function moneyOrNone(amount: Pence): string {
-  return amount > 0 ? formatMoney(amount) : NONE;
+function moneyOrNone(amount: Pence): Shown {
+  return amount > 0 ? formatMoney(amount) : text(NONE);
 }
 
-function stated<Fact>(fact: Fact | null | undefined, format: (fact: Fact) => string): string | null {
+function stated<Fact, Text extends Shown>(fact: Fact | null | undefined, format: (fact: Fact) => Text): Text | null {
   return fact === null || fact === undefined ? null : format(fact);
 }
 
@@ -137,21 +149,21 @@ function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): Comparis
   return lines
     .map(({ name, value, note }) =>
       row(
-        name,
+        text(name),
         vehicles.map((compared) => valueOf(value(compared), note?.(compared) ?? null)),
       ),
     )
-    .filter(({ values }) => values.some((value) => value !== null && !EMPTY_VALUES.has(value.text)));
+    .filter(({ values }) => values.some((value) => value !== null && !EMPTY_VALUES.has(value.text.messageKey)));
 }
 
 /** A row with only these values is left out. */
-const EMPTY_VALUES: ReadonlySet<string> = new Set([NO_FINANCE, NONE]);
+const EMPTY_VALUES: ReadonlySet<unknown> = new Set([NO_FINANCE, NONE]);
 
-function valueOf(value: string | number | null, note: string | null): ComparedValue | null {
-  return value === null ? null : { text: String(value), note };
+function valueOf(value: Shown | null, note: MessageText | string | null): ComparedValue | null {
+  return value === null ? null : { text: isMessageText(value) ? value : dataText(String(value)), note };
 }
 
-function row(name: string, values: (ComparedValue | null)[]): ComparisonRow {
+function row(name: MessageText, values: (ComparedValue | null)[]): ComparisonRow {
   return { name, values, differs: new Set(values.map((value) => JSON.stringify(value))).size > 1 };
 }
 
@@ -169,10 +181,10 @@ function specificationGroups(vehicles: readonly Compared[]): ComparisonGroup[] {
     );
     const names = new Set(items.flatMap((each) => [...each.keys()]));
     return {
-      title,
+      title: dataText(title),
       rows: [...names].map((name) =>
         row(
-          name,
+          dataText(name),
           items.map((each) => valueOf(each.get(name) ?? null, null)),
         ),
       ),

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
 import { contributionText } from "./sash.ts";
 
@@ -8,7 +9,7 @@ test.each([
   ["fdc-250", "£250 deposit contribution"],
   ["fdc", "Finance deposit contribution"],
   ["ulez", null],
-])("a contribution of the tag %s is said as “%s”", (tag, text) => {
-  expect(contributionText({ tags: ["new-in", tag], advert_classification: "USED" })).toBe(text);
-  expect(contributionText({ tags: [tag], advert_classification: "MOTABILITY" })).toBeNull();
+])("a contribution of the tag %s is said as “%s”", { tags: ["c9-19"] }, (tag, text) => {
+  expect(inEnglish(contributionText({ tags: ["new-in", tag], advert_classification: "USED" }))).toBe(text);
+  expect(inEnglish(contributionText({ tags: [tag], advert_classification: "MOTABILITY" }))).toBeNull();
 });

@@ -1,13 +1,14 @@
 import { DAY_MS, type Moment } from "../calendar.ts";
 import { formatMoney, NO_MONEY } from "../money.ts";
 import { depositContribution } from "../finance/deposit/deposit-contribution.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
 import { INTEREST_FREE_TAG } from "../finance/lender-rate.ts";
 import { isEnquiryOnly, reservationStatus, type Vehicle } from "./vehicle.ts";
 
 /** Days for which a vehicle counts as just arrived. */
 export const JUST_ARRIVED_DAYS = 7;
 
-export type Sash = { text: string; tone: "deep" | "accent" };
+export type Sash = { text: MessageText; tone: "deep" | "accent" };
 
 /**
  * The single promotion on a picture: finance offers first, then availability, then age in stock. `stockBegan` is when the first vehicle was
@@ -21,22 +22,22 @@ export function sash(
   const status = reservationStatus(vehicle);
   if (status === "Reserved") return null;
   if (!isEnquiryOnly(vehicle)) {
-    if (vehicle.tags.includes("interest-free")) return { text: "0% APR", tone: "accent" };
+    if (vehicle.tags.includes("interest-free")) return { text: text("stock.interestFree"), tone: "accent" };
     const contribution = contributionText(vehicle);
     if (contribution) return { text: contribution, tone: "accent" };
   }
-  if (status === "On Order") return { text: "On order", tone: "deep" };
-  return isJustArrived(vehicle.first_seen_at, now, stockBegan) ? { text: "Just arrived", tone: "deep" } : null;
+  if (status === "On Order") return { text: text("stock.onOrder"), tone: "deep" };
+  return isJustArrived(vehicle.first_seen_at, now, stockBegan) ? { text: text("stock.justArrived"), tone: "deep" } : null;
 }
 
 /**
  * "£750 deposit contribution", "Finance deposit contribution" (specification 9.19); null without such a tag, and for enquiry-only vehicles.
  */
-export function contributionText(vehicle: Pick<Vehicle, "tags" | "advert_classification">): string | null {
+export function contributionText(vehicle: Pick<Vehicle, "tags" | "advert_classification">): MessageText | null {
   if (isEnquiryOnly(vehicle)) return null;
   const amount = depositContribution(vehicle.tags);
-  if (amount > NO_MONEY) return `${formatMoney(amount)} deposit contribution`;
-  return vehicle.tags.includes("fdc") ? "Finance deposit contribution" : null;
+  if (amount > NO_MONEY) return text("stock.depositContribution", { amount: formatMoney(amount) });
+  return vehicle.tags.includes("fdc") ? text("stock.financeDepositContribution") : null;
 }
 
 /** Whether a tag denotes an interest-free rate or a deposit contribution. */

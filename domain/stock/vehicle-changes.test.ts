@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
 import { penceFromPounds } from "../money.ts";
 import { vehicleChanges, type TrackedVehicleFacts } from "./vehicle-changes.ts";
@@ -21,5 +22,5 @@ test.each([
     ["good: Price down £500 since you saved it", "bad: Reserved since you saved it"],
   ],
 ])("tells %s", (_, saved, now, changes) => {
-  expect(vehicleChanges(saved, now).map(({ tone, words }) => `${tone}: ${words}`)).toEqual(changes);
+  expect(inEnglish(vehicleChanges(saved, now)).map(({ tone, words }) => `${tone}: ${words}`)).toEqual(changes);
 });

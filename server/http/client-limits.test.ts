@@ -1,12 +1,11 @@
 import { readConfig } from "#server/config.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { siteApp } from "#server/site-app.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +19,7 @@ let now = Date.parse("2026-11-21T10:00:00Z");
 let vehicles: number[];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-limits-"));
+  dataDir = await demoDataDir(now);
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
   dealership = await openDealership(config, {
     website: {
@@ -36,7 +35,7 @@ beforeAll(async () => {
         status: new URL(request.url).pathname.startsWith("/order/") ? 404 : 200,
         headers: { "Content-Type": "text/html" },
       }),
-    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
     builtFiles: new Hono(),
   });
   const { data } = await (
@@ -61,7 +60,7 @@ const orderAddress = (guid: string) => `/api/v2/website-orders/order/${guid}`;
 const search = (postcode: string) => `/api/v2/vehicle-search?postcode=${encodeURIComponent(postcode)}&orderBy=distance`;
 
 describe("a client", () => {
-  test("looks up so many postcodes in an hour; what is known already is answered, and others go on", async () => {
+  test("looks up a limited number of postcodes an hour; cached postcodes and other clients are not limited", async () => {
     expect(await statuses("203.0.113.1", [search("SN1"), search("SN2"), search("SN1"), search("SN3"), search("SN2")])).toEqual([
       200, 200, 200, 429, 200,
     ]);
@@ -73,26 +72,26 @@ describe("a client", () => {
     expect(await statuses("203.0.113.1", [search("SN5")])).toEqual([200]);
   });
 
-  test("is an IPv4 address or an IPv6 /48, and nobody at a loopback address", async () => {
+  test("is an IPv4 address or an IPv6 /48, and is not limited at a loopback address", async () => {
     expect(await statuses("2001:db8:1:1::1", [search("SP1"), search("SP2")])).toEqual([200, 200]);
     expect(await statuses("2001:db8:1:ffff::9", [search("SP3")])).toEqual([429]);
     expect(await statuses("2001:db8:2::1", [search("SP3")])).toEqual([200]);
     expect(await statuses("127.0.0.1", [search("SP4"), search("SP5"), search("SP6"), search("SP7")])).toEqual([200, 200, 200, 200]);
   });
 
-  test("looks up the addresses of so many postcodes", async () => {
+  test("looks up addresses of a limited number of postcodes", async () => {
     const kinds: (string | undefined)[] = [];
     for (let at = 0; at < 3; at++) kinds.push((await dealership.addresses?.find("SN1 2AB", "203.0.113.3"))?.kind);
     expect(kinds.map((kind) => kind === "unavailable")).toEqual([false, false, true]);
   });
 
-  test("asks for so many quotes", async () => {
+  test("requests a limited number of quotes", async () => {
     const quote = `/api/v2/vehicle-finance-quote?stock_id=${vehicles[0]}`;
     expect(await statuses("203.0.113.4", [quote, `/api/v2/vehicle-finance?stock_ids=${vehicles[0]}`, quote])).toEqual([200, 200, 429]);
     expect(await statuses("203.0.113.5", [quote])).toEqual([200]);
   });
 
-  test("that has named so many unknown orders is told of none, by the API or by a page", async () => {
+  test("that requested too many unknown orders gets 429 from the API and the order page", async () => {
     const placed = await order("203.0.113.6", "nia.rees@example.com");
     const { guid } = (await placed.json()).data;
     expect(
@@ -133,7 +132,7 @@ async function enquire(client: string, email: string) {
 }
 
 describe("a mailbox", () => {
-  test("is sent four mails an hour that others ask for, however it is spelled and whoever asks", async () => {
+  test("receives at most four requested mails an hour, in all spellings and from all clients", async () => {
     const second = vehicles.shift();
     expect((await order("203.0.113.11", "a.victim@gmail.com")).status).toBe(201);
     expect((await order("203.0.113.12", "AVictim+cars@gmail.com", { "Idempotency-Key": "second" }, second)).status).toBe(201);
@@ -151,7 +150,7 @@ describe("a mailbox", () => {
     expect([replayed.status, replayed.headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
   });
 
-  test("is sent no more because an order goes to and fro between it and another", async () => {
+  test("receives no extra mails when an order's e-mail address is changed back and forth", async () => {
     const { guid } = (await (await order("203.0.113.21", "rhys@example.com")).json()).data;
     const changeEmail = async (customer_email: string) =>
       (
@@ -167,7 +166,7 @@ describe("a mailbox", () => {
     expect(statuses).toEqual([200, 200, 200, 429, 200]);
   });
 
-  test("is sent twelve a day", async () => {
+  test("receives at most twelve requested mails a day", async () => {
     const statuses: number[] = [];
     for (let hour = 0; hour < 4; hour++) {
       for (let at = 0; at < 4; at++) statuses.push((await enquire(`198.51.100.${statuses.length}`, "often@example.com")).status);
@@ -177,7 +176,7 @@ describe("a mailbox", () => {
     expect(statuses.slice(12)).toEqual([429, 429, 429, 429]);
   });
 
-  test("is still sent what was owed before", async () => {
+  test("has an announcement for every form accepted so far", async () => {
     const { rows } = await dealership.database.execute(
       sql`SELECT count(*)::int AS told FROM announcements WHERE about = 'lead' AND told ->> 'contact' LIKE '%often@example.com%'`,
     );

@@ -1,6 +1,8 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { clientKey } from "./client-key.ts";
 
+/* No library: docs/decisions/0047-libraries.md has the figures. */
+
 /** At most this many keys; least recently counted first out. */
 const MAX_COUNTED = 10_000;
 const SECOND_MS = 1_000;
@@ -18,16 +20,16 @@ export type RateLimit = {
 export function rateLimit(windows: readonly RateWindow[], now: () => number): RateLimit {
   const counted = new Map<string, number[]>();
   const longest = Math.max(...windows.map(({ withinMs }) => withinMs));
-  const recentOf = (key: string) => (counted.get(key) ?? []).filter((at) => at > now() - longest);
 
   function wait(key: string): number | undefined {
-    const recent = recentOf(key);
-    const waits = windows.flatMap(({ most, withinMs }) => {
-      const within = recent.filter((at) => at > now() - withinMs);
-      const first = within.at(-most);
-      return within.length < most ? [] : [(first ?? now()) + withinMs - now()];
-    });
-    return waits.length === 0 ? undefined : Math.max(1, Math.ceil(Math.max(...waits) / SECOND_MS));
+    const times = counted.get(key) ?? [];
+    let waitMs = 0;
+    for (const { most, withinMs } of windows) {
+      // A window is full while the request that is `most` requests back is within it.
+      const oldest = times.length < most ? undefined : (times.at(-most) ?? now());
+      if (oldest !== undefined) waitMs = Math.max(waitMs, oldest + withinMs - now());
+    }
+    return waitMs > 0 ? Math.max(1, Math.ceil(waitMs / SECOND_MS)) : undefined;
   }
 
   return {
@@ -35,9 +37,12 @@ export function rateLimit(windows: readonly RateWindow[], now: () => number): Ra
     take: (key) => {
       const seconds = wait(key);
       if (seconds !== undefined) return seconds;
-      const recent = recentOf(key);
+      const times = counted.get(key) ?? [];
+      const recent = times.findIndex((at) => at > now() - longest);
+      times.splice(0, recent === -1 ? times.length : recent);
+      times.push(now());
       counted.delete(key);
-      counted.set(key, [...recent, now()]);
+      counted.set(key, times);
       if (counted.size > MAX_COUNTED) counted.delete(counted.keys().next().value ?? "");
       return undefined;
     },

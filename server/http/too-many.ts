@@ -1,9 +1,12 @@
+import { text, type MessageText } from "#domain/messages/message-text.ts";
+import { inEnglish } from "#locales/in-english.ts";
+import { refuse } from "./refusal.ts";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AddressOf } from "./client-address.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-export const TOO_MANY_QUOTES = "You have asked for many quotes in the last hour. Try again later, or call us.";
-export const TOO_MANY_UNKNOWN_ORDERS = "You have asked for many orders that we do not have. Try again later, or call us.";
+export const TOO_MANY_QUOTES = text("problem.manyQuotes");
+export const TOO_MANY_UNKNOWN_ORDERS = text("problem.manyUnknownOrders");
 
 const NOT_FOUND = 404;
 
@@ -13,13 +16,15 @@ export function retryAfter(seconds: number | undefined): Record<string, string> 
 }
 
 /** A 429 response with Retry-After. */
-export function tooMany(c: Context, message: string, seconds: number): Response {
+export function tooMany(c: Context, message: MessageText, seconds: number): Response {
   const headers = { "Cache-Control": "no-store", ...retryAfter(seconds) };
-  return c.req.path.startsWith("/api/") ? c.json({ message, errors: { client: [message] } }, 429, headers) : c.text(message, 429, headers);
+  return c.req.path.startsWith("/api/")
+    ? refuse(c, { message, errors: { client: [message] } }, 429, headers)
+    : c.text(inEnglish(message), 429, headers);
 }
 
 /** Middleware that applies a rate limit per client. */
-export function limited(limit: RateLimit, addressOf: AddressOf, message: string): MiddlewareHandler {
+export function limited(limit: RateLimit, addressOf: AddressOf, message: MessageText): MiddlewareHandler {
   return async (c, next) => {
     const seconds = limit.take(addressOf(c));
     return seconds === undefined ? next() : tooMany(c, message, seconds);
@@ -30,7 +35,7 @@ export function limited(limit: RateLimit, addressOf: AddressOf, message: string)
  * Middleware that counts 404 responses per client: once the limit is reached, requests for existing items are refused too, so that
  * enumeration reveals nothing.
  */
-export function limitedMisses(limit: RateLimit, addressOf: AddressOf, message: string): MiddlewareHandler {
+export function limitedMisses(limit: RateLimit, addressOf: AddressOf, message: MessageText): MiddlewareHandler {
   return async (c, next) => {
     const address = addressOf(c);
     const seconds = limit.wait(address);

@@ -6,12 +6,12 @@ import { depositCash, readDeposit } from "./deposit.ts";
 const PRICE = pence(16_995_00);
 
 describe("a deposit", () => {
-  test("below 50 is a percentage when nothing says what it is", () => {
+  test("below 50 is a percentage when no type is given", { tags: ["c4-18", "c9-11"] }, () => {
     expect(readDeposit(49.99)).toEqual({ type: "percentage", percent: 49.99 });
     expect(readDeposit(50)).toEqual({ type: "amount", amount: 50_00 });
   });
 
-  test("is what the shopper says it is, whatever its size", () => {
+  test("has the type that the shopper gives, whatever its size", () => {
     expect(readDeposit(10, "amount")).toEqual({ type: "amount", amount: 10_00 });
     expect(readDeposit(60, "percentage")).toEqual({ type: "percentage", percent: 60 });
   });
@@ -21,7 +21,7 @@ describe("a deposit", () => {
     expect(depositCash(readDeposit(10), pence(16_995_04), null)).toBe(1699_50);
   });
 
-  test("in percent is at least 20 % on a commercial-VAT vehicle", () => {
+  test("in percent is at least 20 % on a commercial-VAT vehicle", { tags: ["c5-8", "c9-11"] }, () => {
     expect(depositCash(readDeposit(10), PRICE, "Commercial")).toBe(3399_00);
     expect(depositCash(readDeposit(25), PRICE, "Commercial")).toBe(4248_75);
     expect(depositCash(readDeposit(10), PRICE, "Margin")).toBe(1699_50);
@@ -40,7 +40,7 @@ describe("a deposit contribution", () => {
     ["fdc-250", 250_00],
     ["fdc", 0],
     ["ulez", 0],
-  ])("of the tag %s is %i pence", (tag, amount) => {
+  ])("of the tag %s is %i pence", { tags: ["c9-19"] }, (tag, amount) => {
     expect(depositContribution(["new-in", tag])).toBe(amount);
   });
 });

@@ -38,7 +38,7 @@ test.each([
   ["an old car without a record of tests", vehicle("2015-06-01", null), { months: 6, first: false, covered: null }],
   ["a car of which nothing is stated", vehicle(null, null), { months: 6, first: false, covered: null }],
   ["an imported car with the end of its MOT and no more", vehicle(null, "2026-12-24"), { months: 6, first: false, covered: false }],
-])("%s is promised its months of MOT", (_, car, promise) => {
+])("%s is promised its months of MOT", { tags: ["c9-21"] }, (_, car, promise) => {
   expect(motPromise(car, TODAY)).toMatchObject(promise);
 });
 
@@ -47,7 +47,7 @@ test("a car is no longer awaiting its first test on the day that it is due", () 
   expect(awaitsFirstMot(vehicle("2023-11-21", null), TODAY)).toBe(false);
 });
 
-test("the certificate of the newest pass wins over the stated end of the MOT, which wins over the first test", () => {
+test("the certificate of the newest pass wins over the stated end of the MOT, which wins over the first test", { tags: ["c3-16"] }, () => {
   const tests = [passed("2026-10-30", "2027-10-29"), passed("2025-11-02", "2028-11-01")];
   expect(motExpiry(vehicle("2022-11-01", "2027-11-01", tests), TODAY)).toBe("2027-10-29");
   expect(motExpiry(vehicle("2022-11-01", "2027-11-01"), TODAY)).toBe("2027-11-01");
