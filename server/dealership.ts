@@ -44,7 +44,6 @@ import { demoFilm } from "#demo/media/demo-films.ts";
 import { websites as ofGroup } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import type { Hono } from "hono";
-import { readFileSync } from "node:fs";
 
 /** Everything that pages and API resources of one website use. Created at start, closed at the end. */
 export type Dealership = {
@@ -86,8 +85,6 @@ export type Dealership = {
   films: FilmLookup | undefined;
   /** Independent reviews of vehicles. */
   reviews: Reviews;
-  /** The product's version, for the API document. */
-  version: string;
   health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
   /** The current time in milliseconds; tests pass their own. */
   now: () => number;
@@ -99,8 +96,6 @@ export type Dealership = {
 
 /** The websites of a dealer group, the first one first. */
 export type Group = { dealerships: readonly [Dealership, ...Dealership[]] } & Pick<Dealership, "announce" | "close">;
-
-const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
 type GroupDependencies = {
   websites?: readonly [Website, ...Website[]];
@@ -220,7 +215,6 @@ function dealershipIn(
     feeds: resources.feeds,
     films: website.find_films ? resources.films : undefined,
     reviews: resources.reviews,
-    version: VERSION,
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,
   };

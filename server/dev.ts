@@ -39,7 +39,7 @@ function siteOf(dealership: Dealership) {
       const { createSite } = await vite.ssrLoadModule("./web/entry.ts");
       return createSite(dealership, "")(request, visitor);
     },
-    record: async (make) => ({ made: await make(), reads: { hold: () => false } }),
+    record: async (make) => ({ made: await make(), reads: { areCurrent: () => false } }),
     builtFiles: proofreadingApp(),
     developing: true,
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 
 const CLI = join(import.meta.dirname, "../cli/forecourt.ts");
@@ -131,7 +132,7 @@ test.runIf(process.platform !== "win32")(
       );
     }
     chmodSync(keyFile, 0o440);
-    const dataDir = emptyDataDir();
+    const dataDir = await demoDataDir();
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const site = await startSite({ env: { ...env, DATA_DIR: dataDir } });
     expect(site.address).toBeDefined();

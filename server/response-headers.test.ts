@@ -1,11 +1,10 @@
 import { readConfig, type Config } from "#server/config.ts";
 import { openGroup, type Group } from "#server/dealership.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { demonstrationBuild, serveSite } from "#server/test-support/served-site.ts";
 import { websites } from "#websites/all.ts";
 import { sql } from "drizzle-orm";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 let dataDir: string;
@@ -13,7 +12,7 @@ let group: Group;
 let config: Config;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-headers-"));
+  dataDir = await demoDataDir();
   config = readConfig({ DATA_DIR: dataDir });
   group = await openGroup(config);
 });
@@ -70,7 +69,7 @@ test.each([
   expect([answer.status, answer.headers]).toEqual([status, EVERY_HEADER]);
 });
 
-test("a page that the browser has is answered with 304 and every security header, from the page cache too", async () => {
+test("a 304 response has every security header, also from the page cache", async () => {
   const send = await serve(HTTPS);
   const { headers } = await send("/");
   for (let times = 0; times < 2; times++) {
@@ -79,7 +78,7 @@ test("a page that the browser has is answered with 304 and every security header
   }
 });
 
-test("no answer sends browsers to https where the public address is none", async () => {
+test("pages and healthz have no Strict-Transport-Security when the public address is not https", async () => {
   for (const more of [{}, { origin: "http://cars.example" }]) {
     const send = await serve(more);
     for (const path of ["/", "/", "/healthz"]) expect((await send(path)).headers).not.toHaveProperty("strict-transport-security");
@@ -91,7 +90,7 @@ test("healthz names no version", async () => {
   expect(JSON.parse(body)).toEqual({ status: "ok", revision: expect.any(Number), database: "embedded" });
 });
 
-test("security.txt names the website's own contact and expires 180 days ahead", async () => {
+test("security.txt has the website's security_contact and expires in 180 days", async () => {
   const send = await serve(HTTPS);
   for (const { hosts, security_contact } of websites) {
     const { body, headers } = await send("/.well-known/security.txt", { headers: { Host: hosts[0] } });
@@ -113,7 +112,7 @@ test("a website without a contact for security has no security.txt", async () =>
   expect((await site.ask("/.well-known/security.txt")).status).toBe(404);
 });
 
-test("a film of release 0.1 that is no web address is neither linked nor given by the API", async () => {
+test("the API does not return a video stored by release 0.1 whose URL is not a web address", async () => {
   const [{ database }] = group.dealerships;
   const { rows } = await database.execute<{ stock_id: number; slug: string }>(sql`
     UPDATE vehicles SET details = (details - 'videos') || '{"video": "javascript:alert(1)"}'

@@ -1,6 +1,8 @@
+import { LOCALES } from "#domain/labels/locales.ts";
 import { providerSources } from "#domain/integrations/integrations.ts";
 import { apiApp } from "#server/api/app.ts";
 import { autosOnShowApi } from "#server/api/autos-on-show.ts";
+import { healthApi } from "#server/api/health.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
@@ -17,15 +19,13 @@ import { cacheScope } from "#server/pages/cache-scope.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { limitedMisses, TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
-import { limitedQuery } from "#server/http/query-limit.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
 
 /** Paths of orders by their secret guid or token. */
 const ORDER_PATHS = [
-  "/order/*",
-  "/resume/*",
+  ...["", ...Object.values(LOCALES).map(({ base }) => base)].flatMap((base) => [`${base}/order/*`, `${base}/resume/*`]),
   "/api/v2/website-orders/order/*",
   "/api/v2/website-orders/part-exchange/*",
   "/api/v2/website-orders/part-exchange",
@@ -50,8 +50,7 @@ export function builtWebsiteOf(config: Config, website: Website, isFirst: boolea
 export function siteApp(dealership: Dealership, config: Config, website: BuiltWebsite): Hono {
   const addressOf = clientAddress(config.trustProxy ?? 0);
   const app = new Hono();
-  app.use("/healthz", limitedQuery);
-  app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
+  app.route("/", healthApi(dealership));
   app.get("/favicon.ico", faviconHandler(dealership.website));
   const unknownOrders = limitedMisses(
     clientLimit(requestLimits(dealership.website).unknown_orders, dealership.now),

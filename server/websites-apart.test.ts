@@ -1,11 +1,10 @@
 import { readConfig } from "#server/config.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { openGroup, type Group } from "#server/dealership.ts";
 import { serveSite } from "#server/test-support/served-site.ts";
 import { Hono } from "hono";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 const CARS = "Wexcombe Cars & Vans";
@@ -32,7 +31,7 @@ const build = {
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-apart-"));
+  dataDir = emptyDataDir();
   group = await openGroup(readConfig({ DATA_DIR: dataDir, DEMO: "no" }));
 });
 afterAll(async () => {
@@ -66,7 +65,7 @@ const page = async (host: string, path = "/") => (await raw(path, [`Host: ${host
 describe("without a public address", () => {
   beforeEach(() => serve());
 
-  test("a target that names another host than the Host header is refused, and fills nobody's cache", async () => {
+  test("a request target with another host than the Host header is refused and not cached", async () => {
     for (const [named, host] of [
       [vansHost(), websiteHost()],
       [websiteHost(), vansHost()],
@@ -78,7 +77,7 @@ describe("without a public address", () => {
     expect(await page(websiteHost())).toContain(`${CARS} at http://${websiteHost()}`);
   });
 
-  test("a target that names the same host is the same page, cached once", async () => {
+  test("a request target with the same host as the Host header is served from the same cached page", async () => {
     await page(websiteHost());
     for (const target of [`http://${websiteHost()}/`, `HTTP://${websiteHost()}/`])
       expect((await raw(target, [`Host: ${websiteHost()}`])).text).toContain(`${CARS} at http://${websiteHost()}`);
@@ -107,7 +106,7 @@ describe("without a public address", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("a host that nobody has, or a port where nobody listens, is answered and never cached", async () => {
+  test("a page for an unknown host or port is rendered, and never cached", async () => {
     for (const host of ["evil.example", `evil.example:${site.port}`, "127.0.0.1:9", "tradeyard.localhost:9"]) {
       const before = made.length;
       expect(await page(host)).toContain(`at http://${host}`);
@@ -117,7 +116,7 @@ describe("without a public address", () => {
     for (const host of [websiteHost(), vansHost(), "tradeyard-vans.example"]) expect(await page(host)).toContain(`at http://${host}`);
   });
 
-  test("the hosts of a website and the names of this machine are cached, each with its own links", async () => {
+  test("pages are cached per host for the hosts of a website and for local host names", async () => {
     const hosts = [websiteHost(), websiteHost("localhost"), "wexcombe.example", "tradeyard-vans.example", vansHost()];
     for (const host of [...hosts, ...hosts.map((each) => each.toUpperCase())]) await page(host);
     expect(made).toHaveLength(hosts.length);
@@ -127,7 +126,7 @@ describe("without a public address", () => {
 describe("with a public address", () => {
   beforeEach(() => serve({ ORIGIN: "https://cars.example" }));
 
-  test("a page is made once for its website, whichever host is asked, and says the public address", async () => {
+  test("a page is rendered once per website for any host, with the public origin", async () => {
     for (const host of [websiteHost(), "evil.example", "127.0.0.1:9", "cars.example"])
       expect(await page(host)).toContain(`${CARS} at https://cars.example<`);
     for (const host of [vansHost(), "tradeyard-vans.example"])
@@ -149,7 +148,7 @@ describe("behind a proxy", () => {
     expect((await raw("/", [`Host: ${websiteHost()}`, `X-Forwarded-Host: ${forwarded}`])).text).toContain(website);
   });
 
-  test("a forwarded host that is none of ours is not taken for one", async () => {
+  test("an unknown forwarded host is ignored", async () => {
     await serve({ TRUST_PROXY: "yes" });
     expect((await raw("/", [`Host: ${websiteHost()}`, "X-Forwarded-Host: evil.example"])).text).toContain(
       `${CARS} at http://${websiteHost()}`,

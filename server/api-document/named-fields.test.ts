@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { apiDocument, type DocumentedOperation } from "./openapi.ts";
 import { type JsonSchema, isSchema } from "./openapi-types.ts";
 
-const document = apiDocument(wexcombe, "0.0.0", {});
+const document = apiDocument(wexcombe, {});
 
 const SITES = ["searchOptions[show_on_frontend]", "searchOptions[parent_id]", "pageOptions[resultsPerPage]", "pageOptions[page]"];
 const OFFERS = ["template", "use_filter_rules", "live", "make", "range", "location", "type"].map((option) => `searchOptions[${option}]`);
@@ -160,15 +160,46 @@ function schemasOf(content: Record<string, { schema?: JsonSchema | { $ref: strin
   return Object.values(content ?? {}).flatMap(({ schema }) => namesIn(schema));
 }
 
-test.each(CALLS)("$call takes and gives what others know by name", ({ call, asked = [], sent = [], answered }) => {
-  const operation = operationOf(call);
-  expect(operation?.parameters?.map(({ name }) => name) ?? []).toEqual(expect.arrayContaining([...asked]));
-  expect(schemasOf(operation?.requestBody?.content)).toEqual(expect.arrayContaining([...sent]));
-  for (const [status, names] of Object.entries(answered))
-    expect([status, schemasOf(operation?.responses[status]?.content)]).toEqual([status, expect.arrayContaining([...names])]);
-});
+test.each(CALLS)(
+  "$call documents the expected parameter, request and response field names",
+  {
+    tags: [
+      "c7-1",
+      "c7-2",
+      "c7-4",
+      "c7-5",
+      "c7-6",
+      "c7-7",
+      "c7-8",
+      "c7-9",
+      "c7-10",
+      "c7-11",
+      "c7-12",
+      "c7-13",
+      "c7-14",
+      "c7-15",
+      "c7-16",
+      "c7-17",
+      "c7-18",
+      "c7-19",
+      "c7-20",
+      "c7-21",
+      "c7-22",
+      "c7-23",
+      "c7-24",
+      "c7-26",
+    ],
+  },
+  ({ call, asked = [], sent = [], answered }) => {
+    const operation = operationOf(call);
+    expect(operation?.parameters?.map(({ name }) => name) ?? []).toEqual(expect.arrayContaining([...asked]));
+    expect(schemasOf(operation?.requestBody?.content)).toEqual(expect.arrayContaining([...sent]));
+    for (const [status, names] of Object.entries(answered))
+      expect([status, schemasOf(operation?.responses[status]?.content)]).toEqual([status, expect.arrayContaining([...names])]);
+  },
+);
 
-test.each(FORMS)("the form “%s” has the fields that others send it with", (title, names) => {
+test.each(FORMS)("the form “%s” documents the expected field names", { tags: ["c7-23", "c7-24", "c7-25"] }, (title, names) => {
   const [form] = Object.values(operationOf("post /api/v2/form-submit")?.requestBody?.content ?? {})
     .flatMap(({ schema }) => formsIn(schema))
     .filter((each) => each["title"] === title);

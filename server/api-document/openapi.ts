@@ -1,9 +1,10 @@
 import type { Website } from "#websites/website.ts";
+import { VERSION } from "#server/version.ts";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { TAGS, type OperationResponse, type Operation } from "./operation.ts";
-import { operations } from "./operations.ts";
-import type { Parameter } from "./parameters.ts";
+import { OPERATIONS } from "./operations.ts";
+import type { Parameter } from "#server/http/parameters.ts";
 import { SCHEMAS } from "#server/api-document/schemas/schemas.ts";
 import type { JsonSchema } from "./openapi-types.ts";
 
@@ -53,19 +54,15 @@ const ABOUT = [
 /**
  * The API as OpenAPI 3.1, generated from the schemas and tables that validate requests; examples are recorded calls to the demonstration.
  */
-export function apiDocument(
-  website: Website,
-  version: string,
-  examples: Readonly<Record<string, Example>> = recordedExamples(),
-): ApiDocument {
+export function apiDocument(website: Website, examples: Readonly<Record<string, Example>> = recordedExamples()): ApiDocument {
   const paths: ApiDocument["paths"] = {};
-  for (const operation of operations(website))
-    (paths[operation.path] ??= {})[operation.method] = documented(operation, examples[operation.id]);
+  for (const operation of OPERATIONS)
+    (paths[operation.path] ??= {})[operation.method] = documented(operation, website, examples[operation.id]);
   return {
     openapi: "3.1.1",
     info: {
       title: `${website.site_name}: the website's API`,
-      version,
+      version: VERSION,
       summary: "Stock, finance, content, orders, part exchange and enquiries of a vehicle dealer",
       description: ABOUT,
       contact: { name: website.site_name },
@@ -87,9 +84,11 @@ export function recordedExamples(): Record<string, Example> {
 }
 
 function documented(
-  { id, tag, summary, description, parameters, body, answers }: Operation,
+  { id, tag, summary, description, parameters: listed, body, answers }: Operation,
+  website: Website,
   example: Example | undefined,
 ): DocumentedOperation {
+  const parameters = listed();
   const bodyExample = example?.body === undefined ? {} : { example: example.body };
   return {
     operationId: id,
@@ -97,11 +96,11 @@ function documented(
     summary,
     ...(description && { description }),
     security: [],
-    ...(parameters && { parameters: parameters.map((parameter) => ({ ...parameter, ...exampleOf(parameter, example) })) }),
+    ...(parameters.length > 0 && { parameters: parameters.map((parameter) => ({ ...parameter, ...exampleOf(parameter, example) })) }),
     ...(body && {
       requestBody: {
         required: true,
-        content: Object.fromEntries(body.types.map((type) => [type, { schema: body.schema, ...bodyExample }])),
+        content: Object.fromEntries(body.types.map((type) => [type, { schema: body.schema(website), ...bodyExample }])),
       },
     }),
     responses: Object.fromEntries(

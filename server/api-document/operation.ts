@@ -1,6 +1,7 @@
 import type { SchemaName } from "#server/api-document/schemas/schemas.ts";
+import type { Parameter } from "#server/http/parameters.ts";
+import type { Website } from "#websites/website.ts";
 import type { JsonSchema } from "./openapi-types.ts";
-import type { Parameter } from "./parameters.ts";
 
 export const TAGS = {
   Stock: "Searching the vehicles, and everything about one of them",
@@ -14,17 +15,56 @@ export const TAGS = {
 } as const;
 
 export type OperationResponse = { says: string; schema?: SchemaName; /** The media type, if not JSON. */ type?: string };
-export type Operation = {
+
+/** The names of a route's parts: "slug" of "/vehicle/:slug", "url" of "/page/:url{.+}". */
+type PartsOf<Route extends string> = Route extends `${string}/:${infer Part}/${infer Rest}`
+  ? NameOf<Part> | PartsOf<`/${Rest}`>
+  : Route extends `${string}/:${infer Part}`
+    ? NameOf<Part>
+    : never;
+type NameOf<Part extends string> = Part extends `${infer Name}{${string}` ? Name : Part;
+
+type Described<Route extends string> = {
   id: string;
   tag: keyof typeof TAGS;
   method: "get" | "post" | "put" | "delete";
-  path: string;
+  /** The router's path below `base`. */
+  route: Route;
+  /** Where the router is mounted. */
+  base?: string;
   summary: string;
   description?: string;
-  parameters?: readonly Parameter[];
-  body?: { types: readonly string[]; schema: JsonSchema };
+  /** Parameters of the query and the headers. */
+  parameters?: () => readonly Parameter[];
+  body?: { types: readonly string[]; schema: (website: Pick<Website, "enquiries">) => JsonSchema };
   answers: Readonly<Record<number, OperationResponse>>;
+} & ([PartsOf<Route>] extends [never]
+  ? { parts?: undefined }
+  : { /** What the parts of the path are. */ parts: Record<PartsOf<Route>, string> });
+
+/** A route of the API, stated once: its router serves `method` and `route`, the document describes all of it. */
+export type Operation<Route extends string = string> = Omit<Described<Route>, "parts" | "parameters"> & {
+  /** The path in the document: "/api/v2/vehicle/{slug}". */
+  path: string;
+  /** Parts of the path first. A function: only the document needs them. */
+  parameters: () => readonly Parameter[];
 };
+
+const API_V2 = "/api/v2";
+
+export function operation<const Route extends string>(described: Described<Route>): Operation<Route> {
+  const { parts, parameters, ...rest } = described;
+  const { base = API_V2, route } = described;
+  return {
+    ...rest,
+    path: base + route.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}"),
+    parameters: () => [...Object.entries<string>(parts ?? {}).map(pathPart), ...(parameters?.() ?? [])],
+  };
+}
+
+function pathPart([name, description]: [string, string]): Parameter {
+  return { name, in: "path", description, required: true, schema: { type: "string" } };
+}
 
 export const JSON_BODY = ["application/json"];
 export const FORM_BODY = ["multipart/form-data", "application/x-www-form-urlencoded"];

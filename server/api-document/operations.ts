@@ -1,277 +1,35 @@
-import type { Website } from "#websites/website.ts";
-import { formBody, valuationBody } from "./bodies.ts";
-import {
-  JSON_BODY,
-  FORM_BODY,
-  response,
-  UNCHANGED,
-  UNKNOWN,
-  REMOVED,
-  WRONG,
-  REFUSED,
-  TOO_OFTEN,
-  TOO_MANY_QUESTIONS,
-  NOBODY_ANSWERS,
-  BAD_BODY,
-  type Operation,
-} from "./operation.ts";
-import { orderOperations } from "./order-operations.ts";
-import {
-  listFinanceParameters,
-  lookupParameters,
-  offerParameters,
-  pathPart,
-  postParameters,
-  quoteFinanceParameters,
-  searchParameters,
-  siteParameters,
-  suggestionParameters,
-} from "./parameters.ts";
+import { filmOperations } from "#server/api/autos-on-show.ts";
+import { contentOperations } from "#server/api/content.ts";
+import { formOperations } from "#server/api/form-submit.ts";
+import { healthOperations } from "#server/api/health.ts";
+import { paymentOperations } from "#server/api/payment-messages.ts";
+import { reviewOperations } from "#server/api/reviews.ts";
+import { suggestionOperations } from "#server/api/search-suggestions.ts";
+import { siteOperations } from "#server/api/sites.ts";
+import { valuationOperations } from "#server/api/valuation.ts";
+import { financeOperations } from "#server/api/vehicle-finance.ts";
+import { searchOperations } from "#server/api/vehicle-search.ts";
+import { vehicleOperations } from "#server/api/vehicle.ts";
+import { websiteOrderOperations } from "#server/api/website-orders.ts";
+import { readDocs, readDocument, readStockSchema } from "./docs/document-operations.ts";
+import type { Operation } from "./operation.ts";
 
-const slug = pathPart("slug", "The vehicle's slug, or its stock id");
-
-/** Every operation of the API; a test compares the list with the router's. */
-export const operations = (website: Pick<Website, "enquiries">): Operation[] => [
-  {
-    id: "searchVehicles",
-    tag: "Stock",
-    method: "get",
-    path: "/api/v2/vehicle-search",
-    summary: "A page of the stock with its facet counts and bounds",
-    description:
-      "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless " +
-      "`advert_classification` asks for them.",
-    parameters: searchParameters(),
-    answers: { 200: response("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
-  },
-  {
-    id: "searchMotability",
-    tag: "Stock",
-    method: "get",
-    path: "/api/v2/motability-search",
-    summary: "The same of the Motability adverts alone",
-    parameters: searchParameters(["advert_classification"]),
-    answers: { 200: response("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
-  },
-  {
-    id: "suggestSearches",
-    tag: "Stock",
-    method: "get",
-    path: "/api/v2/search-suggestions",
-    summary: "Completes the words of a search, each with how many vehicles it finds",
-    parameters: suggestionParameters,
-    answers: { 200: response("Up to eight suggestions", "SuggestionsAnswer"), 304: UNCHANGED, 422: WRONG },
-  },
-  {
-    id: "readVehicle",
-    tag: "Stock",
-    method: "get",
-    path: "/api/v2/vehicle/{slug}",
-    summary: "Everything about one vehicle",
-    description: "A sold one says so in `state`.",
-    parameters: [slug],
-    answers: { 200: response("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED },
-  },
-  {
-    id: "findFilm",
-    tag: "Stock",
-    method: "post",
-    path: "/autosonshowimages/single/{vrm}",
-    summary: "The film of a vehicle",
-    parameters: [pathPart("vrm", "The registration")],
-    answers: { 200: response("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
-  },
-  ...(["usedcarreview", "vehiclereview"] as const).map((source): Operation => ({
-    id: source === "usedcarreview" ? "reviewUsed" : "reviewNew",
-    tag: "Stock",
-    method: "get",
-    path: `/api/${source}/{slug}`,
-    summary: `The independent review of a ${source === "usedcarreview" ? "used" : "new"} vehicle`,
-    parameters: [slug],
-    answers: { 200: response("The review itself", "Review"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED, 503: NOBODY_ANSWERS },
-  })),
-  {
-    id: "listFinance",
-    tag: "Finance",
-    method: "get",
-    path: "/api/v2/vehicle-finance",
-    summary: "The finance items of several vehicles",
-    parameters: listFinanceParameters,
-    answers: {
-      200: response("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"),
-      304: UNCHANGED,
-      422: WRONG,
-      429: TOO_OFTEN,
-      503: NOBODY_ANSWERS,
-    },
-  },
-  {
-    id: "quoteFinance",
-    tag: "Finance",
-    method: "get",
-    path: "/api/v2/vehicle-finance-quote",
-    summary: "One quote on one vehicle with its extras and part exchange",
-    parameters: quoteFinanceParameters,
-    answers: {
-      200: response("The quote, or why there is none", "QuoteAnswer"),
-      304: UNCHANGED,
-      404: UNKNOWN,
-      422: WRONG,
-      429: TOO_OFTEN,
-      503: NOBODY_ANSWERS,
-    },
-  },
-  {
-    id: "readTerms",
-    tag: "Finance",
-    method: "get",
-    path: "/api/v2/vehicle-finance-quote/{quoteReference}/terms",
-    summary: "The lender's terms with the figures of a quote",
-    parameters: [pathPart("quoteReference", "The quote's QuoteReference")],
-    answers: {
-      200: response("The terms and the quote", "TermsAnswer"),
-      304: UNCHANGED,
-      404: UNKNOWN,
-      410: response("The lender's terms have changed since", "Message"),
-    },
-  },
-  {
-    id: "lookUpCar",
-    tag: "Part exchange",
-    method: "get",
-    path: "/api/v2/web/valuation-lookup",
-    summary: "Which car has a registration",
-    parameters: lookupParameters,
-    answers: { 200: response("The car", "LookupAnswer"), 404: UNKNOWN, 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
-  },
-  {
-    id: "valueCar",
-    tag: "Part exchange",
-    method: "post",
-    path: "/api/valuations/process",
-    summary: "Values a car",
-    description:
-      "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept " +
-      "with the valuation, and deleted with it.",
-    body: { types: JSON_BODY, schema: valuationBody },
-    answers: {
-      200: { says: "An address whose last part is the valuation's hash", type: "text/plain" },
-      ...BAD_BODY,
-      409: response("Known, and not to be valued", "Message"),
-      422: WRONG,
-      429: TOO_MANY_QUESTIONS,
-      503: NOBODY_ANSWERS,
-    },
-  },
-  {
-    id: "readValuation",
-    tag: "Part exchange",
-    method: "get",
-    path: "/api/v2/valuation-fetch/{hash}",
-    summary: "A valuation that still holds",
-    parameters: [pathPart("hash", "What valuing the car gave")],
-    answers: { 200: response("The valuation", "ValuationAnswer"), 404: UNKNOWN },
-  },
-  ...orderOperations,
-  {
-    id: "submitForm",
-    tag: "Enquiries",
-    method: "post",
-    path: "/api/v2/form-submit",
-    summary: "Sends one of the forms; `form_id` says which",
-    body: { types: FORM_BODY, schema: formBody(website) },
-    answers: {
-      201: response("What was taken; nothing about the person", "LeadAnswer"),
-      ...BAD_BODY,
-      409: REFUSED,
-      422: WRONG,
-      429: TOO_OFTEN,
-    },
-  },
-  {
-    id: "listSites",
-    tag: "Dealer",
-    method: "get",
-    path: "/api/v2/web/organisation/site",
-    summary: "All sites, those that shoppers see, or the departments of one",
-    parameters: siteParameters,
-    answers: { 200: response("The sites", "SitesAnswer"), 304: UNCHANGED, 422: WRONG },
-  },
-  {
-    id: "readSite",
-    tag: "Dealer",
-    method: "get",
-    path: "/api/v2/web/organisation/unit/{slug}",
-    summary: "One site with its hours",
-    parameters: [pathPart("slug", "The site's slug")],
-    answers: { 200: response("The site", "SiteAnswer"), 304: UNCHANGED, 404: UNKNOWN },
-  },
-  {
-    id: "listOffers",
-    tag: "Content",
-    method: "get",
-    path: "/api/v2/content/offer",
-    summary: "The offers that run today and are for what is asked",
-    parameters: offerParameters,
-    answers: { 200: response("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
-  },
-  {
-    id: "readPage",
-    tag: "Content",
-    method: "get",
-    path: "/api/v2/content/page/{url}",
-    summary: "A page of the website's own words",
-    parameters: [pathPart("url", "Its address, slashes and all")],
-    answers: { 200: response("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
-  },
-  {
-    id: "listPosts",
-    tag: "Content",
-    method: "get",
-    path: "/api/v2/content/post",
-    summary: "News, guides and parts for vehicle pages, newest first",
-    parameters: postParameters,
-    answers: { 200: response("The posts", "PostsAnswer"), 304: UNCHANGED, 422: WRONG },
-  },
-  {
-    id: "readPost",
-    tag: "Content",
-    method: "get",
-    path: "/api/v2/content/post/{id}",
-    summary: "One post",
-    parameters: [pathPart("id", "The post's id")],
-    answers: { 200: response("The post", "PostAnswer"), 304: UNCHANGED, 404: UNKNOWN },
-  },
-  {
-    id: "readDocument",
-    tag: "Service",
-    method: "get",
-    path: "/api/v2/openapi.json",
-    summary: "This document",
-    answers: { 200: { says: "OpenAPI 3.1", type: "application/json" }, 304: UNCHANGED },
-  },
-  {
-    id: "readStockSchema",
-    tag: "Service",
-    method: "get",
-    path: "/api/v2/stock-schema.json",
-    summary: "What a line of a stock file takes, as a JSON Schema",
-    answers: { 200: { says: "JSON Schema 2020-12 of one vehicle", type: "application/schema+json" }, 304: UNCHANGED },
-  },
-  {
-    id: "readDocs",
-    tag: "Service",
-    method: "get",
-    path: "/api/v2/docs",
-    summary: "This document as a page",
-    answers: { 200: { says: "The page", type: "text/html" }, 304: UNCHANGED },
-  },
-  {
-    id: "checkHealth",
-    tag: "Service",
-    method: "get",
-    path: "/healthz",
-    summary: "Whether the website is ready",
-    answers: { 200: response("It is", "HealthAnswer") },
-  },
+/** Every operation of the API, in the order of its document; a test compares the list with the router's. */
+export const OPERATIONS: readonly Operation[] = [
+  ...searchOperations,
+  ...suggestionOperations,
+  ...vehicleOperations,
+  ...filmOperations,
+  ...reviewOperations,
+  ...financeOperations,
+  ...valuationOperations,
+  ...websiteOrderOperations,
+  ...paymentOperations,
+  ...formOperations,
+  ...siteOperations,
+  ...contentOperations,
+  readDocument,
+  readStockSchema,
+  readDocs,
+  ...healthOperations,
 ];

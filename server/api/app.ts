@@ -1,7 +1,9 @@
 import { documentApp } from "#server/api-document/docs/document-app.ts";
 import { contentApi } from "#server/api/content.ts";
 import { formSubmitApi } from "#server/api/form-submit.ts";
-import { translateErrors } from "./translate-errors.ts";
+import { withTranslations } from "#server/http/refusal.ts";
+import { websiteTranslations } from "#locales/website-translations.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
@@ -19,7 +21,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 /** The API below /api. An unknown URL gets a JSON 404, a wrong method a 405. */
 export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
-  app.use(translateErrors(dealership.website));
+  app.use(withTranslations(websiteTranslations({ labels: dealership.website.labels })(DEFAULT_LOCALE)));
   app.use(limitedQuery);
   app.route("/v2", vehicleSearchApi(dealership, addressOf));
   app.route("/v2", searchSuggestionsApi(dealership));

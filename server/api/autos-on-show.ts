@@ -1,5 +1,6 @@
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { NOBODY_ANSWERS, operation, response } from "#server/api-document/operation.ts";
 import { limitedQuery } from "#server/http/query-limit.ts";
 import { FilmsUnavailable } from "#server/providers/films/films.ts";
 import { Hono } from "hono";
@@ -8,9 +9,21 @@ const UNAVAILABLE = { message: "The films cannot be looked up at the moment." };
 /** Longer than any registration. */
 const MAX_CHARACTERS = 10;
 
-/** POST /autosonshowimages/single/{vrm}: the URL of a vehicle's film, null when there is none (specification 7.26, 7.27). */
+const findFilm = operation({
+  id: "findFilm",
+  tag: "Stock",
+  method: "post",
+  base: "/autosonshowimages",
+  route: "/single/:vrm",
+  parts: { vrm: "The registration" },
+  summary: "The film of a vehicle",
+  answers: { 200: response("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
+});
+export const filmOperations = [findFilm];
+
+/** The URL of a vehicle's film (specification 7.26, 7.27). */
 export function autosOnShowApi({ films }: Pick<Dealership, "films">): Hono {
-  return new Hono().use(limitedQuery).post("/single/:vrm", async (c) => {
+  return new Hono().use(limitedQuery).on(findFilm.method, findFilm.route, async (c) => {
     const headers = { "Cache-Control": "no-store" };
     const registration = normaliseMark(c.req.param("vrm")).slice(0, MAX_CHARACTERS);
     try {

@@ -26,7 +26,7 @@ const search = (options: Record<string, string>) =>
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
 describe("GET /content/offer", () => {
-  test("gives offers with their matching rules", async () => {
+  test("returns offers with their matching rules", { tags: ["c3-8", "c3-63", "c7-6"] }, async () => {
     const { status, body } = await get(search({ template: "results-page-offer", live: "1" }));
     expect(status).toBe(200);
     expect(body.meta).toEqual({ total: 6, page: 1, pages: 1, resultsPerPage: 24 });
@@ -48,12 +48,12 @@ describe("GET /content/offer", () => {
     });
   });
 
-  test("gives those of a template, and for a kind of vehicle", async () => {
+  test("returns the offers of a template, and those for an advert classification", { tags: ["c7-6"] }, async () => {
     expect(idsOf(await get(search({ template: "home-offer" })))).toEqual(["interest-free", "deposit-500", "vans-with-vat"]);
     expect(idsOf(await get(search({ type: "MOTABILITY" })))).toEqual(["vans-with-vat", "motability"]);
   });
 
-  test("gives those that are for a make, a range or a branch, makes and ranges by the offers' own rules", async () => {
+  test("returns the offers for a make, a range or a branch, makes and ranges by the offers' own rules", { tags: ["c7-6"] }, async () => {
     const folder = await mkdtemp(join(tmpdir(), "forecourt-offers-"));
     await mkdir(join(folder, "offers"));
     const rules = {
@@ -75,7 +75,7 @@ describe("GET /content/offer", () => {
     expect(await given({ location: "andover" })).toEqual(["focus", "kia"]);
   });
 
-  test("sorts and pages, and gives all for -1", async () => {
+  test("sorts and pages, and gives all for -1", { tags: ["c7-8"] }, async () => {
     const sorted = await get(query({ "sortOptions[title]": "desc", "pageOptions[resultsPerPage]": "2" }));
     expect(idsOf(sorted)).toEqual(["vans-with-vat", "motability"]);
     expect(sorted.body.meta).toEqual({ total: 6, page: 1, pages: 3, resultsPerPage: 2 });
@@ -101,7 +101,7 @@ describe("GET /content/offer", () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  test("says nothing twice to whoever has it already", async () => {
+  test("answers 304 to a request with the current ETag", async () => {
     const first = await api.request("/content/offer");
     const again = await api.request("/content/offer", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
     expect(again.status).toBe(304);
@@ -110,7 +110,7 @@ describe("GET /content/offer", () => {
 });
 
 describe("GET /content/post", () => {
-  test("gives what was published until today, the newest first", async () => {
+  test("returns the posts published until today, the newest first", { tags: ["c7-8"] }, async () => {
     const { status, body } = await get(
       "/content/post?searchOptions[template]=news&searchOptions[page_live]=1&pageOptions[resultsPerPage]=-1",
     );
@@ -125,12 +125,12 @@ describe("GET /content/post", () => {
     });
   });
 
-  test("sorts by what is asked", async () => {
+  test("sorts by the requested order", { tags: ["c7-8"] }, async () => {
     const { body } = await get("/content/post?sortOptions[published]=asc&searchOptions[template]=guide");
     expect(idsOf({ body })).toEqual(["what-a-van-costs", "pcp-or-hp"]);
   });
 
-  test("gives no list of more than 1 MB at once", async () => {
+  test("rejects a page of results larger than 1 MB", async () => {
     const folder = await mkdtemp(join(tmpdir(), "forecourt-posts-"));
     await mkdir(join(folder, "posts"));
     const text = "A long story of the winter. ".repeat(500);
@@ -151,7 +151,7 @@ describe("GET /content/post", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("writes the rules of a part as JSON", async () => {
+  test("returns the rules of a content part as JSON", { tags: ["c3-62", "c7-9"] }, async () => {
     const { body } = await get("/content/post/good-to-know");
     expect(JSON.parse(body.data.contents[0].rules)).toEqual({ fuel_type: ["electric"] });
   });
@@ -176,7 +176,7 @@ describe("GET /content/post", () => {
     "sortOptions[publishd]",
     "sortOptions[__proto__]",
     "pageOptions[perPage]",
-  ])("refuses the unknown option %s, also without a value", async (name) => {
+  ])("refuses the unknown option %s, also without a value", { tags: ["c7-8"] }, async (name) => {
     for (const value of ["1", ""]) {
       const { status, body } = await get(`/content/post?${new URLSearchParams({ "searchOptions[template]": "news", [name]: value })}`);
       expect(status, value).toBe(422);
@@ -185,24 +185,24 @@ describe("GET /content/post", () => {
     }
   });
 
-  test("ignores a name outside the groups of options, as everywhere", async () => {
+  test("ignores unknown parameters, as other endpoints do", async () => {
     expect((await get("/content/post?utm_source=mail&template=none")).status).toBe(200);
     expect((await get("/content/offer?searchOptions[colour]=red")).status).toBe(200);
   });
 
-  test.each(["/content/post/no-such-post", "/content/post/..%2Fpages%2Fprivacy"])("%s is no post", async (address) => {
+  test.each(["/content/post/no-such-post", "/content/post/..%2Fpages%2Fprivacy"])("%s is no post", { tags: ["c7-9"] }, async (address) => {
     expect((await get(address)).status).toBe(404);
   });
 });
 
 describe("GET /content/page/{url}", () => {
-  test("gives a live page", async () => {
+  test("gives a live page", { tags: ["c7-7"] }, async () => {
     const { status, body } = await get("/content/page/privacy");
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ url: "privacy", title: "Privacy notice", template: "page", page_live: 1 });
   });
 
-  test("gives a page below another", async () => {
+  test("returns a page below another page", { tags: ["c7-7"] }, async () => {
     expect((await get("/content/page/used-cars/kia/")).body.data.url).toBe("used-cars/kia");
   });
 

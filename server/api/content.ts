@@ -1,59 +1,113 @@
+import { refuse } from "#server/http/refusal.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { POST_TEMPLATES, type Post } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES, type Offer } from "#domain/offers/offer.ts";
 import { errorsByField } from "#domain/problem.ts";
+import { operation, response, UNCHANGED, UNKNOWN, WRONG } from "#server/api-document/operation.ts";
+import { oneOf, queryParameter, TEXT } from "#server/http/parameters.ts";
 import { jsonWithEtag } from "#server/http/etag.ts";
-import { ContentQuery } from "#server/content/content-query.ts";
+import { ContentQuery, ON, ON_OR_OFF, PAGING, sorting } from "#server/content/content-query.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
 const MAX_LIST_BYTES = 1_000_000;
 const LIST_TOO_LONG = "This list is longer than 1 MB. Ask for fewer at a time, like 24";
 
-/**
- * GET /content/offer: the current offers that match the query (specification 7.6). GET /content/page/{url}: a content page of the website
- * (7.7). GET /content/post: the website's posts (7.8), GET /content/post/{id}: one of them (7.9).
- */
+const OFFER_ORDER = { title: ({ title }: Offer) => title, id: ({ id }: Offer) => id };
+const POST_ORDER = { published: ({ published }: Post) => published, title: ({ title }: Post) => title, id: ({ id }: Post) => id };
+
+const OFFERS = {
+  template: queryParameter("searchOptions[template]", "Where the offer stands", oneOf(OFFER_TEMPLATES)),
+  rules: queryParameter("searchOptions[use_filter_rules]", "Hold make and range against the offer's own rules", ON_OR_OFF),
+  live: queryParameter("searchOptions[live]", "Always on: what is drafted or over is not told", ON),
+  make: queryParameter("searchOptions[make]", "For this make", TEXT),
+  range: queryParameter("searchOptions[range]", "For this range", TEXT),
+  location: queryParameter("searchOptions[location]", "For this location", TEXT),
+  type: queryParameter("searchOptions[type]", "For this type", TEXT),
+};
+const POSTS = {
+  template: queryParameter("searchOptions[template]", "Where the post is read", oneOf(POST_TEMPLATES)),
+  live: queryParameter("searchOptions[page_live]", "Always on", ON),
+};
+const POST_PARAMETERS = [...Object.values(POSTS), ...sorting(POST_ORDER), ...Object.values(PAGING)];
+
+const listOffers = operation({
+  id: "listOffers",
+  tag: "Content",
+  method: "get",
+  route: "/content/offer",
+  summary: "The offers that run today and are for what is asked",
+  parameters: () => [...Object.values(OFFERS), ...sorting(OFFER_ORDER), ...Object.values(PAGING)],
+  answers: { 200: response("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
+});
+const readPage = operation({
+  id: "readPage",
+  tag: "Content",
+  method: "get",
+  route: "/content/page/:url{.+}",
+  parts: { url: "Its address, slashes and all" },
+  summary: "A page of the website's own words",
+  answers: { 200: response("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+});
+const listPosts = operation({
+  id: "listPosts",
+  tag: "Content",
+  method: "get",
+  route: "/content/post",
+  summary: "News, guides and parts for vehicle pages, newest first",
+  parameters: () => POST_PARAMETERS,
+  answers: { 200: response("The posts", "PostsAnswer"), 304: UNCHANGED, 422: WRONG },
+});
+const readPost = operation({
+  id: "readPost",
+  tag: "Content",
+  method: "get",
+  route: "/content/post/:id",
+  parts: { id: "The post's id" },
+  summary: "One post",
+  answers: { 200: response("The post", "PostAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+});
+export const contentOperations = [listOffers, readPage, listPosts, readPost];
+
+/** The current offers that match the query (specification 7.6), content pages (7.7), the website's posts (7.8) and one of them (7.9). */
 export function contentApi({ content, now }: Pick<Dealership, "content" | "now">): Hono {
   return new Hono()
-    .get("/content/offer", (c) => {
+    .on(listOffers.method, listOffers.route, (c) => {
       const query = new ContentQuery(new URL(c.req.url).searchParams);
-      query.alwaysOn("live");
+      query.alwaysOn(OFFERS.live);
       const requested = {
-        template: query.oneOf("template", OFFER_TEMPLATES),
-        use_filter_rules: query.flag("use_filter_rules"),
-        make: query.search("make"),
-        range: query.search("range"),
-        location: query.search("location"),
-        type: query.search("type"),
+        template: query.oneOf(OFFERS.template),
+        use_filter_rules: query.flag(OFFERS.rules),
+        make: query.text(OFFERS.make),
+        range: query.text(OFFERS.range),
+        location: query.text(OFFERS.location),
+        type: query.text(OFFERS.type),
       };
-      const offers = query.sorted(content.offers(requested, londonDay(now())), { title: ({ title }) => title, id: ({ id }) => id });
+      const offers = query.sorted(content.offers(requested, londonDay(now())), OFFER_ORDER);
       const page = query.paged(offers);
-      if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
+      if (query.problems.length > 0) return refuse(c, { errors: errorsByField(query.problems) }, 422);
       return listAnswer(c, { data: page.data.map(presentOffer), meta: page.meta });
     })
-    .get("/content/post", (c) => {
+    .on(listPosts.method, listPosts.route, (c) => {
       const query = new ContentQuery(new URL(c.req.url).searchParams);
-      query.alwaysOn("page_live");
-      const template = query.oneOf("template", POST_TEMPLATES);
+      query.alwaysOn(POSTS.live);
+      const template = query.oneOf(POSTS.template);
       const requested = content.posts(londonDay(now())).filter((post) => template === undefined || post.template === template);
-      query.refuseUnknownOptions({ search: ["template", "page_live"], sort: Object.keys(POST_ORDER) });
+      query.refuseUnknownOptions(POST_PARAMETERS);
       const posts = query.sorted(requested, POST_ORDER);
       const page = query.paged(posts);
-      if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
+      if (query.problems.length > 0) return refuse(c, { errors: errorsByField(query.problems) }, 422);
       return listAnswer(c, { data: page.data.map(presentPost), meta: page.meta });
     })
-    .get("/content/post/:id", (c) => {
+    .on(readPost.method, readPost.route, (c) => {
       const post = content.posts(londonDay(now())).find(({ id }) => id === c.req.param("id"));
       return post ? answer(c, { data: presentPost(post) }) : c.json({ message: "We have no such post." }, 404);
     })
-    .get("/content/page/:url{.+}", (c) => {
+    .on(readPage.method, readPage.route, (c) => {
       const page = content.page(c.req.param("url").replace(/\/$/, ""));
       return page ? answer(c, { data: { ...page, page_live: 1 } }) : c.json({ message: "We have no such page." }, 404);
     });
 }
-
-const POST_ORDER = { published: ({ published }: Post) => published, title: ({ title }: Post) => title, id: ({ id }: Post) => id };
 
 /** The rules of a part are JSON in a string (specification 3.62). */
 function presentPost({ contents, ...post }: Post) {

@@ -2,7 +2,7 @@ import { EMPTY_SEARCH, searchToQuery, type VehicleSearch } from "#domain/search/
 import { readConfig } from "#server/config.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
-import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { openDealership } from "#server/dealership.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
@@ -16,9 +16,7 @@ import { randomInt, seededRandom } from "#server/stock/test-support/seeded-rando
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { inArray } from "drizzle-orm";
 import { Hono } from "hono";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 const VEHICLES = 120;
@@ -106,7 +104,7 @@ test("the API responds with the same bytes on the plain index, before and after 
 });
 
 test("STOCK_INDEX=plain runs a site on the plain index", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "forecourt-plain-"));
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const dealership = await openDealership(readConfig({ DATA_DIR: dataDir, DEMO: "no", STOCK_INDEX: "plain" }), { website: wexcombe });
   onTestFinished(dealership.close);

@@ -50,7 +50,7 @@ test.each([
   ["a van that nobody reviewed", "/usedcarreview/2020-ford-transit-100004", 404],
   ["a car that was withdrawn", "/usedcarreview/2020-ford-fiesta-100005", 410],
   ["a car we never had", "/usedcarreview/2020-ford-fiesta-999999", 404],
-])("the review of %s", async (_, address, status) => {
+])("the review of %s", { tags: ["c1-7", "c3-58", "c3-59", "c3-60", "c3-61", "c7-21", "c7-22"] }, async (_, address, status) => {
   const response = await api().request(address);
   expect(response.status).toBe(status);
   const answer = await response.json();
@@ -66,7 +66,7 @@ test.each([
   );
 });
 
-test("a review that is held is not sent again", async () => {
+test("a request with the current ETag is answered with 304", async () => {
   const first = await api().request("/usedcarreview/2020-ford-fiesta-100001");
   const again = await api().request("/usedcarreview/2020-ford-fiesta-100001", {
     headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
@@ -74,31 +74,35 @@ test("a review that is held is not sent again", async () => {
   expect(again.status).toBe(304);
 });
 
-test("without a reviewer there is no review", async () => {
+test("a site without a review provider answers 404", async () => {
   const none = reviewsApi({ stock, reviews: openReviews(undefined, now) });
   expect((await none.request("/usedcarreview/2020-ford-fiesta-100001")).status).toBe(404);
 });
 
-test("a reviewer who does not answer is asked again after a minute, and nobody waits for him in between", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  let requests = 0;
-  const server = createServer((_, response) => {
-    requests += 1;
-    response.writeHead(500).end();
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const broken = api(httpReviews({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
-  for (const wait of [0, 59_000, 2_000]) {
-    clock += wait;
-    const response = await broken.request("/usedcarreview/2020-ford-fiesta-100001");
-    expect(response.status).toBe(503);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(await response.json()).toEqual({
-      message: "Sorry, there was a problem. Please try again or contact us if the problem persists.",
+test(
+  "a failed review provider is requested again only after a minute, and requests in between fail at once",
+  { tags: ["c8-15"] },
+  async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.writeHead(500).end();
     });
-  }
-  expect(requests).toBe(2);
-  expect(logged.mock.calls).toEqual([["http: The reviews answered 500"], ["http: The reviews answered 500"]]);
-  logged.mockRestore();
-  await new Promise<void>((done) => void server.close(() => done()));
-});
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const broken = api(httpReviews({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+    for (const wait of [0, 59_000, 2_000]) {
+      clock += wait;
+      const response = await broken.request("/usedcarreview/2020-ford-fiesta-100001");
+      expect(response.status).toBe(503);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(await response.json()).toEqual({
+        message: "Sorry, there was a problem. Please try again or contact us if the problem persists.",
+      });
+    }
+    expect(requests).toBe(2);
+    expect(logged.mock.calls).toEqual([["http: The reviews answered 500"], ["http: The reviews answered 500"]]);
+    logged.mockRestore();
+    await new Promise<void>((done) => void server.close(() => done()));
+  },
+);

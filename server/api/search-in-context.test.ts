@@ -108,9 +108,9 @@ describe("a budget by the month", () => {
     }
   });
 
-  test("prints the filter's figure on the card, and carries its terms to the vehicle", async () => {
+  test("shows the monthly figure at the filter's terms on the card, and passes the terms to the vehicle's link", async () => {
     const { search } = parseSearch(new URLSearchParams("monthly_to=400&deposit=2000&term=36&mileage=10000&orderBy=monthly-asc"));
-    const context = await stock.asked(search);
+    const context = await stock.searchContext(search);
     const { stock_ids } = stock.search(search, "all", context);
     const quoted = figures({ deposit: 2000, term: 36, mileage: 10_000 });
     const cards = stock.cards(stock_ids, context);
@@ -120,11 +120,11 @@ describe("a budget by the month", () => {
       expect(card.path).toMatch(/\?deposit=2000&deposit_type=amount&term=36&mileage=10000$/);
     }
     expect(stock.cardQuote(stock_ids[0]!, context)?.RegularPayment).toBe(cards[0]!.monthly!.payment);
-    const plain = await stock.asked({ ...search, finance: undefined });
+    const plain = await stock.searchContext({ ...search, finance: undefined });
     expect(stock.cards(stock_ids, plain)[0]?.path).not.toContain("?");
   });
 
-  test("says in which steps the terms were taken", async () => {
+  test("returns the terms rounded to their steps", async () => {
     expect((await get("monthly_to=300&deposit=2380&mileage=8400")).meta.finance).toEqual({
       deposit: 2500,
       deposit_type: "amount",
@@ -134,7 +134,7 @@ describe("a budget by the month", () => {
     expect((await get("make=ford")).meta.finance).toBeUndefined();
   });
 
-  test("follows a price at the next search", async () => {
+  test("uses a changed price at the next search", async () => {
     const [cheapest] = (await get("orderBy=monthly-asc")).items;
     await database.database.update(vehicles).set({ price: 39_000_00 }).where(eq(vehicles.stock_id, cheapest!.stock_id));
     await stock.refresh();
@@ -144,18 +144,18 @@ describe("a budget by the month", () => {
     expect(figure).toBe(figures({}).get(cheapest!.stock_id) ?? null);
   });
 
-  test("is kept by nobody under another budget's name", async () => {
+  test("a response for one budget is not cached under another", async () => {
     const [short, long] = await Promise.all([get("monthly_to=150&term=36"), get("monthly_to=150&term=48")]);
     expect(short.headers.get("etag")).not.toBe(long.headers.get("etag"));
     expect(short.headers.get("cache-control")).toBe("public, no-cache");
   });
 
-  test("is not answered as if it had not been asked", () => {
+  test("throws when a search lacks its search context", () => {
     const { search } = parseSearch(new URLSearchParams("monthly_to=150"));
-    expect(() => stock.search(search)).toThrow("has to be asked first");
+    expect(() => stock.search(search)).toThrow("needs its search context first");
   });
 
-  test("is understood in words", async () => {
+  test("is recognised in search words", async () => {
     const { meta } = await get(`q=${encodeURIComponent("£200 a month")}`);
     expect(meta).toMatchObject({
       total: (await get("monthly_to=200")).meta.total,
@@ -165,7 +165,7 @@ describe("a budget by the month", () => {
 });
 
 describe("the distance from a postcode", () => {
-  test("orders the nearest first, ties by stock number, and what has no place last", async () => {
+  test("sorts the nearest first, ties by stock number, and vehicles without a location last", async () => {
     const { items, meta } = await get("orderBy=distance&postcode=sn1 1aa");
     const slugs = items.map(({ site }) => site.slug);
     expect([...new Set(slugs)]).toEqual(["swindon", "salisbury", "abroad"]);
@@ -177,36 +177,36 @@ describe("the distance from a postcode", () => {
     expect(meta.bounds.distance).toEqual({ min: 1, max: 34 });
   });
 
-  test("keeps what is within so many miles", async () => {
+  test("limits the results to the given number of miles", async () => {
     expect(new Set((await get("max_distance=10&postcode=SP1")).items.map(({ site }) => site.slug))).toEqual(new Set(["salisbury"]));
     expect((await get("max_distance=1&postcode=GL1")).meta).toMatchObject({ total: 0 });
   });
 
-  test("stands beside a budget by the month", async () => {
+  test("can be combined with a monthly budget", async () => {
     const { items, meta } = await get("monthly_to=300&orderBy=distance&postcode=SP2");
     expect(items.every(({ monthly_payment }) => monthly_payment! <= 300)).toBe(true);
     expect(items[0]?.site.slug).toBe("salisbury");
     expect(Object.keys(meta.bounds)).toEqual(["price", "year", "mileage", "monthly", "distance"]);
   });
 
-  test("is between the shopper and us: no shared cache keeps it", async () => {
+  test("makes the response private and uncacheable", async () => {
     const { headers } = await get("postcode=SN1");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("etag")).toBeNull();
   });
 
-  test("of an unknown place is a message at the field, and the list stays", async () => {
+  test("of an unknown postcode is an error at the field, and the page still lists all vehicles", async () => {
     expect(await get("postcode=ZZ99&orderBy=distance")).toMatchObject({
       status: 422,
       body: { errors: { postcode: ['We do not know the postcode "ZZ99". Check it, or try the first half of it'] } },
     });
     const { search } = parseSearch(new URLSearchParams("postcode=ZZ99&orderBy=distance&max_distance=5"));
-    const context = await stock.asked(search);
+    const context = await stock.searchContext(search);
     expect(stock.search(search, "all", context).total).toBe((await get("")).meta.total);
   });
 });
 
-test("a search that finds nothing says what to leave out, the best first", async () => {
+test("an empty search returns the filters to leave out, as relaxed searches with their totals", async () => {
   const { meta } = await get("make=ford&max_price=1&q=zzzz");
   const pair = { name: "q", label: "“zzzz”", and: { name: "price", label: "Up to £1" } };
   expect(meta).toMatchObject({ total: 0, ways_out: [{ ...pair, total: expect.any(Number), query: expect.stringContaining("make=ford") }] });

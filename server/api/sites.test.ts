@@ -18,7 +18,7 @@ async function slugs(query: string): Promise<string[]> {
 
 const listed = async (query: string): Promise<number> => (await slugs(query)).length;
 
-test("a list of sites ends after 60, and no sooner", async () => {
+test("a list of sites has at most 60 per page", { tags: ["c7-2", "c9-4"] }, async () => {
   expect(await listed("")).toBe(60);
   expect(await listed("pageOptions[resultsPerPage]=100")).toBe(60);
   expect(await listed("pageOptions[resultsPerPage]=61")).toBe(60);
@@ -26,7 +26,7 @@ test("a list of sites ends after 60, and no sooner", async () => {
   expect(await listed("pageOptions[resultsPerPage]=1")).toBe(1);
 });
 
-test("the sites after those stand on the next page, and after the last page there are none", async () => {
+test("further sites are on the next page, and a page after the last is empty", { tags: ["c7-2"] }, async () => {
   expect(await slugs("pageOptions[page]=2")).toEqual(["branch-61"]);
   expect(await slugs("pageOptions[resultsPerPage]=2&pageOptions[page]=3")).toEqual(["branch-5", "branch-6"]);
   expect(await slugs("pageOptions[page]=1")).toEqual(await slugs(""));
@@ -41,7 +41,7 @@ test.each([
   ["resultsPerPage", "00"],
   ["resultsPerPage", "-1"],
   ["resultsPerPage", "1.5"],
-])("%s=%s is refused at its field", async (option, value) => {
+])("%s=%s is refused at its field", { tags: ["c7-2"] }, async (option, value) => {
   const response = await api.request(`/web/organisation/site?pageOptions[${option}]=${value}`);
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ errors: { [`pageOptions[${option}]`]: ["Must be a whole number from 1"] } });

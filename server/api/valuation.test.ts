@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 describe("a lookup", () => {
-  test("tells whose registration it is, and keeps nothing", async () => {
+  test("returns the vehicle of a registration and stores nothing", { tags: ["c7-18"] }, async () => {
     const before = await storedCount();
     const response = await createPartExchangeFixture(open).lookup("vrm=hk16+vrt&mileage=71200&ip=203.0.113.9");
     expect(response.status).toBe(200);
@@ -47,13 +47,13 @@ describe("a lookup", () => {
     ["", 422, { errors: { vrm: ["Enter your registration"], mileage: ["Enter the mileage"] } }],
     ["vrm=HELLO+THERE", 422, { errors: { vrm: ["Enter a UK registration, like WX21 KDE, P123 ABC or TIL 1234"] } }],
     ["vrm=HK16VRT&mileage=some", 422, { errors: { mileage: ["Mileage must be a whole number up to 500,000, like 71,200"] } }],
-  ])("%j answers %d", async (query, status, body) => {
+  ])("%j answers %d", { tags: ["c5-14", "c5-15", "c8-11"] }, async (query, status, body) => {
     const response = await createPartExchangeFixture(open).lookup(query);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual(body);
   });
 
-  test("that the register does not answer is not found, and the log holds no registration", async () => {
+  test("answers 503 when the register fails, and logs no registration", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const response = await createPartExchangeFixture(open).lookup("vrm=RF19DVL");
     expect([response.status, response.headers.get("Retry-After"), await response.json()]).toEqual([503, "60", NOT_FOUND]);
@@ -61,7 +61,7 @@ describe("a lookup", () => {
     logged.mockRestore();
   });
 
-  test("says that a car is valued already to the browser that has its hash, and to nobody else", async () => {
+  test("returns an existing valuation only with its hash, for the same car and mileage", { tags: ["c4-29", "c7-18"] }, async () => {
     const { value, lookup } = createPartExchangeFixture(open);
     const hash = await value(FOCUS);
     expect(await (await lookup(`vrm=HK16VRT&mileage=71200&hash=other&hash=${hash}`)).json()).toMatchObject({
@@ -73,7 +73,7 @@ describe("a lookup", () => {
     expect(await (await lookup(`vrm=TIL1234&mileage=71200&hash=${hash}`)).json()).toMatchObject({ existing: false });
   });
 
-  test("is not answered for ever: registers charge for each question", async () => {
+  test("answers 429 after the hourly limit, because registers charge for each lookup", async () => {
     const { lookup } = createPartExchangeFixture(open, { questions: 2, address: "192.0.2.10" });
     await lookup("vrm=HK16VRT");
     await lookup("vrm=HK16VRT");
@@ -87,50 +87,54 @@ describe("a lookup", () => {
 });
 
 describe("a valuation", () => {
-  test("is kept for seven days under a hash that nobody guesses, in average condition, and explained in pounds", async () => {
-    const { process, fetched } = createPartExchangeFixture(open);
-    const response = await process({
-      ...FOCUS,
-      settlement: "£1,200",
-      type: "PX",
-      previous_urls: ["/used-cars"],
-      recently_viewed_vrms: ["AB12CDE"],
-    });
-    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
-    const hash = (await response.text()).split("/").at(-1) ?? "";
-    expect(hash).toMatch(/^[\w-]{32}$/);
-    const valuation = await fetched(hash);
-    expect(valuation).toMatchObject({
-      hash,
-      type: "PX",
-      price: 5150,
-      balance: 3950,
-      expires_at: "2026-11-28T10:00:00.000Z",
-      held: "Price held until 10:00 on 28 November 2026 if the car is as you described it",
-      vehicle: {
-        condition: "C3",
-        vrm: "HK16VRT",
-        plate: "HK16 VRT",
-        make: "Ford",
-        model: "Focus",
-        derivative: "1.0 Zetec 5dr",
-        date_first_registered: "2016-04-14",
-        mileage: 71_200,
-        valuation: 5150,
-        settlement: 1200,
-      },
-    });
-    const added = valuation.worked_out
-      .slice(
-        0,
-        valuation.worked_out.findIndex(({ total }) => total),
-      )
-      .reduce((sum, { amount }) => sum + amount, 0);
-    expect(added).toBe(5150);
-    expect(JSON.stringify(valuation)).not.toMatch(/cap_|trade|multiplier/);
-  });
+  test(
+    "has a random hash, seven days' validity, average condition and an explanation in pounds",
+    { tags: ["c3-54", "c3-55", "c7-19", "c7-20", "c9-2"] },
+    async () => {
+      const { process, fetched } = createPartExchangeFixture(open);
+      const response = await process({
+        ...FOCUS,
+        settlement: "£1,200",
+        type: "PX",
+        previous_urls: ["/used-cars"],
+        recently_viewed_vrms: ["AB12CDE"],
+      });
+      expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+      const hash = (await response.text()).split("/").at(-1) ?? "";
+      expect(hash).toMatch(/^[\w-]{32}$/);
+      const valuation = await fetched(hash);
+      expect(valuation).toMatchObject({
+        hash,
+        type: "PX",
+        price: 5150,
+        balance: 3950,
+        expires_at: "2026-11-28T10:00:00.000Z",
+        held: "Price held until 10:00 on 28 November 2026 if the car is as you described it",
+        vehicle: {
+          condition: "C3",
+          vrm: "HK16VRT",
+          plate: "HK16 VRT",
+          make: "Ford",
+          model: "Focus",
+          derivative: "1.0 Zetec 5dr",
+          date_first_registered: "2016-04-14",
+          mileage: 71_200,
+          valuation: 5150,
+          settlement: 1200,
+        },
+      });
+      const added = valuation.worked_out
+        .slice(
+          0,
+          valuation.worked_out.findIndex(({ total }) => total),
+        )
+        .reduce((sum, { amount }) => sum + amount, 0);
+      expect(added).toBe(5150);
+      expect(JSON.stringify(valuation)).not.toMatch(/cap_|trade|multiplier/);
+    },
+  );
 
-  test("has with it what its owner looked at before and the department, and nothing of that where nothing was sent", async () => {
+  test("includes visit history and department where they were sent, and leaves them empty otherwise", { tags: ["c7-19"] }, async () => {
     const { value, fetched } = createPartExchangeFixture(open);
     const bought = await insertVehicle(open);
     await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, bought));
@@ -166,7 +170,7 @@ describe("a valuation", () => {
     });
   });
 
-  test("is graded by what its owner answers, and graded again under the same hash without asking the valuer again", async () => {
+  test("is graded by the answers, and graded again under the same hash without another call to the valuer", async () => {
     const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, answers: { bodywork: "damaged", faults: "" } });
     expect((await fetched(hash)).vehicle.condition).toBe("C4");
@@ -177,7 +181,7 @@ describe("a valuation", () => {
     expect([price, expires_at]).toEqual([prices.C1, "2026-11-28T10:00:00.000Z"]);
   });
 
-  test("of a van, of a car from Northern Ireland and of one with a private plate works the same", async () => {
+  test("works for a van, a car from Northern Ireland and a car with a private plate", async () => {
     const { value, fetched } = createPartExchangeFixture(open);
     for (const [vrm, model] of [
       ["YD19 XTP", "Transit Custom"],
@@ -213,41 +217,49 @@ describe("a valuation", () => {
     logged.mockRestore();
   });
 
-  test("is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one", async () => {
-    const stock_id = await insertVehicle(open);
-    const car = { vrm: "LR24LUX", mileage: 20_000 };
-    const response = await createPartExchangeFixture(open).process({ ...car, interested_vehicle: stock_id });
-    expect([response.status, await response.json()]).toEqual([409, NOT_VALUED]);
-    const { value, partExchange } = createPartExchangeFixture(open);
-    const hash = await value(car);
-    expect(await partExchange.held(hash, stock_id)).toBeUndefined();
-    expect((await partExchange.held(hash))?.vehicle.model).toBe("Range Rover");
-    await open.database.update(vehicles).set({ price: 90_000_00 }).where(eq(vehicles.stock_id, stock_id));
-    expect((await createPartExchangeFixture(open).process({ ...car, interested_vehicle: stock_id })).status).toBe(200);
-  });
+  test(
+    "is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one",
+    { tags: ["c5-16", "c8-12"] },
+    async () => {
+      const stock_id = await insertVehicle(open);
+      const car = { vrm: "LR24LUX", mileage: 20_000 };
+      const response = await createPartExchangeFixture(open).process({ ...car, interested_vehicle: stock_id });
+      expect([response.status, await response.json()]).toEqual([409, NOT_VALUED]);
+      const { value, partExchange } = createPartExchangeFixture(open);
+      const hash = await value(car);
+      expect(await partExchange.held(hash, stock_id)).toBeUndefined();
+      expect((await partExchange.held(hash))?.vehicle.model).toBe("Range Rover");
+      await open.database.update(vehicles).set({ price: 90_000_00 }).where(eq(vehicles.stock_id, stock_id));
+      expect((await createPartExchangeFixture(open).process({ ...car, interested_vehicle: stock_id })).status).toBe(200);
+    },
+  );
 
-  test("shows its contact to whoever holds the hash, and a dump of the database to nobody", async () => {
-    const { value, fetched } = createPartExchangeFixture(open);
-    const hash = await value({
-      ...FOCUS,
-      salutation: "Ms",
-      name: "Amina Okafor",
-      email: "amina.okafor@example.com",
-      telephone: "07700 900123",
-    });
-    expect(await fetched(hash)).toMatchObject({
-      contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", salutation: "Ms" },
-      vehicle: { name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" },
-    });
-    expect(JSON.stringify(await open.database.select().from(valuations))).not.toMatch(/Amina|Okafor|amina|900123/);
-  });
+  test(
+    "returns its contact to a request with the hash, and stores the contact encrypted",
+    { tags: ["c3-56", "c5-17", "c7-20"] },
+    async () => {
+      const { value, fetched } = createPartExchangeFixture(open);
+      const hash = await value({
+        ...FOCUS,
+        salutation: "Ms",
+        name: "Amina Okafor",
+        email: "amina.okafor@example.com",
+        telephone: "07700 900123",
+      });
+      expect(await fetched(hash)).toMatchObject({
+        contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", salutation: "Ms" },
+        vehicle: { name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" },
+      });
+      expect(JSON.stringify(await open.database.select().from(valuations))).not.toMatch(/Amina|Okafor|amina|900123/);
+    },
+  );
 
   test.each([
     { name: "Jo" },
     { name: "Jo Rees", telephone: "07700 900123" },
     { first_name: "Jo", email: "jo@example.com" },
     { last_name: "Rees", email: "jo@example.com", salutation: "Ms" },
-  ])("has no contact from %j: that takes both names and an e-mail address", async (contact) => {
+  ])("has no contact from %j: that takes both names and an e-mail address", { tags: ["c5-17"] }, async (contact) => {
     const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, ...contact });
     const nobody = {
@@ -272,11 +284,11 @@ describe("a valuation", () => {
     expect([(await fetch(hash)).status, await (await fetch(hash)).json()]).toEqual([404, NOT_FOUND]);
   });
 
-  test.each(["nothing", "a'b", "x".repeat(65), "%00"])("of the hash %j there is none", async (hash) => {
+  test.each(["nothing", "a'b", "x".repeat(65), "%00"])("of the hash %j there is none", { tags: ["c7-20"] }, async (hash) => {
     expect((await createPartExchangeFixture(open).fetch(hash)).status).toBe(404);
   });
 
-  test("whatever is sent is a valuation or says what is wrong, never a fault", async () => {
+  test("answers random bodies with 200, 409 or 422", async () => {
     const { process } = createPartExchangeFixture(open);
     const anything = fc.record(
       {

@@ -1,6 +1,19 @@
+import { refuse } from "#server/http/refusal.ts";
 import { NOT_FOUND } from "#domain/part-exchange/messages.ts";
 import { requireSameOrigin } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { valuationBody } from "#server/api-document/bodies.ts";
+import {
+  BAD_BODY,
+  JSON_BODY,
+  NOBODY_ANSWERS,
+  operation,
+  response,
+  TOO_MANY_QUESTIONS,
+  UNKNOWN,
+  WRONG,
+} from "#server/api-document/operation.ts";
+import { queryParameter, TEXT, type Parameter } from "#server/http/parameters.ts";
 import { readJsonObject, requireJsonBody } from "#server/http/json-body.ts";
 import { retryAfter } from "#server/http/too-many.ts";
 import type { LookupOutcome, ValuationOutcome } from "#server/part-exchange/part-exchange.ts";
@@ -11,31 +24,87 @@ const NO_STORE = { "Cache-Control": "no-store" };
 /** Limit on the hashes of one request. */
 const MAX_HASHES = 10;
 
+const LOOKUP = {
+  vrm: queryParameter("vrm", "The registration, spaces or none", { type: "string", examples: ["HK16 VRT"] }),
+  mileage: queryParameter("mileage", "Miles", { type: "string", examples: ["71,200"] }),
+  hash: {
+    ...queryParameter("hash", "Valuations that this browser holds: tells whether one is of this car", {
+      type: "array",
+      items: TEXT,
+      maxItems: MAX_HASHES,
+    }),
+    style: "form",
+    explode: true,
+  },
+  ip: queryParameter("ip", "Not read: the connection says where it comes from", TEXT),
+} as const satisfies Record<string, Parameter>;
+
+const lookUpCar = operation({
+  id: "lookUpCar",
+  tag: "Part exchange",
+  method: "get",
+  base: "/api",
+  route: "/v2/web/valuation-lookup",
+  summary: "Which car has a registration",
+  parameters: () => Object.values(LOOKUP),
+  answers: { 200: response("The car", "LookupAnswer"), 404: UNKNOWN, 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
+});
+const valueCar = operation({
+  id: "valueCar",
+  tag: "Part exchange",
+  method: "post",
+  base: "/api",
+  route: "/valuations/process",
+  summary: "Values a car",
+  description:
+    "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept " +
+    "with the valuation, and deleted with it.",
+  body: { types: JSON_BODY, schema: valuationBody },
+  answers: {
+    200: { says: "An address whose last part is the valuation's hash", type: "text/plain" },
+    ...BAD_BODY,
+    409: response("Known, and not to be valued", "Message"),
+    422: WRONG,
+    429: TOO_MANY_QUESTIONS,
+    503: NOBODY_ANSWERS,
+  },
+});
+const readValuation = operation({
+  id: "readValuation",
+  tag: "Part exchange",
+  method: "get",
+  base: "/api",
+  route: "/v2/valuation-fetch/:hash",
+  parts: { hash: "What valuing the car gave" },
+  summary: "A valuation that still holds",
+  answers: { 200: response("The valuation", "ValuationAnswer"), 404: UNKNOWN },
+});
+export const valuationOperations = [lookUpCar, valueCar, readValuation];
+
 /**
- * GET /v2/web/valuation-lookup: the vehicle of a registration (7.18). `ip` is ignored in favour of the connection's address. GET
- * /v2/valuation-fetch/{hash}: an unexpired valuation by its hash (7.20). POST /valuations/process: values a car; returns a text whose last
- * path segment is the hash (7.19).
+ * The vehicle of a registration (specification 7.18), a valuation, answered by a text whose last path segment is its hash (7.19), and an
+ * unexpired valuation by its hash (7.20).
  */
 export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">, addressOf: (c: Context) => string): Hono {
   const api = new Hono();
 
-  api.get("/v2/web/valuation-lookup", async (c) => {
+  api.on(lookUpCar.method, lookUpCar.route, async (c) => {
     const request = {
-      vrm: c.req.query("vrm") ?? "",
-      mileage: c.req.query("mileage") ?? "",
-      hashes: (c.req.queries("hash") ?? []).slice(0, MAX_HASHES),
+      vrm: c.req.query(LOOKUP.vrm.name) ?? "",
+      mileage: c.req.query(LOOKUP.mileage.name) ?? "",
+      hashes: (c.req.queries(LOOKUP.hash.name) ?? []).slice(0, MAX_HASHES),
     };
     const outcome = await partExchange.lookup(request, { address: addressOf(c) });
     if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NO_STORE);
     return refusal(c, outcome);
   });
 
-  api.get("/v2/valuation-fetch/:hash", async (c) => {
+  api.on(readValuation.method, readValuation.route, async (c) => {
     const data = await partExchange.held(c.req.param("hash"));
-    return data ? c.json({ data }, 200, NO_STORE) : c.json({ message: NOT_FOUND }, 404, NO_STORE);
+    return data ? c.json({ data }, 200, NO_STORE) : refuse(c, { message: NOT_FOUND }, 404, NO_STORE);
   });
 
-  api.post("/valuations/process", requireSameOrigin, requireJsonBody, async (c) => {
+  api.on(valueCar.method, valueCar.route, requireSameOrigin, requireJsonBody, async (c) => {
     const body = await readJsonObject(c);
     if (body instanceof Response) return body;
     const outcome = await partExchange.value(body, { address: addressOf(c) });
@@ -47,6 +116,6 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
 }
 
 function refusal(c: Context, outcome: Extract<LookupOutcome | ValuationOutcome, { ok: false }>): Response {
-  if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422, NO_STORE);
-  return c.json({ message: outcome.message }, outcome.status, { ...NO_STORE, ...retryAfter(outcome.retry_after) });
+  if (outcome.status === 422) return refuse(c, { errors: outcome.errors }, 422, NO_STORE);
+  return refuse(c, { message: outcome.message }, outcome.status, { ...NO_STORE, ...retryAfter(outcome.retry_after) });
 }

@@ -67,40 +67,46 @@ const cash = async (query: string) => (await get(`/vehicle-finance?stock_ids=${c
 const quoteOf = async (query: string) => (await get(`/vehicle-finance-quote?stock_id=${car}&${query}`)).body.data;
 
 describe("GET vehicle-finance", () => {
-  test("gives each vehicle's items by stock id: quotes, or HasError with a reason", async () => {
-    const { status, body } = await get(`/vehicle-finance?stock_ids=${car},${old}&term=48&mileage=8000&deposit=10&deposit_type=Percentage`);
-    expect(status).toBe(200);
-    expect(body.data[car].map(({ key, HasError }: { key: string; HasError: boolean }) => [key, HasError])).toEqual([
-      ["PCP", false],
-      ["HP", false],
-      ["CS", false],
-    ]);
-    expect(body.data[car][0]).toMatchObject({
-      key: "PCP",
-      HasError: false,
-      QuoteReference: expect.stringMatching(/^\S+$/),
-      CashPrice: 16_995,
-      Term: 48,
-      Deposit: { Cash: 1699.5, PartExchange: 0, Contribution: 500 },
-      TotalDeposit: 2199.5,
-      Balance: 14_795.5,
-      AnnualMileage: 8000,
-      Apr: 9.9,
-      TotalNumberOfRegularPayments: 47,
-      Lender: "Kennet Motor Finance",
-      Notifications: [],
-    });
-    const { RegularPayment, Residual, Balance, ChargesForCredit, TotalAmountPayable, TotalDeposit, Payments } = body.data[car][0];
-    expect(Payments).toHaveLength(48);
-    expect(Payments[1]).toEqual({ Month: 2, Amount: RegularPayment });
-    expect(Payments[47].Amount).toBeGreaterThanOrEqual(Residual);
-    const paid: number = Payments.reduce((sum: number, { Amount }: { Amount: number }) => sum + Amount, 0);
-    expect(TotalAmountPayable).toBeCloseTo(TotalDeposit + paid, 2);
-    expect(ChargesForCredit).toBeCloseTo(paid - Balance, 2);
-    expect(body.data[old][0]).toEqual({ key: "PCP", HasError: true, reason: expect.stringMatching(/^This vehicle would be more than/) });
-  });
+  test(
+    "gives each vehicle's items by stock id: quotes, or HasError with a reason",
+    { tags: ["c3-49", "c3-50", "c3-51", "c3-52", "c3-53", "c7-5"] },
+    async () => {
+      const { status, body } = await get(
+        `/vehicle-finance?stock_ids=${car},${old}&term=48&mileage=8000&deposit=10&deposit_type=Percentage`,
+      );
+      expect(status).toBe(200);
+      expect(body.data[car].map(({ key, HasError }: { key: string; HasError: boolean }) => [key, HasError])).toEqual([
+        ["PCP", false],
+        ["HP", false],
+        ["CS", false],
+      ]);
+      expect(body.data[car][0]).toMatchObject({
+        key: "PCP",
+        HasError: false,
+        QuoteReference: expect.stringMatching(/^\S+$/),
+        CashPrice: 16_995,
+        Term: 48,
+        Deposit: { Cash: 1699.5, PartExchange: 0, Contribution: 500 },
+        TotalDeposit: 2199.5,
+        Balance: 14_795.5,
+        AnnualMileage: 8000,
+        Apr: 9.9,
+        TotalNumberOfRegularPayments: 47,
+        Lender: "Kennet Motor Finance",
+        Notifications: [],
+      });
+      const { RegularPayment, Residual, Balance, ChargesForCredit, TotalAmountPayable, TotalDeposit, Payments } = body.data[car][0];
+      expect(Payments).toHaveLength(48);
+      expect(Payments[1]).toEqual({ Month: 2, Amount: RegularPayment });
+      expect(Payments[47].Amount).toBeGreaterThanOrEqual(Residual);
+      const paid: number = Payments.reduce((sum: number, { Amount }: { Amount: number }) => sum + Amount, 0);
+      expect(TotalAmountPayable).toBeCloseTo(TotalDeposit + paid, 2);
+      expect(ChargesForCredit).toBeCloseTo(paid - Balance, 2);
+      expect(body.data[old][0]).toEqual({ key: "PCP", HasError: true, reason: expect.stringMatching(/^This vehicle would be more than/) });
+    },
+  );
 
-  test("has an empty list for vehicles that are not financed, sold or not ours", async () => {
+  test("returns an empty list for unknown and sold vehicles, and for those that cannot be financed", async () => {
     const { body } = await get(`/vehicle-finance?stock_ids=${motability}&stock_ids[]=${sold}&stock_ids=999999`);
     expect(body.data).toEqual({ [motability]: [], [sold]: [], 999999: [] });
   });
@@ -125,19 +131,19 @@ describe("GET vehicle-finance", () => {
     ["stock_ids=1,2&products=mats", "products", "Ask for extras on one vehicle at a time"],
     ["stock_ids=1&frequency=daily", "frequency", "Must be monthly or weekly"],
     ["stock_ids=1&credit_rating=royal", "credit_rating", "Must be excellent, good, fair, poor"],
-  ])("answers %s with what is wrong at which field", async (query, field, message) => {
+  ])("answers %s with what is wrong at which field", { tags: ["c7-5"] }, async (query, field, message) => {
     const { status, body } = await get(`/vehicle-finance?${query}`);
     expect(status).toBe(422);
     expect(body).toEqual({ errors: { [field]: [message] } });
   });
 
-  test("reckons the extras of one vehicle into its price", async () => {
+  test("adds the extras of one vehicle to its price", async () => {
     const { body } = await get(`/vehicle-finance?stock_ids=${car}&products=mats`);
     expect(body.data[car][0].CashPrice).toBe(17_060);
     expect((await get(`/vehicle-finance?stock_ids=${car}&products=rocket`)).status).toBe(422);
   });
 
-  test("says so when the lender cannot be asked", async () => {
+  test("answers 503 with a message when the lender is unavailable", async () => {
     const down: FinanceProvider = {
       name: "down",
       quotes: async () => {
@@ -151,7 +157,7 @@ describe("GET vehicle-finance", () => {
 });
 
 describe("GET vehicle-finance-quote", () => {
-  test("gives the first product that can be had, or the one that is asked for", async () => {
+  test("returns the first available product, or the requested one", async () => {
     expect((await quoteOf("")).key).toBe("PCP");
     expect((await quoteOf("term=60")).key).toBe("HP");
     expect(await quoteOf("term=60&finance_type=pcp")).toEqual({
@@ -162,14 +168,14 @@ describe("GET vehicle-finance-quote", () => {
     expect((await quoteOf("finance_type=CS&credit_rating=fair")).Apr).toBe(16.9);
   });
 
-  test("reckons extras into the price and a part exchange into the deposit, also one that is worth less than is owed", async () => {
+  test("adds extras to the price and the part exchange to the deposit, including a negative part exchange", async () => {
     const item = await quoteOf("finance_type=HP&products=mats&part_exchange_balance=-250.50&deposit=1000");
     expect(item).toMatchObject({ CashPrice: 17_060, Deposit: { Cash: 1000, PartExchange: -250.5 }, TotalDeposit: 1249.5 });
     const owing = await quoteOf("finance_type=CS&part_exchange_balance=-2500&deposit=1000");
     expect(owing).toMatchObject({ HasError: true, reason: expect.stringMatching(/^You owe £2,500 more on your part exchange/) });
   });
 
-  test("counts weeks where the lender is paid by the week, in its figures and in its terms", async () => {
+  test("counts weekly payments where the lender is paid weekly, in its figures and in its terms", async () => {
     const api = weeklyApi();
     const { data } = await (await api.request(`/vehicle-finance-quote?stock_id=${car}&finance_type=HP&frequency=Weekly`)).json();
     expect(data).toMatchObject({ Frequency: "weekly", Term: 48, TotalNumberOfRegularPayments: 208 });
@@ -180,7 +186,7 @@ describe("GET vehicle-finance-quote", () => {
     expect((await quoteOf("finance_type=HP&frequency=weekly")).reason).toBe("HP is paid monthly.");
   });
 
-  test("does not know other extras, vehicles and numbers", async () => {
+  test("rejects unknown extras, vehicles that cannot be financed and invalid numbers", async () => {
     expect((await get(`/vehicle-finance-quote?stock_id=${car}&products=rocket`)).status).toBe(422);
     expect((await get(`/vehicle-finance-quote?stock_id=${sold}`)).status).toBe(404);
     expect((await get(`/vehicle-finance-quote?stock_id=${motability}`)).status).toBe(404);
@@ -191,20 +197,24 @@ describe("GET vehicle-finance-quote", () => {
 });
 
 describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
-  test("gives the lender's terms with the figures of the quote, also after the vehicle's price has changed", async () => {
-    const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}&finance_type=PCP`)).body;
-    await open.database.update(vehicles).set({ price: 12_000_00 }).where(eq(vehicles.stock_id, car));
-    const { status, body } = await get(`/vehicle-finance-quote/${data.QuoteReference}/terms`);
-    await open.database.update(vehicles).set({ price: 16_796_00 }).where(eq(vehicles.stock_id, car));
-    expect(status).toBe(200);
-    expect(body.data).toEqual(data);
-    expect(body.TermsAndConditions).toMatch(/^Kennet Motor Finance: the terms of your personal contract purchase quote\n\n/);
-    expect(body.TermsAndConditions).toContain("You pay 47 monthly payments of £");
-    expect(body.TermsAndConditions).toContain("The APR is 9.9%; the rate of interest is");
-    expect(body.TermsAndConditions).not.toMatch(/[{}]/);
-  });
+  test(
+    "returns the lender's terms with the quote's figures, even after the vehicle's price has changed",
+    { tags: ["c3-51", "c7-10"] },
+    async () => {
+      const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}&finance_type=PCP`)).body;
+      await open.database.update(vehicles).set({ price: 12_000_00 }).where(eq(vehicles.stock_id, car));
+      const { status, body } = await get(`/vehicle-finance-quote/${data.QuoteReference}/terms`);
+      await open.database.update(vehicles).set({ price: 16_796_00 }).where(eq(vehicles.stock_id, car));
+      expect(status).toBe(200);
+      expect(body.data).toEqual(data);
+      expect(body.TermsAndConditions).toMatch(/^Kennet Motor Finance: the terms of your personal contract purchase quote\n\n/);
+      expect(body.TermsAndConditions).toContain("You pay 47 monthly payments of £");
+      expect(body.TermsAndConditions).toContain("The APR is 9.9%; the rate of interest is");
+      expect(body.TermsAndConditions).not.toMatch(/[{}]/);
+    },
+  );
 
-  test("reads the same figures as the order that was made with the quote", async () => {
+  test("returns the same figures as the order placed with the quote", async () => {
     const { orders, client } = createOrderFixture(open, {
       finance: createFinanceQuotes(
         calculatorFinance(wexcombe.lender_terms, () => NOW),
@@ -227,7 +237,7 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
     expect(await quoteOf(query)).toEqual(finance);
   });
 
-  test("knows no quote that it did not sign, and says when one has lapsed", async () => {
+  test("answers 404 for a quote with a foreign signature, and 410 for one that has lapsed", { tags: ["c7-10"] }, async () => {
     expect((await get("/vehicle-finance-quote/anything.at-all/terms")).status).toBe(404);
     const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}`)).body;
     const [payload] = data.QuoteReference.split(".");

@@ -1,3 +1,4 @@
+import { refuse } from "#server/http/refusal.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
@@ -6,9 +7,10 @@ import { NO_MONEY, sumPence, type Pence } from "#domain/money.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { NOBODY_ANSWERS, operation, response, TOO_OFTEN, UNCHANGED, UNKNOWN, WRONG } from "#server/api-document/operation.ts";
 import { jsonWithEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { FinanceQuery } from "#server/finance/finance-query.ts";
+import { FinanceQuery, QUOTE_PARAMETERS, QUOTES_PARAMETERS } from "#server/finance/finance-query.ts";
 import { presentItem, presentQuote, type PresentedItem } from "#server/finance/present-quote.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
@@ -19,11 +21,54 @@ import { Hono, type Context } from "hono";
 
 const UNKNOWN_EXTRA = { errors: { products: ["An extra you chose is no longer available. Choose from the list"] } };
 
-/**
- * GET /vehicle-finance: the finance items of up to 60 vehicles, by stock id (specification 7.5).
- * GET /vehicle-finance-quote: one quote on one vehicle with its extras and part exchange.
- * GET /vehicle-finance-quote/{quoteReference}/terms: the lender's terms with the same figures (7.10).
- */
+const listFinance = operation({
+  id: "listFinance",
+  tag: "Finance",
+  method: "get",
+  route: "/vehicle-finance",
+  summary: "The finance items of several vehicles",
+  parameters: () => QUOTES_PARAMETERS,
+  answers: {
+    200: response("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"),
+    304: UNCHANGED,
+    422: WRONG,
+    429: TOO_OFTEN,
+    503: NOBODY_ANSWERS,
+  },
+});
+const quoteFinance = operation({
+  id: "quoteFinance",
+  tag: "Finance",
+  method: "get",
+  route: "/vehicle-finance-quote",
+  summary: "One quote on one vehicle with its extras and part exchange",
+  parameters: () => QUOTE_PARAMETERS,
+  answers: {
+    200: response("The quote, or why there is none", "QuoteAnswer"),
+    304: UNCHANGED,
+    404: UNKNOWN,
+    422: WRONG,
+    429: TOO_OFTEN,
+    503: NOBODY_ANSWERS,
+  },
+});
+const readTerms = operation({
+  id: "readTerms",
+  tag: "Finance",
+  method: "get",
+  route: "/vehicle-finance-quote/:quoteReference/terms",
+  parts: { quoteReference: "The quote's QuoteReference" },
+  summary: "The lender's terms with the figures of a quote",
+  answers: {
+    200: response("The terms and the quote", "TermsAnswer"),
+    304: UNCHANGED,
+    404: UNKNOWN,
+    410: response("The lender's terms have changed since", "Message"),
+  },
+});
+export const financeOperations = [listFinance, quoteFinance, readTerms];
+
+/** Finance items by stock id (specification 7.5), one quote on one vehicle, and the lender's terms with its figures (7.10). */
 export function vehicleFinanceApi(
   dealership: Pick<Dealership, "stock" | "finance" | "references" | "website"> & Partial<Pick<Dealership, "now">>,
   addressOf: AddressOf = () => "",
@@ -35,7 +80,7 @@ export function vehicleFinanceApi(
   const present =
     (vehicle: Vehicle, quoteRequest: QuoteRequest) =>
     (item: ProvidedItem): PresentedItem =>
-      presentItem(item, (quote) => finance.reference({ vehicle, asked: quoteRequest }, quote));
+      presentItem(item, (quote) => finance.reference({ vehicle, request: quoteRequest }, quote));
 
   /** The total price of the chosen extras; undefined when one of them does not belong to the vehicle. */
   async function extrasOf(listed: Pick<Vehicle, "stock_id"> | undefined, ids: readonly string[]): Promise<Pence | undefined> {
@@ -44,9 +89,9 @@ export function vehicleFinanceApi(
     return prices.includes(undefined) ? undefined : sumPence(prices.filter((price) => price !== undefined));
   }
 
-  api.get("/vehicle-finance", limit, async (c) => {
+  api.on(listFinance.method, listFinance.route, limit, async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
-    const basic: QuoteRequest = { ...query.asked(website), part_exchange: query.partExchange() };
+    const basic: QuoteRequest = { ...query.quoteRequest(website), part_exchange: query.partExchange() };
     const stockIds = query.stockIds();
     const productIds = query.productIdsOfOne(stockIds);
     if (query.problems.length > 0) return wrong(c, query);
@@ -60,11 +105,11 @@ export function vehicleFinanceApi(
     return answer(c, { data });
   });
 
-  api.get("/vehicle-finance-quote", limit, async (c) => {
+  api.on(quoteFinance.method, quoteFinance.route, limit, async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
     const stock_id = query.stockId();
     const finance_type = query.financeType();
-    const basic: QuoteRequest = { ...query.asked(website), part_exchange: query.partExchange() };
+    const basic: QuoteRequest = { ...query.quoteRequest(website), part_exchange: query.partExchange() };
     const productIds = query.productIds();
     if (stock_id === undefined || query.problems.length > 0) return wrong(c, query);
     const vehicle = await stock.vehicle(stock_id);
@@ -80,7 +125,7 @@ export function vehicleFinanceApi(
     return answer(c, { data: present(vehicle, quoteRequest)(item) });
   });
 
-  api.get("/vehicle-finance-quote/:quoteReference/terms", (c) => {
+  api.on(readTerms.method, readTerms.route, (c) => {
     const QuoteReference = c.req.param("quoteReference");
     const read = references.read(QuoteReference);
     if (!read.ok && read.why === "lapsed")
@@ -93,13 +138,13 @@ export function vehicleFinanceApi(
   api.onError((error, c) => {
     if (!(error instanceof FinanceUnavailable)) throw error;
     console.error(error.message);
-    return c.json({ message: FINANCE_UNAVAILABLE }, 503, { "Cache-Control": "no-store", "Retry-After": "30" });
+    return refuse(c, { message: FINANCE_UNAVAILABLE }, 503, { "Cache-Control": "no-store", "Retry-After": "30" });
   });
   return api;
 }
 
 function wrong(c: Context, { problems }: FinanceQuery): Response {
-  return c.json({ errors: errorsByField(problems) }, 422, { "Cache-Control": "no-store" });
+  return refuse(c, { errors: errorsByField(problems) }, 422, { "Cache-Control": "no-store" });
 }
 
 function answer(c: Context, content: unknown): Response {

@@ -1,3 +1,5 @@
+import { text } from "#domain/messages/message-text.ts";
+import { refuse } from "#server/http/refusal.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import {
   FACETS,
@@ -8,6 +10,8 @@ import {
   type Facet,
   type VehicleSearch,
 } from "#domain/search/filters.ts";
+import { operation, response, TOO_OFTEN, UNCHANGED, WRONG } from "#server/api-document/operation.ts";
+import { searchParameters } from "#server/api-document/search-parameters.ts";
 import { ResponseBufferPool } from "#server/api/search-cache/response-buffer-pool.ts";
 import { etagMatches, fnv1aHash, NO_CACHE, strongEtag } from "#server/http/etag.ts";
 import { SearchResponseCache } from "#server/api/search-cache/search-response-cache.ts";
@@ -31,10 +35,34 @@ type Pairs = readonly (readonly [string, string])[];
 const CACHE_BYTES = 24 * 1024 * 1024;
 const HOT_CACHE_BYTES = 8 * 1024 * 1024;
 
+const ANSWERS = { 200: response("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN };
+const searchVehicles = operation({
+  id: "searchVehicles",
+  tag: "Stock",
+  method: "get",
+  route: "/vehicle-search",
+  summary: "A page of the stock with its facet counts and bounds",
+  description:
+    "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless " +
+    "`advert_classification` asks for them.",
+  parameters: () => searchParameters(),
+  answers: ANSWERS,
+});
+const searchMotability = operation({
+  id: "searchMotability",
+  tag: "Stock",
+  method: "get",
+  route: "/motability-search",
+  summary: "The same of the Motability adverts alone",
+  parameters: () => searchParameters(["advert_classification"]),
+  answers: ANSWERS,
+});
+export const searchOperations = [searchVehicles, searchMotability];
+
 /**
- * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4); meta also contains the interpreted words,
+ * A page of the stock with its facet counts and bounds (specification 7.4); meta also contains the interpreted words,
  * the finance terms of the figures, and relaxed searches when there are no results. Versions are counted once a make or a range is chosen;
- * `facets` names the facets to count and excludes all others. GET /motability-search: the same for Motability adverts only.
+ * `facets` names the facets to count and excludes all others. The same for Motability adverts only.
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
   const answers = new SearchResponseCache(CACHE_BYTES);
@@ -48,7 +76,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
     const { search, problems } = parseSearch(pairs);
     const facets = requestedFacets(pairs, problems);
     if (problems.length > 0) return wrong(c, problems);
-    if (needsSearchContext(stock.read(search).search)) return responseInContext(c, search, facets);
+    if (needsSearchContext(stock.interpretQuery(search).search)) return responseInContext(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
     // An earlier task in the queue may have computed the same response.
     return cachedResponse(c, query) ?? newOnes.run(() => cachedResponse(c, query) ?? newAnswer(c, query, search, facets));
@@ -82,10 +110,10 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
 
   /** Figures at the shopper's own terms or distances from their location: never cached on the server. */
   async function responseInContext(c: Context, search: VehicleSearch, facets: Facet[] | undefined): Promise<Response> {
-    const context = await stock.asked(search, search.postcode === undefined ? {} : { client: addressOf(c) });
+    const context = await stock.searchContext(search, search.postcode === undefined ? {} : { client: addressOf(c) });
     if (context.retryAfter !== undefined) return tooMany(c, TOO_MANY_POSTCODES, context.retryAfter);
     if (context.problems.length > 0) return wrong(c, context.problems);
-    const { body: made } = buildSearchResponse(stock, search, { asked: context, facets });
+    const { body: made } = buildSearchResponse(stock, search, { context, facets });
     if (search.postcode !== undefined) {
       return sent(c, bufferPool.send(made, c.env), { "Cache-Control": PERSONAL });
     }
@@ -95,8 +123,8 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
   }
 
   return new Hono()
-    .get("/vehicle-search", (c) => answer(c, pairsOf(c)))
-    .get("/motability-search", (c) => {
+    .on(searchVehicles.method, searchVehicles.route, (c) => answer(c, pairsOf(c)))
+    .on(searchMotability.method, searchMotability.route, (c) => {
       const others = pairsOf(c).filter(([name]) => name !== "advert_classification");
       return answer(c, [...others, ["advert_classification", "motability"]]);
     });
@@ -122,7 +150,7 @@ function requestedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined
     return undefined;
   }
   const facets = FACETS.filter((facet) => names.delete(facet));
-  for (const name of names) problems.push({ field: "facets", message: `We have no facet "${name}": ask for ${FACETS.join(", ")}` });
+  for (const name of names) problems.push({ field: "facets", message: text("problem.noFacet", { name, facets: FACETS.join(", ") }) });
   return facets;
 }
 
@@ -131,5 +159,5 @@ function sent(c: Context, body: Buffer<ArrayBuffer>, caching: Record<string, str
 }
 
 function wrong(c: Context, problems: readonly Problem[]): Response {
-  return c.json({ errors: errorsByField(problems) }, 422, { "Cache-Control": "no-store" });
+  return refuse(c, { errors: errorsByField(problems) }, 422, { "Cache-Control": "no-store" });
 }

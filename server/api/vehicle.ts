@@ -1,11 +1,23 @@
+import { operation, REMOVED, response, UNCHANGED, UNKNOWN } from "#server/api-document/operation.ts";
 import { jsonWithEtag } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { Hono } from "hono";
 
-/** GET /vehicle/{slug or stock_id}: the complete vehicle. A sold one has `state` "sold"; a withdrawn one gets 410. */
+const readVehicle = operation({
+  id: "readVehicle",
+  tag: "Stock",
+  method: "get",
+  route: "/vehicle/:slug",
+  parts: { slug: "The vehicle's slug, or its stock id" },
+  summary: "Everything about one vehicle",
+  description: "A sold one says so in `state`.",
+  answers: { 200: response("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED },
+});
+export const vehicleOperations = [readVehicle];
+
 export function vehicleApi({ stock, organisation }: Pick<Dealership, "stock" | "organisation">): Hono {
-  return new Hono().get("/vehicle/:slug", async (c) => {
+  return new Hono().on(readVehicle.method, readVehicle.route, async (c) => {
     const vehicle = await stock.vehicleBySlug(c.req.param("slug"));
     if (!vehicle) return c.json({ message: "We have no such vehicle." }, 404);
     if (vehicle.state === "withdrawn") return c.json({ message: "This vehicle has been withdrawn." }, 410);

@@ -15,33 +15,37 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   describe("POST order", () => {
-    test("takes the smallest body, holds the vehicle for half an hour and asks for the £99", async () => {
-      const stock_id = await insertVehicle(open);
-      const response = await createOrderFixture(open).post(reservation(stock_id));
-      expect(response.status).toBe(201);
-      expect(response.headers.get("Cache-Control")).toBe("no-store");
-      const { data, order } = await response.json();
-      expect(order).toMatchObject({
-        guid: data.guid,
-        stock_id,
-        status: "OPEN",
-        payment_type: "OUTRIGHT_DEPOSIT",
-        hold_expires_at: "2026-11-21T10:30:00.000Z",
-        customer: { customer_first_name: "Amina", customer_telephone: "+447700900123" },
-        price: 12_694,
-        total: 12_694,
-        amount_due: 99,
-        left_to_pay: 12_694,
-        hasCompletedOrder: false,
-        payment: { amount: 99, url: expect.stringMatching(/^\/demo-payment\/[0-9a-f-]{36}$/) },
-      });
-      expect(await vehicleHolder(open, stock_id)).toBe(data.guid);
-      expect(await open.database.select().from(orderEvents)).toMatchObject([
-        { guid: data.guid, move: "open", from_status: null, to_status: "OPEN" },
-      ]);
-    });
+    test(
+      "accepts the smallest body, holds the vehicle for half an hour and requests the payment of £99",
+      { tags: ["c3-34", "c4-9", "c7-12"] },
+      async () => {
+        const stock_id = await insertVehicle(open);
+        const response = await createOrderFixture(open).post(reservation(stock_id));
+        expect(response.status).toBe(201);
+        expect(response.headers.get("Cache-Control")).toBe("no-store");
+        const { data, order } = await response.json();
+        expect(order).toMatchObject({
+          guid: data.guid,
+          stock_id,
+          status: "OPEN",
+          payment_type: "OUTRIGHT_DEPOSIT",
+          hold_expires_at: "2026-11-21T10:30:00.000Z",
+          customer: { customer_first_name: "Amina", customer_telephone: "+447700900123" },
+          price: 12_694,
+          total: 12_694,
+          amount_due: 99,
+          left_to_pay: 12_694,
+          hasCompletedOrder: false,
+          payment: { amount: 99, url: expect.stringMatching(/^\/demo-payment\/[0-9a-f-]{36}$/) },
+        });
+        expect(await vehicleHolder(open, stock_id)).toBe(data.guid);
+        expect(await open.database.select().from(orderEvents)).toMatchObject([
+          { guid: data.guid, move: "open", from_status: null, to_status: "OPEN" },
+        ]);
+      },
+    );
 
-    test("takes the stock id as text, needs no telephone and no payment type", async () => {
+    test("accepts the stock id as text, and a body without telephone or payment type", async () => {
       const stock_id = await insertVehicle(open);
       const response = await createOrderFixture(open).post(
         reservation(String(stock_id), { customer_telephone: undefined, payment_type: undefined }),
@@ -50,7 +54,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await response.json()).order.payment_type).toBe("OUTRIGHT_DEPOSIT");
     });
 
-    test("moves the stock's revision, so that the search learns of it", async () => {
+    test("raises the vehicle's revision, so that the search is updated", async () => {
       const stock_id = await insertVehicle(open);
       const revision = async () => (await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id)))[0]?.revision ?? 0;
       const before = await revision();
@@ -71,7 +75,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["terms_accepted", false, "Accept the terms to continue"],
       ["payment_type", "BARTER", "Choose to reserve, to pay in full or to pay monthly"],
       ["products", ["spoiler"], "An extra you chose is no longer available. Choose from the list"],
-    ])("answers 422 for %s = %j and stores nothing", async (field, value, message) => {
+    ])("answers 422 for %s = %j and stores nothing", { tags: ["c5-1", "c5-19", "c7-12"] }, async (field, value, message) => {
       const stock_id = await insertVehicle(open);
       const response = await createOrderFixture(open).post(reservation(stock_id, { [field]: value }));
       expect(response.status).toBe(422);
@@ -80,7 +84,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await vehicleHolder(open, stock_id)).toBeNull();
     });
 
-    test("names everything that is missing at once", async () => {
+    test("reports all missing fields at once", async () => {
       const response = await createOrderFixture(open).post({});
       expect(Object.keys((await response.json()).errors)).toEqual([
         "vehicle",
@@ -91,7 +95,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ]);
     });
 
-    test("keeps names that no database would hold as they come", async () => {
+    test("stores names with emoji, and replaces characters that the database cannot store", async () => {
       const stock_id = await insertVehicle(open);
       const response = await createOrderFixture(open).post(
         reservation(stock_id, { customer_first_name: "Zoë\u0000 \ud800", customer_last_name: "O’Neil 🚗" }),
@@ -122,7 +126,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         { advert_classification: "CONTRACT-HIRE-BUSINESS" as const },
         "This vehicle cannot be ordered online. Send us an enquiry and we will help you.",
       ],
-    ])("answers 409 for a vehicle that is %j", async (changes, message) => {
+    ])("answers 409 for a vehicle that is %j", { tags: ["c7-11", "c8-2"] }, async (changes, message) => {
       const stock_id = await insertVehicle(open, changes);
       const { post, get } = createOrderFixture(open);
       const response = await post(reservation(stock_id));
@@ -133,16 +137,16 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await check.json()).toEqual({ message, errors: { vehicle: [message] } });
     });
 
-    test("answers 409 for a vehicle that there is not", async () => {
+    test("answers 409 for an unknown vehicle", async () => {
       expect((await createOrderFixture(open).post(reservation(999_999))).status).toBe(409);
     });
 
-    test("takes a vehicle that is on order", async () => {
+    test("accepts a vehicle that is on order", { tags: ["c3-19"] }, async () => {
       const stock_id = await insertVehicle(open, { reservation_status: "On Order" });
       expect((await createOrderFixture(open).post(reservation(stock_id))).status).toBe(201);
     });
 
-    test("reckons the extras itself and refuses a price that is not the shopper's", async () => {
+    test("calculates the extras itself and rejects a price that differs from the one shown", async () => {
       const stock_id = await insertVehicle(open);
       const { post } = createOrderFixture(open);
       const refused = await post(reservation(stock_id, { products: [{ id: "paint", price: 1 }] }));
@@ -191,7 +195,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await open.database.select().from(orders)).toHaveLength(1);
     });
 
-    test("twenty of the same at once make one order", async () => {
+    test("twenty of the same at once make one order", { tags: ["c4-10"] }, async () => {
       const stock_id = await insertVehicle(open);
       const { post } = createOrderFixture(open);
       const responses = await Promise.all(Array.from({ length: 20 }, () => post(reservation(stock_id), key)));
@@ -208,7 +212,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(Object.keys((await response.json()).errors)).toEqual(["Idempotency-Key"]);
     });
 
-    test("a refused order leaves the key free", async () => {
+    test("a rejected order leaves the key unused", async () => {
       const { post } = createOrderFixture(open);
       expect((await post(reservation(await insertVehicle(open, { state: "sold" })), key)).status).toBe(409);
       expect((await post(reservation(await insertVehicle(open)), key)).status).toBe(201);
@@ -225,7 +229,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   describe("the rest of the resource", () => {
-    test("GET order gives the status and the order to whoever has its guid, and to nobody's cache", async () => {
+    test("GET order returns the status and the order for its guid, with no-store", { tags: ["c7-13"] }, async () => {
       const stock_id = await insertVehicle(open);
       const { post, get } = createOrderFixture(open);
       const { data, order } = await (await post(reservation(stock_id))).json();
@@ -242,7 +246,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await put("0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11", {})).status).toBe(404);
     });
 
-    test("PUT changes what was sent, keeps the rest and marks the order complete", async () => {
+    test("PUT changes what was sent, keeps the rest and marks the order complete", { tags: ["c3-41", "c4-15", "c7-14"] }, async () => {
       const stock_id = await insertVehicle(open);
       const { post, put } = createOrderFixture(open);
       const { data } = await (await post(reservation(stock_id))).json();
@@ -263,7 +267,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect([response.status, await response.json()]).toEqual([400, { message: "The body is not a JSON object." }]);
     });
 
-    test("PUT answers 422 by field and changes nothing", async () => {
+    test("PUT answers 422 by field and changes nothing", { tags: ["c7-14", "c8-4"] }, async () => {
       const stock_id = await insertVehicle(open);
       const { post, put, get } = createOrderFixture(open);
       const { data, order } = await (await post(reservation(stock_id))).json();
@@ -273,7 +277,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await (await get(`/order/${data.guid}`)).json()).order).toEqual(order);
     });
 
-    test("check is kind to the order that holds the vehicle itself", async () => {
+    test("check answers 200 for the order that holds the vehicle, and 409 for others", { tags: ["c4-8", "c7-11"] }, async () => {
       const stock_id = await insertVehicle(open);
       const { post, get } = createOrderFixture(open);
       const check = await get(`/check/${stock_id}`);
@@ -284,7 +288,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await get("/check/none")).status).toBe(409);
     });
 
-    test("config tells the builder what the website takes", async () => {
+    test("config returns the website's order settings", { tags: ["c3-75", "c7-15", "c9-1", "c9-12", "c9-13"] }, async () => {
       const response = await createOrderFixture(open).get("/config");
       expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
       expect((await response.json()).data).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Problem } from "#domain/problem.ts";
+import { integer, MAX_NUMBER, oneOf, queryParameter, type ChoiceSchema, type Parameter } from "#server/http/parameters.ts";
 
 /** Specification 7.8: all results. */
 const ALL = -1;
@@ -7,11 +8,24 @@ const MAX_RESULTS_PER_PAGE = 100;
 const BRACKETS = /^(searchOptions|sortOptions|pageOptions)\[([A-Za-z_]+)\]$/;
 /** Also matches `searchOptions[a][b]` and `searchOptions`, which BRACKETS does not. */
 const IN_A_GROUP = /^(?:search|sort|page)Options(?:\[|$)/;
-const PAGE_OPTIONS = ["resultsPerPage", "page"];
+
+export const ON_OR_OFF = oneOf(["1", "0"]);
+export const ON = oneOf(["1"]);
+export const PAGING = {
+  resultsPerPage: queryParameter("pageOptions[resultsPerPage]", `From 1 to ${MAX_RESULTS_PER_PAGE}; ${ALL} is all`, {
+    anyOf: [integer(1, MAX_RESULTS_PER_PAGE), { const: ALL }],
+  }),
+  page: queryParameter("pageOptions[page]", "From 1", integer(1, MAX_NUMBER)),
+};
+
+/** The parameters of a list that can be sorted by these fields. */
+export function sorting(fields: Readonly<Record<string, unknown>>): Parameter[] {
+  return Object.keys(fields).map((field) => queryParameter(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
+}
 
 /** The three option groups of the content endpoints: searchOptions[live]=1, sortOptions[title]=asc, pageOptions[page]=2. */
 export class ContentQuery {
-  readonly problems: Problem[] = [];
+  readonly problems: Problem<string>[] = [];
   readonly #given = new Map<string, string>();
   readonly #names = new Set<string>();
 
@@ -23,31 +37,31 @@ export class ContentQuery {
   }
 
   /** A misspelt option must not return the full list as if absent. Parameters outside the three groups are ignored. */
-  refuseUnknownOptions(known: { search: readonly string[]; sort: readonly string[] }): void {
-    const groups = { searchOptions: known.search, sortOptions: known.sort, pageOptions: PAGE_OPTIONS };
-    const names = Object.entries(groups).flatMap(([group, options]) => options.map((option) => `${group}[${option}]`));
+  refuseUnknownOptions(known: readonly Parameter[]): void {
+    const names = known.map(({ name }) => name);
     for (const name of this.#names) if (!names.includes(name)) this.#problem(name, `Unknown option. Use ${names.join(", ")}`);
   }
 
-  search(option: string): string | undefined {
-    return this.#given.get(`searchOptions[${option}]`);
+  text({ name }: Parameter): string | undefined {
+    return this.#given.get(name);
   }
 
   /** One of a list of values. */
-  oneOf<Word extends string>(option: string, values: readonly Word[]): Word | undefined {
-    const text = this.search(option);
+  oneOf<Value extends string>(parameter: Parameter<ChoiceSchema<Value>>): Value | undefined {
+    const values = parameter.schema.enum;
+    const text = this.text(parameter);
     const value = values.find((known) => known === text);
-    if (text !== undefined && value === undefined) this.#problem(`searchOptions[${option}]`, `Must be ${values.join(" or ")}`);
+    if (text !== undefined && value === undefined) this.#problem(parameter.name, `Must be ${values.join(" or ")}`);
     return value;
   }
 
-  flag(option: string): boolean {
-    return this.oneOf(option, ["1", "0"]) === "1";
+  flag(parameter: Parameter<ChoiceSchema<"1" | "0">>): boolean {
+    return this.oneOf(parameter) === "1";
   }
 
   /** A flag that can only be on: drafts and expired items are not public. */
-  alwaysOn(option: string): void {
-    this.oneOf(option, ["1"]);
+  alwaysOn(parameter: Parameter<ChoiceSchema<"1">>): void {
+    this.oneOf(parameter);
   }
 
   sorted<Item, Field extends string>(items: readonly Item[], fields: Readonly<Record<Field, (item: Item) => string>>): Item[] {
@@ -70,8 +84,8 @@ export class ContentQuery {
 
   /** The requested page of a list, with its `meta`. */
   paged<Item>(items: readonly Item[]): { data: Item[]; meta: { total: number; page: number; pages: number; resultsPerPage: number } } {
-    const resultsPerPage = this.#whole("resultsPerPage", MAX_RESULTS_PER_PAGE, DEFAULT_RESULTS_PER_PAGE);
-    const page = this.#whole("page", Number.MAX_SAFE_INTEGER, 1);
+    const resultsPerPage = this.#whole(PAGING.resultsPerPage, MAX_RESULTS_PER_PAGE, DEFAULT_RESULTS_PER_PAGE);
+    const page = this.#whole(PAGING.page, Number.MAX_SAFE_INTEGER, 1);
     const total = items.length;
     if (resultsPerPage === ALL) return { data: [...items], meta: { total, page: 1, pages: 1, resultsPerPage } };
     const from = (page - 1) * resultsPerPage;
@@ -79,14 +93,16 @@ export class ContentQuery {
     return { data: items.slice(from, from + resultsPerPage), meta: { total, page, pages, resultsPerPage } };
   }
 
-  #whole(option: "resultsPerPage" | "page", max: number, otherwise: number): number {
-    const name = `pageOptions[${option}]`;
-    const text = this.#given.get(name);
+  #whole(parameter: Parameter, max: number, otherwise: number): number {
+    const text = this.text(parameter);
     if (text === undefined) return otherwise;
-    if (option === "resultsPerPage" && text === String(ALL)) return ALL;
+    if (parameter === PAGING.resultsPerPage && text === String(ALL)) return ALL;
     const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
     if (number >= 1) return Math.min(number, max);
-    this.#problem(name, option === "page" ? "Must be a whole number from 1" : "Must be a whole number from 1, or -1 for all");
+    this.#problem(
+      parameter.name,
+      parameter === PAGING.page ? "Must be a whole number from 1" : "Must be a whole number from 1, or -1 for all",
+    );
     return otherwise;
   }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { parseDay, type Day } from "#domain/calendar.ts";
 import { BLOCK_FORMS, type Block } from "#domain/content/block.ts";
 import { featuredPairs, MAX_FEATURED_RESULTS, type FeaturedTab } from "#domain/content/featured-vehicles.ts";
@@ -85,7 +86,7 @@ const tab = searchTab
       context.addIssue({ code: "custom", path: ["content_page"], message: "A tab is a search or a page, not both" });
     }
     for (const { field, message } of parseSearch(featuredPairs(search)).problems) {
-      context.addIssue({ code: "custom", path: field in search ? [field] : ["filters", field], message });
+      context.addIssue({ code: "custom", path: field in search ? [field] : ["filters", field], message: inEnglish(message) });
     }
   })
   .transform(({ content_page, ...search }): FeaturedTab => (content_page === null ? search : { label: search.label, content_page }));

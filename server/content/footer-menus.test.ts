@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test("a menu that is kept elsewhere takes the place of the website's own", async () => {
+test("an external menu replaces the website's own", { tags: ["c7-29"] }, async () => {
   const careers = [{ name: "Careers", url: "https://careers.example/" }];
   const upper = await watchFooterMenus({ upper: url });
   expect(upper.over(CUSTOM)).toEqual({ ...CUSTOM, upper: [{ title: "More", items: careers }] });
@@ -33,7 +33,7 @@ test("a menu that is kept elsewhere takes the place of the website's own", async
   lower.close();
 });
 
-test("without an address the website's own menus stand", async () => {
+test("without a URL the website's own menus are used", async () => {
   expect((await watchFooterMenus({})).over(CUSTOM)).toEqual(CUSTOM);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["a server that fails", () => new Response("oh", { status: 500 })],
   ["an answer that is no list", () => Response.json({ data: "careers" })],
   ["a link that runs script", () => Response.json({ data: [{ name: "Careers", url: "javascript:alert(1)" }] })],
-])("%s is logged and what was there stays", async (_name, wrong) => {
+])("%s is logged and what was there stays", { tags: ["c7-29"] }, async (_name, wrong) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const menus = await watchFooterMenus({ lower: url });
   const before = menus.over(CUSTOM);

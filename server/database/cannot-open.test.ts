@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const [, postgresql] = testDatabases();
 
-test("a data directory that is a file or lies below one is refused in a sentence with the system's own words", async () => {
+test("a data directory that is a file, or below one, is rejected with the system's message", async () => {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-data-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, "file");
@@ -32,7 +32,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("an embedded database that is damaged is refused with what PostgreSQL says of it", async () => {
+test("a damaged embedded database is rejected with PostgreSQL's message", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   writeFileSync(join(dataDir, "postgresql/global/pg_control"), Buffer.alloc(8192, 7));
@@ -47,7 +47,7 @@ test("an embedded database that is damaged is refused with what PostgreSQL says 
   expect(await refusal({ dataDir })).toMatch(/postgresql cannot be used: a file stands in its place or above it \(ENOTDIR: /);
 });
 
-test("what the embedded database cannot do with its files is said in the system's words", () => {
+test("file errors of the embedded database are reported with the system's message", () => {
   expect(wasmErrorMessage({ name: "ErrnoError", errno: 51 })).toEqual(new Error("ENOSPC: no space left on device"));
   expect(wasmErrorMessage({ name: "ErrnoError", errno: 7 })).toEqual(new Error("error 7 of its files"));
   expect(wasmErrorMessage(new Error("initdb failed"))).toEqual(new Error("initdb failed"));
@@ -67,7 +67,7 @@ test("a disk that fills up during migrations of the embedded database is reporte
   expect(notMigrated("42601", "syntax error at end of input")).toThrow(DrizzleQueryError);
 });
 
-test("a PostgreSQL that is not reached is refused in a sentence", async () => {
+test("an unreachable PostgreSQL is reported with its cause and remedy", async () => {
   expect(await refusal({ databaseUrl: "postgres://nobody:secret@127.0.0.1:1/x", dataDir: "" })).toBe(
     "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.",
   );
@@ -76,7 +76,7 @@ test("a PostgreSQL that is not reached is refused in a sentence", async () => {
   );
 });
 
-test.runIf(postgresql)("a PostgreSQL that does not let the site work is refused with what to do about it", async () => {
+test.runIf(postgresql)("a PostgreSQL that the site cannot use is reported with its cause and remedy", async () => {
   await using open = await postgresql!.open();
   const url = new URL(open.databaseUrl!);
   url.pathname = "/nothing";

@@ -165,6 +165,8 @@ export const orders = pgTable(
       .notNull()
       .default(sql`draw_order_reference()`),
     website: text("website").notNull(),
+    /** The language it was placed in: its letters and their links are in it. */
+    locale: text("locale").notNull().default("en-GB"),
     stock_id: integer("stock_id")
       .notNull()
       .references(() => vehicles.stock_id),
@@ -177,7 +179,7 @@ export const orders = pgTable(
     /** The finance application (income, bank account ...), encrypted field by field; null when there is none. */
     application: jsonb("application").$type<Record<string, string>>(),
     /** Missing or invalid fields of the application, with messages; empty once complete, null when there is none. */
-    application_gaps: jsonb("application_gaps").$type<ErrorsByField>(),
+    application_gaps: jsonb("application_gaps").$type<ErrorsByField<string>>(),
     /** When the application was deleted at the end of its retention. */
     application_purged_at: moment("application_purged_at"),
     /** The agreed figures: headline price, products, deposit, the finance quote with its inputs. */

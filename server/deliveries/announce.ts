@@ -30,6 +30,7 @@ export function orderAnnouncement(
 function payloadOf({
   guid,
   reference,
+  locale,
   stock_id,
   status,
   payment_type,
@@ -45,6 +46,7 @@ function payloadOf({
   return {
     guid,
     reference,
+    locale,
     stock_id,
     status,
     payment_type,

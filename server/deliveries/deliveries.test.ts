@@ -1,3 +1,4 @@
+import { textsOf } from "#server/deliveries/test-support/adf-validator.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { announcements, deliveries as table } from "#server/database/outbox-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -24,7 +25,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a paid order reaches the customer, the dealer, the lead system and the dealer's own system", async () => {
     const { received, webhook } = await startWebhookReceiver();
     const { deliveries, mails, clock, ...shop } = await createDeliveryFixture(open, { webhook, adfWebhook: webhook });
-    const order = placedOrder(await shop.orders.create(reservation(shop.stock_id), shop.client));
+    const visit = { preferred_date: "2026-11-24", preferred_time: "Morning" };
+    const order = placedOrder(await shop.orders.create(reservation(shop.stock_id, visit), shop.client));
     await shop.orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
@@ -37,6 +39,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       "order.pay application/json; charset=utf-8",
       "order.pay application/x-adf+xml; charset=utf-8",
     ]);
+    const adf = received.find(({ type }) => type.startsWith("application/x-adf+xml"))!;
+    expect(textsOf(adf.body, "comments").at(-1)).toContain("Wants to come on 24 November 2026 in the morning");
     expect(received.every((message) => isSigned(message, clock.now))).toBe(true);
     expect(isSigned({ ...received[0]!, body: `${received[0]!.body} ` }, clock.now)).toBe(false);
     expect(isSigned(received[0]!, clock.now + HOUR_MS)).toBe(false);
@@ -46,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(received).toHaveLength(3);
   });
 
-  test("the dealer's system is told the same figures as the API tells the customer", async () => {
+  test("the webhook has the same figures as the order API", async () => {
     const { received, webhook } = await startWebhookReceiver();
     const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { webhook });
     const order = placedOrder(
@@ -61,7 +65,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(JSON.stringify(told)).not.toContain("192.0.2.10");
   });
 
-  test("a receiver that is down for a day gets everything, in turn for each order", async () => {
+  test("a receiver that was down for a day gets all deliveries, in order for each order", async () => {
     let down = true;
     const { received, webhook } = await startWebhookReceiver(() => (down ? 503 : 204));
     const { deliveries, orders, client, stock_id, clock } = await createDeliveryFixture(open, { webhook });
@@ -85,7 +89,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(received.map(({ event }) => event)).toEqual(["order.open", "order.pay", "order.complete"]);
   });
 
-  test("what was refused once is not overtaken by what came after it", async () => {
+  test("a failed delivery is not overtaken by a later one of the same order", async () => {
     const refused = new Set<string>();
     const { received, webhook } = await startWebhookReceiver(({ delivery, event }) => {
       if (event !== "order.open" || refused.has(delivery)) return 204;
@@ -102,7 +106,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(received.map(({ event }) => event)).toEqual(["order.open", "order.pay"]);
   });
 
-  test("a bad address is given up at once and keeps nobody else waiting; tried again, it may arrive", async () => {
+  test("a bounced mail is given up at once without delaying others, and can be retried", async () => {
     const { deliveries, orders, client, stock_id, mails, desk } = await createDeliveryFixture(open);
     const order = placedOrder(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
     await orders.paymentArrived({ session: order.payment!.session });
@@ -118,7 +122,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(mails.at(-1)).toMatchObject({ to: "bounces@example.com", subject: "Reserved for you: 2021 Ford Fiesta" });
   });
 
-  test("after four days without an answer a delivery is given up, and the next of the order goes on", async () => {
+  test("a delivery is given up after four days of failures, and the order's next one proceeds", async () => {
     let takes: string | undefined;
     const { received, webhook } = await startWebhookReceiver(({ event }) => (event === takes ? 204 : 500));
     const { deliveries, orders, client, stock_id, clock } = await createDeliveryFixture(open, { webhook });
@@ -143,7 +147,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(overtaken).toMatchObject({ id: given[0]!.id, error: "A newer one has arrived since" });
   });
 
-  test("given up together, they begin anew in turn", async () => {
+  test("deliveries that were given up are retried in order", async () => {
     let down = true;
     const { received, webhook } = await startWebhookReceiver(() => (down ? 410 : 204));
     const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { webhook });
@@ -157,7 +161,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(received.map(({ event }) => event)).toEqual(["order.open", "order.pay"]);
   });
 
-  test("two servers at the same work send everything once", async () => {
+  test("concurrent servers send every delivery once", async () => {
     const { received, webhook } = await startWebhookReceiver();
     const { desk, orders, client, stock_id } = await createDeliveryFixture(open, { webhook });
     const order = placedOrder(await orders.create(reservation(stock_id), client));
@@ -170,7 +174,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
   });
 
-  test("what a server had in hand when it died is sent when its lease is over", async () => {
+  test("a delivery leased by a crashed server is sent when its lease has expired", async () => {
     const { deliveries, orders, client, stock_id, mailsTo, clock } = await createDeliveryFixture(open);
     const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
@@ -187,7 +191,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(mailsTo(AMINA)).toHaveLength(1);
   });
 
-  test("an order that is refused tells nobody", async () => {
+  test("a rejected order sends no mails", async () => {
     const { deliveries, orders, client, stock_id, mails } = await createDeliveryFixture(open);
     placedOrder(await orders.create(reservation(stock_id), client));
     expect((await orders.create(reservation(stock_id), client)).ok).toBe(false);
@@ -196,7 +200,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(mails.map(({ subject }) => subject)).toEqual(["Confirm your email address: 2021 Ford Fiesta"]);
   });
 
-  test("where nobody is set who brings mails they wait for four days, and are sent when the dealer says so", async () => {
+  test("mails without a mail provider wait, are given up after four days, and are sent when retried", async () => {
     const { desk, orders, client, stock_id, mails, clock } = await createDeliveryFixture(open);
     const withoutMail = openDeliveries({ ...desk, mail: undefined });
     const order = placedOrder(await orders.create(reservation(stock_id), client));
@@ -217,7 +221,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
   });
 
-  test("a link to an application is wiped once it is sent, and everything else when its days are over", async () => {
+  test("a resume link is deleted once it is sent, and personal data after the retention period", async () => {
     const { deliveries, desk, orders, client, stock_id, mailsTo, clock } = await createDeliveryFixture(open);
     const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
@@ -237,7 +241,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(contents).not.toContain(AMINA);
   });
 
-  test("an announcement that cannot be read is listed as failed and keeps no other from its receivers", async () => {
+  test("an announcement with an invalid payload is listed as failed, and other deliveries are sent", async () => {
     const { deliveries, orders, client, stock_id, mails, clock } = await createDeliveryFixture(open);
     const broken = {
       website: "wexcombe",
@@ -257,7 +261,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
   });
 
-  test("delivers by itself as soon as something is committed", async () => {
+  test("delivers automatically as soon as an announcement is committed", async () => {
     const { received, webhook } = await startWebhookReceiver();
     const { orders, client, stock_id, desk } = await createDeliveryFixture(open, { webhook });
     const deliveries = openDeliveries(desk);

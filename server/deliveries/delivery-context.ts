@@ -24,7 +24,7 @@ export type DeliveryContext = {
   adfWebhook: WebhookSettings | undefined;
   now: () => number;
   /** Random number from 0 to 1, for the jitter of retries. */
-  chance?: () => number;
+  random?: () => number;
 };
 
 /** The context of the announcement's website; the first website takes over those of removed websites. */

@@ -1,9 +1,10 @@
+import { text } from "#domain/messages/message-text.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import { rateLimit } from "#server/http/rate-limit.ts";
 import { createHmac, randomBytes } from "node:crypto";
 
-export const TOO_MANY_MAILS = "We have sent several messages to this e-mail address already. Try again later, or call us.";
+export const TOO_MANY_MAILS = text("problem.weHaveSentSeveralMessages");
 
 /** Limits requested mails only; mails already due are sent regardless. */
 export type MailLimit = {

@@ -54,10 +54,10 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
     start: (listen) => {
       const senders = routes.map((route) => new PeriodicTask(ROUND_MS, `Delivering by ${route}`, () => sending(route)));
       const spreader = new PeriodicTask(ROUND_MS, "Setting out deliveries", async () => {
-        while ((await spreading()) > 0) for (const sender of senders) sender.poke();
+        while ((await spreading()) > 0) for (const sender of senders) sender.trigger();
       });
       const forgetter = new PeriodicTask(HOUR_MS, "Wiping what was delivered", forgetting);
-      const triggerFanOut = () => spreader.poke();
+      const triggerFanOut = () => spreader.trigger();
       const hearing = listen(CHANNEL, triggerFanOut);
       // Finds what was committed before LISTEN took effect. Without notifications polling finds everything, only later.
       hearing.then(triggerFanOut, (error: unknown) => console.error("Nobody tells of new deliveries:", error));

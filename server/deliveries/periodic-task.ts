@@ -11,13 +11,13 @@ export class PeriodicTask {
   constructor(every: number, what: string, work: () => Promise<unknown>) {
     this.#what = what;
     this.#work = work;
-    this.#timer = setInterval(() => this.poke(), every);
+    this.#timer = setInterval(() => this.trigger(), every);
     this.#timer.unref();
-    this.poke();
+    this.trigger();
   }
 
   /** Runs the task again, after the current run if there is one. */
-  poke(): void {
+  trigger(): void {
     if (this.#stopped) return;
     this.#wanted = true;
     this.#running ??= this.#run();

@@ -109,7 +109,7 @@ function given<Provider>(provider: Provider | undefined): Provider {
 type Settled = Partial<Pick<Delivery, "status" | "error" | "settled_at" | "due_at">>;
 
 function afterFailure(
-  { now, chance = Math.random }: DeliveryContext,
+  { now, random: chance = Math.random }: DeliveryContext,
   { id, attempts, created_at, route }: Delivery,
   error: unknown,
 ): Settled {

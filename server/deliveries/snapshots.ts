@@ -35,6 +35,8 @@ export type OrderPayload = Pick<
   link?: { url: string; expires_at: string };
   /** Absent in payloads from before orders had references. */
   reference?: string;
+  /** Absent in payloads from before orders had a language. */
+  locale?: string;
 };
 
 /** Payloads from before locales were stored have none: they are English. */
@@ -124,8 +126,8 @@ export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | u
   };
 }
 
-/** The locale of a lead. */
-export function languageOf({ locale = DEFAULT_LOCALE }: LeadPayload): string {
+/** The locale of a lead or an order. */
+export function languageOf({ locale = DEFAULT_LOCALE }: { locale?: string }): string {
   return locale;
 }
 

@@ -9,7 +9,7 @@ const STEPS = Array.from({ length: 40 }, (_, at) => ({
   text: "We ring you to agree the day you collect it. ".repeat(4).trim(),
 }));
 
-const LETTER: Letter = {
+const LETTER: Letter<string> = {
   subject: "Your order: 2021 Volkswagen Golf",
   title: "The 2021 Volkswagen Golf is yours to collect",
   blocks: [
@@ -29,14 +29,14 @@ const LETTER: Letter = {
   ],
 };
 
-async function opened(letter: Letter) {
+async function opened(letter: Letter<string>) {
   const pdf = await layOutLetter({ dealer: GOLF.dealer, letter, foot: ["Authorised by nobody"], as_of: "21 November 2026" });
   const document = await getDocumentProxy(pdf);
   const { text } = await extractText(document, { mergePages: false });
   return { document, pages: text.map((page) => page.replaceAll(/\s+/g, " ")) };
 }
 
-test("a letter on paper says each figure beside its name, in words that can be copied, and who writes", async () => {
+test("a PDF letter has each figure beside its label as selectable text, and the sender", async () => {
   const { pages } = await opened(LETTER);
   const text = pages.join(" ");
   for (const sentence of [
@@ -53,14 +53,14 @@ test("a letter on paper says each figure beside its name, in words that can be c
   expect(pages.at(-1)).toContain("Authorised by nobody");
 });
 
-test("a letter takes as many pages as it needs, and a step stands on one of them", async () => {
+test("a letter spans as many pages as it needs, with each step on one page", async () => {
   const { pages } = await opened(LETTER);
   expect(pages.length).toBeGreaterThan(1);
   for (const [index, { step, text }] of STEPS.entries())
     expect(pages.filter((page) => page.includes(`${index + 1}. ${step} ${text}`))).toHaveLength(1);
 });
 
-test("a letter on paper has a title, a language and a structure that can be read aloud", async () => {
+test("a PDF letter has a title, a language and tagged structure", async () => {
   const { document } = await opened(LETTER);
   const { info } = await document.getMetadata();
   expect(info).toMatchObject({ Title: LETTER.subject, Author: "Wexcombe Cars & Vans", Language: "en-GB" });

@@ -3,7 +3,8 @@ import { A4, CONTENT_WIDTH, MARGIN, MUTED, PdfCanvas, type Style } from "./pdf-c
 import { layOutDealer, type PdfDealer } from "./layout-dealer.ts";
 
 /** A letter as a PDF. `foot`: the legally required details of the sender. */
-export type PdfLetter = { dealer: PdfDealer; letter: Letter; foot: readonly string[]; as_of: string };
+/** `lang`: the language of the letter, English if absent. */
+export type PdfLetter = { lang?: string | undefined; dealer: PdfDealer; letter: Letter<string>; foot: readonly string[]; as_of: string };
 
 const BOTTOM = A4.height - MARGIN;
 const GAP = 10;
@@ -19,8 +20,8 @@ const STRONG: Style = { font: "heading", size: 9.5 };
 const SMALL: Style = { font: "text", size: 8, colour: MUTED };
 
 /** A letter on as many A4 pages as needed. */
-export async function layOutLetter({ dealer, letter, foot, as_of }: PdfLetter): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = new PdfCanvas({ title: letter.subject, author: dealer.name, subject: letter.title });
+export async function layOutLetter({ lang, dealer, letter, foot, as_of }: PdfLetter): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = new PdfCanvas({ title: letter.subject, author: dealer.name, subject: letter.title, lang });
   const top = layOutDealer(paper, dealer, as_of) + GAP + 4;
   const page = new Page(paper, top);
   page.say(letter.title, "H1", paper.root, TITLE);
@@ -68,7 +69,7 @@ class Page {
   }
 }
 
-function setBlock(page: Page, block: LetterBlock, colour: string): void {
+function setBlock(page: Page, block: LetterBlock<string>, colour: string): void {
   const { paper } = page;
   switch (block.kind) {
     case "words":
@@ -90,7 +91,7 @@ function setBlock(page: Page, block: LetterBlock, colour: string): void {
   }
 }
 
-function setLines(page: Page, { caption, lines }: LetterBlock & { kind: "lines" }): void {
+function setLines(page: Page, { caption, lines }: LetterBlock<string> & { kind: "lines" }): void {
   const { paper } = page;
   page.room(SMALL.size * 2 + Math.max(...lines.slice(0, 1).map((line) => heightOfLine(paper, line))));
   page.space(4);
@@ -100,7 +101,7 @@ function setLines(page: Page, { caption, lines }: LetterBlock & { kind: "lines" 
   page.space(GAP);
 }
 
-function setLine(page: Page, line: LetterLine, list: Part): void {
+function setLine(page: Page, line: LetterLine<string>, list: Part): void {
   const { paper } = page;
   const height = heightOfLine(paper, line);
   page.room(height);
@@ -120,18 +121,18 @@ function setLine(page: Page, line: LetterLine, list: Part): void {
 
 const AMOUNTS = CONTENT_WIDTH - NAMES - COLUMN_GAP;
 
-function heightOfLine(paper: PdfCanvas, line: LetterLine): number {
+function heightOfLine(paper: PdfCanvas, line: LetterLine<string>): number {
   const style = styleOf(line);
   const note = line.note === undefined ? 0 : paper.heightOf(line.note, NAMES, SMALL);
   const amount = line.amount.split("\n").reduce((sum, text) => sum + paper.heightOf(text, AMOUNTS, style), 0);
   return Math.max(paper.heightOf(line.name, NAMES, style) + note, amount) + 6;
 }
 
-function styleOf({ total }: LetterLine): Style {
+function styleOf({ total }: LetterLine<string>): Style {
   return total ? STRONG : BODY;
 }
 
-function setSteps(page: Page, { steps }: LetterBlock & { kind: "steps" }): void {
+function setSteps(page: Page, { steps }: LetterBlock<string> & { kind: "steps" }): void {
   const { paper } = page;
   const list = paper.part("L");
   const column = { x: MARGIN + INDENT, width: CONTENT_WIDTH - INDENT };

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from "#domain/labels/default-locale.ts";
 import { A4, CONTENT_WIDTH, INK, LINE, MARGIN, MUTED, PANEL, PdfCanvas, type Style } from "./pdf-canvas.ts";
 import { qrCode } from "./qr-code.ts";
 import { layOutDealer } from "./layout-dealer.ts";
@@ -24,6 +25,7 @@ const PRICE: Style = { font: "heading", size: 17 };
 /** A vehicle sheet on A4: price and finance on the first page, then the specification. */
 export async function layOutSheet(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const paper = new PdfCanvas({
+    lang: sheet.lang,
     title: [sheet.title, sheet.derivative].filter(Boolean).join(" "),
     author: sheet.dealer.name,
     subject: [sheet.main.amount, sheet.main.note].filter(Boolean).join(", "),
@@ -109,7 +111,7 @@ function setExample(paper: PdfCanvas, { dealer, example, conditions }: VehicleSh
   const head = paper.heightOf(title, width, HEADING) + 6;
   const height = 2 * PADDING + head + heights.lines + heights.words;
   paper.ornament((doc) => doc.roundedRect(MARGIN, top, CONTENT_WIDTH, height, 6).lineWidth(1).fillAndStroke(PANEL, LINE));
-  const part = paper.part("Sect");
+  const part = paper.part("Sect", paper.root, DEFAULT_LOCALE);
   let y = paper.write(title, "H2", part, { ...box, y: top + PADDING }, { ...HEADING, colour: dealer.colour }) + 6;
   y = setPairs(paper, example.lines, { ...box, y }, EXAMPLE_COLUMNS, VALUE, part);
   for (const text of conditions) y = paper.write(text, "P", part, { ...box, y }, SMALL) + 3;

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from "#domain/labels/default-locale.ts";
 import Pdf from "pdfkit";
 
 /** In points, 72 per inch. */
@@ -29,14 +30,14 @@ export class PdfCanvas {
   readonly root: Structure;
   readonly #doc: PDFKit.PDFDocument;
 
-  constructor(about: { title: string; author: string; subject: string }) {
+  constructor(about: { title: string; author: string; subject: string; lang?: string | undefined }) {
     const options: PDFKit.PDFDocumentOptions = {
       size: "A4",
       margin: 0,
       font: FONTS.text,
       pdfVersion: "1.7",
       tagged: true,
-      lang: "en-GB",
+      lang: about.lang ?? DEFAULT_LOCALE,
       displayTitle: true,
       info: { Title: about.title, Author: about.author, Subject: about.subject },
     };
@@ -52,9 +53,9 @@ export class PdfCanvas {
     this.#doc.addStructure(this.root);
   }
 
-  /** Adds a child structure element. */
-  part(type: string, parent: Structure = this.root): Structure {
-    const part = this.#doc.struct(type);
+  /** Adds a child structure element; `lang` if it is in another language than the document. */
+  part(type: string, parent: Structure = this.root, lang?: string): Structure {
+    const part = lang === undefined ? this.#doc.struct(type) : this.#doc.struct(type, { lang });
     parent.add(part);
     return part;
   }

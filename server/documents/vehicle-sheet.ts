@@ -6,6 +6,8 @@ type Fact = { name: string; value: string };
 
 /** The texts of a vehicle sheet, printed or as a PDF. */
 export type VehicleSheet = {
+  /** The language of the texts, English if absent; the example and its conditions are always English. */
+  lang?: string | undefined;
   /** The absolute URL of the vehicle's page. */
   address: string;
   dealer: PdfDealer;

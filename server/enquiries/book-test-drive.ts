@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { testDrives } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
@@ -5,7 +6,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { StoredLead } from "./lead-context.ts";
 import type { LeadOutcome } from "./leads.ts";
 
-export const SLOT_TAKEN = "Somebody has just booked this time. Choose another one.";
+export const SLOT_TAKEN = text("problem.somebodyHasJustBookedThis");
 
 /** Books the hour for the lead. Unique indexes decide between two concurrent bookings. */
 export async function bookTestDrive(

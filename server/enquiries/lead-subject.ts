@@ -1,3 +1,4 @@
+import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { londonWallClock, parseDay } from "#domain/calendar.ts";
 import { VEHICLE_RESERVED, VEHICLE_UNKNOWN } from "#domain/deal/messages.ts";
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
@@ -10,11 +11,11 @@ import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehi
 import { vehicleRow, type VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import type { LeadContext } from "./lead-context.ts";
 
-const UNKNOWN_BRANCH = "Choose a branch from the list";
-const SLOT_CLOSED = "Choose a time when the branch is open";
-const NO_SLOT = "Choose a time from the list";
-const NO_TEST_DRIVES = "We do not book test drives online at this branch. Call us, or send us an enquiry and we call you";
-const NOT_BROUGHT = "This vehicle cannot be brought to another branch. Send us an enquiry and we will help you.";
+const UNKNOWN_BRANCH = text("problem.chooseABranchFromThe");
+const SLOT_CLOSED = text("problem.chooseATimeWhenThe");
+const NO_SLOT = text("problem.chooseATimeFromTheList");
+const NO_TEST_DRIVES = text("problem.weDoNotBookTest");
+const NOT_BROUGHT = text("problem.thisVehicleCannotBeBrought");
 
 const MINUTES_AN_HOUR = 60;
 const MAX_STOCK_ID = 2_147_483_647;
@@ -44,7 +45,12 @@ export function leadSubjectProblems(
 }
 
 /** A test drive or a move closer needs a live vehicle; other forms may be about one that is gone. */
-function whyNotVehicle({ website }: LeadContext, form: LeadFormName, vehicle: VehicleRow | undefined, named: boolean): string | undefined {
+function whyNotVehicle(
+  { website }: LeadContext,
+  form: LeadFormName,
+  vehicle: VehicleRow | undefined,
+  named: boolean,
+): MessageText | undefined {
   const mustBeThere = form === "test_drive" || form === "move_closer";
   if (!vehicle) return named || mustBeThere ? VEHICLE_UNKNOWN : undefined;
   if (!mustBeThere) return undefined;

@@ -18,7 +18,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   beforeEach(() => open.empty());
   afterAll(() => open.close());
 
-  test("an enquiry becomes a lead with what was said and what happened", async () => {
+  test("an enquiry is stored as a lead with contact, answers and events", { tags: ["c3-71", "c7-23"] }, async () => {
     const { submit, here } = await createLeadFixture(open);
     const { status, body } = await submit({ ...ENQUIRY, vehicle_id: String(here), postcode: "SN1 2AB" });
     expect(status).toBe(201);
@@ -42,7 +42,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
     });
   });
 
-  test("a line stays one line, whatever was pasted into it, and a message keeps its own", async () => {
+  test("line breaks are removed from single-line fields and preserved in a message", async () => {
     const { submit } = await createLeadFixture(open);
     const pasted = {
       first_name: "Ann\nBcc: x@y.example",
@@ -55,7 +55,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
     expect(lead?.answers["message"]).toBe(pasted.message);
   });
 
-  test("one hour of a vehicle is booked once, whoever presses at the same moment", async () => {
+  test("concurrent bookings of one vehicle and hour produce one test drive", { tags: ["c7-25"] }, async () => {
     const { submit, here } = await createLeadFixture(open);
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit({ ...DRIVE, vehicle_id: String(here) })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
@@ -66,7 +66,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
     expect(await open.database.select().from(table), "a refused form leaves nothing").toHaveLength(1);
   });
 
-  test("a branch accompanies as many at the same hour as it has people, and shows the hour as taken then", async () => {
+  test("a branch takes only as many test drives per hour as configured, then lists the hour as taken", async () => {
     const { submit, leads, here, there } = await createLeadFixture(open, { enquiries: { test_drives_at_once: 1 } });
     expect((await submit({ ...DRIVE, vehicle_id: String(here) })).body.data.slot).toBe("Monday 23 November 2026 at 9.30am");
     expect((await submit({ ...DRIVE, vehicle_id: String(there) })).status).toBe(409);
@@ -78,7 +78,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
     ]);
   });
 
-  test("the same hour may be driven in two vehicles where there are two people", async () => {
+  test("two vehicles can be driven in the same hour where the branch allows two at once", async () => {
     const { submit, here, there } = await createLeadFixture(open);
     expect((await submit({ ...DRIVE, vehicle_id: String(here) })).status).toBe(201);
     expect((await submit({ ...DRIVE, vehicle_id: String(there) })).status).toBe(201);
@@ -97,26 +97,30 @@ describe.each(testDatabases())("on $name", async (engine) => {
     expect(await submit({ ...DRIVE, vehicle_id: String(here), ...change })).toEqual({ status: 422, body: { errors } });
   });
 
-  test("only a vehicle that is there and that nobody has is brought closer, and nobody drives what is kept for somebody", async () => {
-    const { submit, here, there, sold } = await createLeadFixture(open);
-    const closer = async (vehicle_id: number | string) => {
-      const { status, body } = await submit({ ...CLOSER, vehicle_id: String(vehicle_id) });
-      return body.errors?.vehicle_id ?? status;
-    };
-    const unknown = ["We cannot find this vehicle. It may have been sold."];
-    expect([await closer(""), await closer(999_999), await closer(sold), await closer(here)]).toEqual([unknown, unknown, unknown, 201]);
-    const setStatus = (reservation_status: "Reserved" | "On Order") =>
-      open.database.update(vehicles).set({ reservation_status }).where(eq(vehicles.stock_id, there));
-    await setStatus("On Order");
-    expect(await closer(there)).toEqual(["This vehicle cannot be brought to another branch. Send us an enquiry and we will help you."]);
-    await setStatus("Reserved");
-    const reserved = ["This vehicle is currently reserved."];
-    expect(await closer(there)).toEqual(reserved);
-    expect((await submit({ ...DRIVE, vehicle_id: String(there) })).body.errors).toEqual({ vehicle_id: reserved });
-    expect((await submit({ ...ENQUIRY, vehicle_id: String(there) })).status, "anybody may ask about it").toBe(201);
-  });
+  test(
+    "move closer requires an available vehicle, and a reserved vehicle cannot be test driven",
+    { tags: ["c2-move-closer"] },
+    async () => {
+      const { submit, here, there, sold } = await createLeadFixture(open);
+      const closer = async (vehicle_id: number | string) => {
+        const { status, body } = await submit({ ...CLOSER, vehicle_id: String(vehicle_id) });
+        return body.errors?.vehicle_id ?? status;
+      };
+      const unknown = ["We cannot find this vehicle. It may have been sold."];
+      expect([await closer(""), await closer(999_999), await closer(sold), await closer(here)]).toEqual([unknown, unknown, unknown, 201]);
+      const setStatus = (reservation_status: "Reserved" | "On Order") =>
+        open.database.update(vehicles).set({ reservation_status }).where(eq(vehicles.stock_id, there));
+      await setStatus("On Order");
+      expect(await closer(there)).toEqual(["This vehicle cannot be brought to another branch. Send us an enquiry and we will help you."]);
+      await setStatus("Reserved");
+      const reserved = ["This vehicle is currently reserved."];
+      expect(await closer(there)).toEqual(reserved);
+      expect((await submit({ ...DRIVE, vehicle_id: String(there) })).body.errors).toEqual({ vehicle_id: reserved });
+      expect((await submit({ ...ENQUIRY, vehicle_id: String(there) })).status, "anybody may ask about it").toBe(201);
+    },
+  );
 
-  test("a form is about vehicles and branches of its own website, or it says that there are none", async () => {
+  test("a form about a vehicle or branch outside its website is rejected", async () => {
     const { submit, here, there } = await createLeadFixture(open, { website: { ...wexcombe, stock: "vans", sites: ["andover"] } });
     const unknown = { errors: { vehicle_id: ["We cannot find this vehicle. It may have been sold."] } };
     for (const vehicle_id of [here, 999_999, "the red one"]) {
@@ -131,13 +135,13 @@ describe.each(testDatabases())("on $name", async (engine) => {
     expect((await submit({ ...DRIVE, vehicle_id: String(here) })).status, "where the vehicle stands it is driven, too").toBe(201);
   });
 
-  test("says what is wrong in the order in which it is asked, what is about the whole first", async () => {
+  test("returns errors in the order of the fields, vehicle errors first", async () => {
     const { submit } = await createLeadFixture(open);
     const { body } = await submit({ form_id: "12", vehicle_id: "999999", first_name: "Amina", telephone: "12", email: "amina" });
     expect(Object.keys(body.errors)).toEqual(["vehicle_id", "last_name", "email", "telephone", "message", "_terms_accepted"]);
   });
 
-  test("too many forms of one address in an hour are refused, and an hour later taken again", async () => {
+  test("forms from one client are limited per hour, and accepted again afterwards", async () => {
     const { submit, pass } = await createLeadFixture(open, { enquiries: { per_client_hour: 2 } });
     expect((await submit(ENQUIRY)).status).toBe(201);
     pass(10);
@@ -148,32 +152,36 @@ describe.each(testDatabases())("on $name", async (engine) => {
     expect((await submit(ENQUIRY)).status).toBe(201);
   });
 
-  test("the bot check refuses robots with its own words, and never costs a lead when it is down", async () => {
-    const { submit } = await createLeadFixture(open, { order: { recaptcha: true } });
-    const failed = { errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
-    expect(await submit(ENQUIRY)).toEqual({ status: 422, body: failed });
-    expect(await submit({ ...ENQUIRY, "g-recaptcha-response": ROBOT_TOKEN })).toEqual({ status: 422, body: failed });
-    expect((await submit({ ...ENQUIRY, "g-recaptcha-response": "person" })).status).toBe(201);
-    expect((await submit({ ...ENQUIRY, "g-recaptcha-response": DOWN_TOKEN })).status).toBe(201);
-    const { leads } = await listLeads(open.database, 10);
-    expect(leads.map(({ flags }) => flags).toSorted()).toEqual([[], [FLAGS.unchecked]]);
-  });
+  test(
+    "the bot check rejects robots with its own message, and accepts leads when it is unavailable",
+    { tags: ["c5-18", "c8-1"] },
+    async () => {
+      const { submit } = await createLeadFixture(open, { order: { recaptcha: true } });
+      const failed = { errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
+      expect(await submit(ENQUIRY)).toEqual({ status: 422, body: failed });
+      expect(await submit({ ...ENQUIRY, "g-recaptcha-response": ROBOT_TOKEN })).toEqual({ status: 422, body: failed });
+      expect((await submit({ ...ENQUIRY, "g-recaptcha-response": "person" })).status).toBe(201);
+      expect((await submit({ ...ENQUIRY, "g-recaptcha-response": DOWN_TOKEN })).status).toBe(201);
+      const { leads } = await listLeads(open.database, 10);
+      expect(leads.map(({ flags }) => flags).toSorted()).toEqual([[], [FLAGS.unchecked]]);
+    },
+  );
 
-  test("who fills in the hidden field is taken and flagged", async () => {
+  test("a form with the hidden field filled in is accepted and flagged", async () => {
     const { submit } = await createLeadFixture(open);
     expect((await submit({ ...ENQUIRY, [HONEYPOT]: "https://buy.example" })).status).toBe(201);
     const { leads } = await listLeads(open.database, 10);
     expect(leads[0]?.events).toMatchObject([{ event: "received" }, { event: "flagged", note: FLAGS.robot }]);
   });
 
-  test("what is sent on is written down with the lead or the lead is not taken", async () => {
+  test("a lead is not stored when its announcement cannot be", async () => {
     const { submit } = await createLeadFixture(open, { onTaken: async () => Promise.reject(new Error("the outbox is full")) });
     const { status } = await submit(ENQUIRY).catch(() => ({ status: 500 }));
     expect(status).toBe(500);
     expect(await open.database.select().from(table)).toEqual([]);
   });
 
-  test("a lead is closed once", async () => {
+  test("a lead can be closed only once", async () => {
     const { submit, leads } = await createLeadFixture(open);
     const { id } = (await submit(ENQUIRY)).body.data;
     expect([await leads.close(id), await leads.close(id), await leads.close("nothing")]).toEqual([true, false, false]);
@@ -181,13 +189,13 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 });
 
-describe("the form's address", async () => {
+describe("the form endpoint", async () => {
   const [embedded] = testDatabases();
   const open = await embedded!.open();
   beforeEach(() => open.empty());
   afterAll(() => open.close());
 
-  test("answers what it cannot read with what is wrong", async () => {
+  test("rejects unreadable requests with the matching status", { tags: ["c7-23"] }, async () => {
     const { api, submit } = await createLeadFixture(open);
     const post = (init: RequestInit) => api.request("/api/v2/form-submit", { method: "POST", ...init });
     expect((await post({ body: "{}", headers: { "Content-Type": "application/json" } })).status).toBe(415);
@@ -210,17 +218,17 @@ describe("the form's address", async () => {
     }
   });
 
-  test("a website's own words stand in what the API says, too", async () => {
+  test("label overrides apply to error messages of the API", async () => {
     const labels = {
-      "Enter your last name": "And your surname, please",
-      "{label} must be {most} characters or fewer": "{label}: {most} characters at most",
+      "problem.enterYourLastName": "And your surname, please",
+      "problem.tooLong": "{label}: {count} characters at most",
     };
     const { submit } = await createLeadFixture(open, { website: { ...wexcombe, labels } });
     const { body } = await submit({ ...ENQUIRY, last_name: "", first_name: "x".repeat(300) });
     expect(body.errors).toEqual({ first_name: ["First name: 200 characters at most"], last_name: ["And your surname, please"] });
   });
 
-  test("no body that anybody sends makes it fail", async () => {
+  test("random bodies never cause a server error", async () => {
     const { submit, here } = await createLeadFixture(open, { enquiries: { per_client_hour: 1_000_000 } });
     const name = constantFrom(...Object.keys(DRIVE), ...Object.keys(ENQUIRY), "vehicle_id", "amount", "mileage", HONEYPOT, "__proto__");
     const value = oneof(

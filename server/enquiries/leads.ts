@@ -1,5 +1,6 @@
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { SlotDay } from "#domain/enquiries/test-drive-slots.ts";
+import type { MessageText } from "#domain/messages/message-text.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
 /** The sender of a form: the IP address for rate limits, the bot check's token, and the locale. */
@@ -9,7 +10,7 @@ export type LeadClient = { address: string; token: string; locale?: string | und
 export type LocalisedForm = { form: LeadFormName; locale: string };
 
 /** A lead for the confirmation page, without personal data. */
-export type SentLead = { id: string; form: LeadFormName; stock_id: number | null; slot: string | null };
+export type SentLead = { id: string; form: LeadFormName; stock_id: number | null; slot: MessageText | null };
 
 /** 422: invalid answers; 409: the hour is taken; 429: too many forms. */
 export type LeadOutcome =
@@ -18,7 +19,7 @@ export type LeadOutcome =
   | {
       ok: false;
       status: 409 | 429;
-      message: string;
+      message: MessageText;
       errors: ErrorsByField;
       /** Seconds until a retry may succeed. */ retry_after?: number;
     };

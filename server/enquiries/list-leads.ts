@@ -1,3 +1,5 @@
+import { text } from "#domain/messages/message-text.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { FORMS } from "#domain/enquiries/forms.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -66,5 +68,6 @@ export async function listLeads(database: Database, limit: number): Promise<Lead
 
 function titleOf({ form, answers }: typeof leads.$inferSelect): string {
   if (form === "enquiry") return answers["enquiry_type"] ?? "General Enquiry";
-  return Object.entries(FORMS).find(([name]) => name === form)?.[1].title ?? form;
+  const known = Object.entries(FORMS).find(([name]) => name === form)?.[1];
+  return known ? inEnglish(text(known.title)) : form;
 }

@@ -1,10 +1,13 @@
+import { text } from "#domain/messages/message-text.ts";
 import { parseDay } from "#domain/calendar.ts";
 import { BOT_CHECK_FAILED } from "#domain/deal/messages.ts";
 import { formForId, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { readDepartment, readPreviousUrls, readRegistrations, visitText } from "#domain/enquiries/visit-history.ts";
-import { formatSlot } from "#domain/enquiries/test-drive-slots.ts";
+import { slotText } from "#domain/enquiries/test-drive-slots.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import type { MessageText } from "#domain/messages/message-text.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leadEvents, leads } from "#server/database/schema.ts";
@@ -28,10 +31,10 @@ export const HONEYPOT = "company_website";
 
 export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check not available" } as const;
 
-export const TOO_MANY_FORMS = "You have sent many forms in the last hour. Call us and we will help you.";
+export const TOO_MANY_FORMS = text("problem.youHaveSentManyForms");
 const SECOND_MS = 1_000;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
-const TELEPHONE_MESSAGE = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
+const TELEPHONE_MESSAGE = text("problem.enterATelephoneNumberLike");
 
 /** Validates and stores a form as a lead. A suspicious form is stored with a flag rather than rejected. */
 export async function submitLead(
@@ -93,12 +96,12 @@ export async function submitLead(
         { lead: lead.id, at: lead.created_at, event: "received", note: null },
         ...flags.map((flag) => ({ lead: lead.id, at: lead.created_at, event: "flagged", note: flag })),
       ]);
-    let slot: string | null = null;
+    let slot: MessageText | null = null;
     if (form === "test_drive") {
       const booked = await bookTestDrive(tx, lead, context.website);
       if (!booked.ok) return booked;
       slot = slotOf(answers);
-      await tx.insert(leadEvents).values({ lead: lead.id, at: lead.created_at, event: "booked", note: slot });
+      await tx.insert(leadEvents).values({ lead: lead.id, at: lead.created_at, event: "booked", note: inEnglish(slot) });
     }
     await context.onTaken?.(tx, lead);
     return { ok: true, lead: { id: lead.id, form, stock_id: lead.stock_id, slot } };
@@ -122,10 +125,10 @@ function withVisit(
 }
 
 /** The formatted hour of a test drive, or null. */
-export function slotOf(answers: Readonly<Record<string, string>>): string | null {
+export function slotOf(answers: Readonly<Record<string, string>>): MessageText | null {
   const day = parseDay(answers["preferred_date"] ?? "");
   const time = answers["preferred_time"];
-  return day && time ? formatSlot(day, time) : null;
+  return day && time ? slotText(day, time) : null;
 }
 
 /** In a part exchange, make and model are the customer's own car. */

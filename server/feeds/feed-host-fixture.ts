@@ -22,7 +22,7 @@ export async function startFeedHost() {
   const request = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
     get({ ...options, lookup: undefined, host: "127.0.0.1", port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
   return {
-    asked: requests,
+    requests: requests,
     request: { ask: request },
     answers: (listener: RequestListener) => void (answer = listener),
     /** A feed with a given ETag. */

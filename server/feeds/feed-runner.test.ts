@@ -74,13 +74,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await work(ADD)).toMatchObject({ ok: false });
     host.serve(csv(cars(4)), '"1"');
     await Promise.all([runner().run(), runner().run(), runner().run()]);
-    expect(host.asked).toHaveLength(1);
+    expect(host.requests).toHaveLength(1);
     expect(await live()).toBe(4);
     await runner().run();
-    expect(host.asked).toHaveLength(1);
+    expect(host.requests).toHaveLength(1);
     clock.now += 5 * MINUTE_MS;
     await runner().run();
-    expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
+    expect(host.requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
     expect(await work({ act: "list" })).toMatchObject({
       feeds: [
         {
@@ -100,9 +100,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await live()).toBe(4);
   });
 
-  test("a feed that is added anew with other settings, or is run by hand, is fetched although it has not changed", async () => {
+  test("a feed that is added again or run by hand is fetched without a condition on its ETag", async () => {
     const { host, clock, runner, work } = await node();
-    const conditions = () => host.asked.splice(0).map(({ headers }) => headers["if-none-match"]);
+    const conditions = () => host.requests.splice(0).map(({ headers }) => headers["if-none-match"]);
     host.serve(csv(cars(4)), '"1"');
     await work({ ...ADD, replace: false });
     await runner().run();
@@ -116,7 +116,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(conditions()).toEqual([undefined]);
   });
 
-  test("refused rows are told by mail, the same ones once a day, and the good rows land", async () => {
+  test("refused rows are mailed, the same ones once a day, and valid rows are imported", async () => {
     const { host, clock, runner, work, mails } = await node();
     await work(ADD);
     for (const etag of ['"1"', '"2"']) {
@@ -137,7 +137,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(mails).toHaveLength(2);
   });
 
-  test("a feed of half the stock removes nothing and is told by mail: a schedule never forces", async () => {
+  test("a scheduled feed that lacks half the stock removes nothing, and the dealer is notified by mail", async () => {
     const { host, clock, runner, work, mails } = await node();
     await work(ADD);
     host.serve(csv(cars(10)), '"1"');
@@ -160,7 +160,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await live()).toBe(9);
   });
 
-  test("a host that fails leaves everything as it is, and the feed is due again at its time", async () => {
+  test("a failing host changes no stock, and the feed is scheduled again", async () => {
     const { host, clock, runner, work, mails } = await node();
     await work(ADD);
     host.answers((_, response) => void response.writeHead(500).end());
@@ -193,7 +193,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(existsSync(join(dataDir, "feeds", "stock", `${new Date(NOW).toISOString().replaceAll(":", "-")}.csv`))).toBe(false);
   });
 
-  test("the report of a list of pictures with more faults than that has the first thousand", async () => {
+  test("the report of a picture list with more than a thousand faults contains the first thousand", async () => {
     const { host, work } = await node();
     await work({ ...ADD, url: "https://feeds.example/pictures.jsonl", map_name: "autosonshow", replace: false });
     host.serve(
@@ -218,7 +218,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await work({ act: "list" })).toMatchObject({ feeds: [] });
   });
 
-  test("a small file that unpacks to a very large one is given up, and what was read before has landed", async () => {
+  test("a file that exceeds the size limit when unpacked is abandoned, with a problem in the report", async () => {
     const path = stockFileOf(gzipSync(`${["id,make,model,year,price", ...cars(3)].join("\n")}\n${"x".repeat(2_000_000)}\n`), "stock.csv");
     const report = await importStock(open.database, { kind: "file", path, map: WITH_IDS, max_bytes: 1_000_000 }, { now: NOW });
     expect(report).toMatchObject({ problems: [{ field: "file", message: "The file cannot be read to its end: it is larger than 1 MB" }] });

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
-import { websiteTranslations } from "#domain/labels/website-translations.ts";
+import { websiteTranslations } from "#locales/website-translations.ts";
 import { feedNotice } from "#domain/letters/feed-notice.ts";
-import { localiseLetter } from "#domain/letters/letter.ts";
+import { renderEach } from "#domain/messages/message-text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds, type FeedResult } from "#server/database/feeds-schema.ts";
 import { releaseLease, takeLease } from "#server/database/lease.ts";
@@ -141,9 +141,9 @@ async function notifyOfFeed(feed: Feed, run: FeedRun, { now, notify }: Setting):
   if (!notify?.mail || readers.length === 0 || isMailedToday) return {};
   const { website, mail } = notify;
   const translations = websiteTranslations(website)(DEFAULT_LOCALE);
-  const letter = localiseLetter(
+  const letter = renderEach(
     feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }),
-    translations.translate,
+    translations.text,
   );
   const footer = [website.site_name, website.postal_address, ...website.legal];
   const [, host = "localhost"] = website.deliveries.sender.replace(/>$/, "").split("@");

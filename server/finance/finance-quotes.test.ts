@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
@@ -53,7 +54,7 @@ const BODY = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 200
 const QUERY = "finance_type=HP&deposit=2000&deposit_type=amount&term=36&products=mats";
 
 describe("where a lender quotes", () => {
-  test("the quote, its terms and the order read the lender's own figures, and the lender is asked once", async () => {
+  test("the quote, its terms and the order have the lender's figures from a single request", async () => {
     const { get, stub, orders, client } = await lentBy(hirePurchaseAt(11.4));
     const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}&${QUERY}`)).body;
     expect(data).toMatchObject({ key: "HP", Apr: 11.4, CashPrice: 17_060, Term: 36, Deposit: { Cash: 2000 }, Lender: "our lender" });
@@ -63,31 +64,31 @@ describe("where a lender quotes", () => {
     expect(terms.TermsAndConditions).toContain("The APR is 11.4%");
     const { finance } = placedOrder(await orders.create(reservation(car, BODY), client));
     expect(finance).toEqual(data);
-    expect(stub.asked).toHaveLength(1);
+    expect(stub.requests).toHaveLength(1);
   });
 
-  test("an order asks for itself, and keeps what it was promised when the lender asks more later", async () => {
+  test("an order requests its own quote, and keeps its figures until its terms change", async () => {
     const { orders, client, stub } = await lentBy(hirePurchaseAt(11.4), hirePurchaseAt(19.9));
     const order = placedOrder(await orders.create(reservation(car, BODY), client));
     expect(order.finance).toMatchObject({ Apr: 11.4 });
     now += 20 * MINUTE_MS;
     const accepted = placedOrder(await orders.update(order.guid, { disclosure_agreement: true }, client));
     expect(accepted.finance).toEqual(order.finance);
-    expect(stub.asked).toHaveLength(1);
+    expect(stub.requests).toHaveLength(1);
     const longer = placedOrder(await orders.update(order.guid, { finance_term: 48 }, client));
     expect(longer.finance).toMatchObject({ Apr: 19.9, Term: 48 });
   });
 
-  test("an answer counts for ten minutes", async () => {
+  test("a lender's response is cached for ten minutes", async () => {
     const { get, stub } = await lentBy(hirePurchaseAt(11.4), hirePurchaseAt(12.4));
     const apr = async () => (await get(`/vehicle-finance?stock_ids=${car}`)).body.data[car][1].Apr;
     expect([await apr(), await apr()]).toEqual([11.4, 11.4]);
     now += 11 * MINUTE_MS;
     expect(await apr()).toBe(12.4);
-    expect(stub.asked).toHaveLength(2);
+    expect(stub.requests).toHaveLength(2);
   });
 
-  test("a reference that somebody changed is none", async () => {
+  test("an altered quote reference answers 404", async () => {
     const { get } = await lentBy(hirePurchaseAt(11.4));
     const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}&${QUERY}`)).body;
     const [payload, signature] = data.QuoteReference.split(".");
@@ -95,9 +96,9 @@ describe("where a lender quotes", () => {
     expect((await get(`/vehicle-finance-quote/${cheaper}.${signature}/terms`)).status).toBe(404);
   });
 
-  test("a finance order is not taken while the lender is down, and reserving goes on", async () => {
+  test("finance orders are rejected while the lender is unavailable, and reservations are accepted", async () => {
     const { orders, client } = await lentBy({ status: 503 });
-    expect(await orders.create(reservation(car, BODY), client)).toMatchObject({
+    expect(inEnglish(await orders.create(reservation(car, BODY), client))).toMatchObject({
       ok: false,
       status: 503,
       message: "Finance figures are not available at the moment. You can still reserve or pay in full.",

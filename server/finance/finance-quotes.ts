@@ -16,7 +16,7 @@ const TTL_MS = 10 * MINUTE_MS;
 const MAX_CACHED_QUOTES = 2_000;
 
 /** One vehicle and the requested terms. */
-export type QuoteInput = { vehicle: VehicleToFinance; asked: QuoteRequest };
+export type QuoteInput = { vehicle: VehicleToFinance; request: QuoteRequest };
 
 /** The source of quotes for pages, API and orders: one provider, with a cache. */
 export type FinanceQuotes = {
@@ -34,18 +34,18 @@ export type FinanceQuotes = {
 
 export function createFinanceQuotes(provider: FinanceProvider, references: QuoteReferences, now: () => number): FinanceQuotes {
   const cache = new QuoteCache(now);
-  const { atOnce } = provider;
+  const { quoteSync } = provider;
   const fetchQuotes = async (vehicles: readonly VehicleToFinance[], request: QuoteRequest): Promise<ProvidedQuotes> => {
     const found: ProvidedQuotes = new Map();
     const unknown = vehicles.filter((vehicle) => {
-      const items = cache.get({ vehicle, asked: request });
+      const items = cache.get({ vehicle, request });
       if (items) found.set(vehicle.stock_id, items);
       return !items;
     });
     const answered = unknown.length > 0 ? await provider.quotes(unknown, request, FINANCE_PRODUCTS) : new Map<number, ProvidedItem[]>();
     for (const vehicle of unknown) {
       const items = answered.get(vehicle.stock_id) ?? [];
-      cache.set({ vehicle, asked: request }, items);
+      cache.set({ vehicle, request }, items);
       found.set(vehicle.stock_id, items);
     }
     return found;
@@ -54,36 +54,38 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
   const coming = new Map<string, Promise<ProvidedItem[]>>();
   const fetchOnce = (question: QuoteInput): Promise<ProvidedItem[]> => {
     const key = keyOf(question);
-    const { vehicle, asked } = question;
+    const { vehicle, request } = question;
     const answer =
       coming.get(key) ??
-      fetchQuotes([vehicle], asked)
+      fetchQuotes([vehicle], request)
         .then((found) => found.get(vehicle.stock_id) ?? [])
         .finally(() => coming.delete(key));
     coming.set(key, answer);
     return answer;
   };
   return {
-    byLender: atOnce === undefined,
+    byLender: quoteSync === undefined,
     quotes: async (vehicles, request, products = FINANCE_PRODUCTS) => {
-      if (atOnce) return provider.quotes(vehicles, request, products);
+      if (quoteSync) return provider.quotes(vehicles, request, products);
       const found = await fetchQuotes(vehicles, request);
       return new Map([...found].map(([stock_id, items]) => [stock_id, items.filter(({ key }) => products.includes(key))]));
     },
     itemsOrNull: async (question) => {
       try {
-        return atOnce ? atOnce(question.vehicle, question.asked) : await fetchOnce(question);
+        return quoteSync ? quoteSync(question.vehicle, question.request) : await fetchOnce(question);
       } catch (error) {
         if (!(error instanceof FinanceUnavailable)) throw error;
         console.error(error.message);
         return null;
       }
     },
-    quoted: (question) => (atOnce ? atOnce(question.vehicle, question.asked) : cache.get(question)),
-    reference: ({ vehicle, asked }, quote) => {
+    quoted: (question) => (quoteSync ? quoteSync(question.vehicle, question.request) : cache.get(question)),
+    reference: ({ vehicle, request }, quote) => {
       const { stock_id } = vehicle;
       const today = londonDay(now());
-      return atOnce ? references.sign({ stock_id, key: quote.key, vehicle, asked, today }) : references.signGiven(stock_id, quote, today);
+      return quoteSync
+        ? references.sign({ stock_id, key: quote.key, vehicle, request, today })
+        : references.signGiven(stock_id, quote, today);
     },
   };
 }
@@ -110,7 +112,7 @@ class QuoteCache {
   }
 }
 
-function keyOf({ vehicle, asked }: QuoteInput): string {
+function keyOf({ vehicle, request }: QuoteInput): string {
   const { stock_id, vrm, date_first_registered, price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme } = vehicle;
   const facts = [
     stock_id,
@@ -123,7 +125,7 @@ function keyOf({ vehicle, asked }: QuoteInput): string {
     vat_scheme,
     vehicle.mileage,
   ];
-  return JSON.stringify([facts, quoteKey(asked)]);
+  return JSON.stringify([facts, quoteKey(request)]);
 }
 
 /** Equal for equal terms. */

@@ -22,7 +22,7 @@ const INPUTS: QuotedInputs = {
   stock_id: 7,
   key: "PCP",
   vehicle: { ...fiesta, tags: ["fdc-500", "low-miles"] },
-  asked: REQUEST,
+  request: REQUEST,
   today: TODAY,
 };
 
@@ -33,7 +33,7 @@ function directory(): string {
 }
 
 describe("a quote reference", () => {
-  test("carries its inputs, so that the same figures come out of it later", () => {
+  test("contains its inputs and returns the same figures", () => {
     const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
     const reference = references.sign(INPUTS);
     expect(reference).toMatch(/^[\w-]+\.[\w-]{22}$/);
@@ -49,11 +49,11 @@ describe("a quote reference", () => {
     const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
     const weekly: QuoteRequest = { ...REQUEST, deposit: readDeposit(10), frequency: "weekly" };
     expect(references.sign(INPUTS)).toBe(references.sign(structuredClone(INPUTS)));
-    expect(references.sign({ ...INPUTS, asked: weekly })).not.toBe(references.sign(INPUTS));
-    expect(references.read(references.sign({ ...INPUTS, key: "HP", asked: weekly }))).toMatchObject({ inputs: { asked: weekly } });
+    expect(references.sign({ ...INPUTS, request: weekly })).not.toBe(references.sign(INPUTS));
+    expect(references.read(references.sign({ ...INPUTS, key: "HP", request: weekly }))).toMatchObject({ inputs: { request: weekly } });
   });
 
-  test("is not believed when anything in it was changed, or another shop signed it", () => {
+  test("is rejected when it was altered or signed with another key", () => {
     const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
     const reference = references.sign(INPUTS);
     const [payload = "", signature = ""] = reference.split(".");
@@ -64,7 +64,7 @@ describe("a quote reference", () => {
     }
   });
 
-  test("lapses with the lender's terms, also when nobody gave them a new version", () => {
+  test("lapses when the lender's terms change, even without a new version", () => {
     const dataDir = directory();
     const reference = quoteReferences(SARSEN_BANK, { dataDir }).sign(INPUTS);
     const dearer = { ...SARSEN_BANK, credit: { ...SARSEN_BANK.credit, max: pence(50_000_00) } };
@@ -74,7 +74,7 @@ describe("a quote reference", () => {
     expect(quoteReferences(SARSEN_BANK, { dataDir }).read(reference).ok).toBe(true);
   });
 
-  test("is signed with a key that only its owner can read, or with the shop's own key", () => {
+  test("is signed with a generated key readable by its owner only, or with the configured key", () => {
     const dataDir = directory();
     quoteReferences(SARSEN_BANK, { dataDir });
     expect(statSync(join(dataDir, "keys", "quotes.key")).mode & 0o777).toBe(0o600);

@@ -19,7 +19,7 @@ const OWNER_ONLY_MODE = 0o600;
 const GIVEN = "given";
 
 /** All inputs of a quote: the vehicle's price and facts at the time, the requested terms, and the day. */
-export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; asked: QuoteRequest; today: Day };
+export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; request: QuoteRequest; today: Day };
 
 export type DecodedReference =
   | { ok: true; stock_id: number; inputs?: QuotedInputs; item: FinanceItem }
@@ -60,7 +60,7 @@ export function quoteReferences(terms: LenderTerms, settings: KeySettings): Quot
       if (signedVersion !== version) return { ok: false, why: "lapsed" };
       const inputs = unpacked(rest);
       if (!inputs) return { ok: false, why: "unknown" };
-      const item = quote(inputs.key, inputs.vehicle, inputs.asked, terms, inputs.today);
+      const item = quote(inputs.key, inputs.vehicle, inputs.request, terms, inputs.today);
       return { ok: true, stock_id: inputs.stock_id, inputs, item };
     },
   };
@@ -71,19 +71,19 @@ function verified(reference: string, key: Buffer): unknown[] | undefined {
   return Array.isArray(content) ? content : undefined;
 }
 
-function packed({ stock_id, key, vehicle, asked, today }: QuotedInputs): unknown[] {
-  const { deposit } = asked;
+function packed({ stock_id, key, vehicle, request, today }: QuotedInputs): unknown[] {
+  const { deposit } = request;
   return [
     today,
     stock_id,
     key,
     deposit.type === "percentage" ? [deposit.percent] : deposit.amount,
-    asked.term,
-    asked.mileage,
-    asked.rating,
-    asked.frequency ?? "monthly",
-    asked.products ?? 0,
-    asked.part_exchange ?? 0,
+    request.term,
+    request.mileage,
+    request.rating,
+    request.frequency ?? "monthly",
+    request.products ?? 0,
+    request.part_exchange ?? 0,
     vehicle.price,
     vehicle.admin_fee,
     vehicle.price_excluding_vat,
@@ -129,7 +129,7 @@ function unpacked(payload: unknown[]): QuotedInputs | undefined {
     stock_id,
     key,
     today,
-    asked: {
+    request: {
       deposit: typeof deposit === "number" ? { type: "amount", amount: pence(deposit) } : { type: "percentage", percent: deposit[0] },
       term,
       mileage,

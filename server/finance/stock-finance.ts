@@ -24,7 +24,7 @@ export type MonthlyFigures = {
   payments: ReadonlyMap<number, number>;
 };
 
-type Question = { asked: QuoteRequest; today: Day; payments: Map<number, number> };
+type Question = { request: QuoteRequest; today: Day; payments: Map<number, number> };
 type CachedFigures = Question & {
   figures: Promise<MonthlyFigures>;
   /** Whether every vehicle has been quoted. */
@@ -85,7 +85,7 @@ export class StockFinance {
   }
 
   #begin(question: string, request: QuoteRequest): CachedFigures {
-    const cached = { asked: request, today: this.#today(), payments: new Map<number, number>(), complete: false, patches: 0 };
+    const cached = { request, today: this.#today(), payments: new Map<number, number>(), complete: false, patches: 0 };
     const figures = this.#line.then(() => this.#workOut(cached));
     this.#line = figures.catch(() => this.#cache.delete(question));
     return Object.assign(cached, { figures });
@@ -111,11 +111,11 @@ export class StockFinance {
     return { payments: cached.payments };
   }
 
-  #quote(stock_id: number, vehicle: FinancedVehicle, { asked, today, payments }: Question): void {
+  #quote(stock_id: number, vehicle: FinancedVehicle, { request, today, payments }: Question): void {
     payments.delete(stock_id);
     if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, this.#website)) return;
     for (const key of FINANCE_PRODUCTS) {
-      const offer = offerOn(key, vehicle, asked, this.#website.lender_terms, today);
+      const offer = offerOn(key, vehicle, request, this.#website.lender_terms, today);
       if ("why" in offer) continue;
       payments.set(stock_id, offer.paid.regular);
       return;

@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import { demoSources } from "#demo/media/demo-pictures.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { SocialCard } from "#server/media/social-app.ts";
@@ -13,8 +14,8 @@ const GOLF: SocialCard = {
   title: "Volkswagen Golf",
   derivative: "1.5 TSI Match Edition 5dr",
   headline_price: penceFromPounds(16_995),
-  price_note: "Cash price",
-  monthly: { payment: penceFromPounds(268.66), note: "a month, PCP 9.9% APR" },
+  price_note: text("common.cashPrice"),
+  monthly: { payment: penceFromPounds(268.66), note: text("stock.monthlyNote", { product: "PCP", apr: 9.9 }) },
   picture: { url: "/media/demo/hatchback/hero.deep-blue.webp", alt: "From the front left" },
 };
 const WORDY: SocialCard = {
@@ -44,15 +45,15 @@ async function preview(stock_id: number) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-describe("the preview of a vehicle", () => {
-  test.each([1, 2, 3])("is a picture of the size that previews have, light enough to be sent around: %i", async (stock_id) => {
+describe("the social preview of a vehicle", () => {
+  test.each([1, 2, 3])("is a JPEG of 1200 × 630 pixels and less than 150 kB: %i", async (stock_id) => {
     const { answer, bytes } = await preview(stock_id);
     expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
     expect(bytes.length).toBeLessThan(150_000);
   });
 
-  test("shows the photo above, and the words and prices below", async () => {
+  test("has the photo above, and text and prices below", async () => {
     const { bytes } = await preview(1);
     const brightest = async (left: number, top: number, width: number, height: number) => {
       const cutout = await sharp(bytes).extract({ left, top, width, height }).greyscale().raw().toBuffer();
@@ -64,7 +65,7 @@ describe("the preview of a vehicle", () => {
     expect(await brightest(0, 0, 1200, 40)).toBeGreaterThan(120);
   });
 
-  test("is not sent again to one who has it, and is another one when a price changes", async () => {
+  test("is answered with 304 for the current ETag, and changes with the price", async () => {
     const before = (await preview(1)).answer.headers.get("ETag") ?? "";
     expect((await app.request("/social/1.jpg", { headers: { "If-None-Match": before } })).status).toBe(304);
     shown.set(1, { ...GOLF, headline_price: penceFromPounds(15_995) });

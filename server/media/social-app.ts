@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { readStockId } from "#domain/stock/slug.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -68,7 +69,7 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
 }
 
 function textOf({ title, derivative, headline_price, price_note, monthly }: SocialCard) {
-  const prices: SocialPrice[] = headline_price === null ? [] : [{ figure: formatMoney(headline_price), note: price_note }];
-  if (monthly) prices.push({ figure: formatMoney(monthly.payment), note: monthly.note });
+  const prices: SocialPrice[] = headline_price === null ? [] : [{ figure: formatMoney(headline_price), note: inEnglish(price_note) }];
+  if (monthly) prices.push({ figure: formatMoney(monthly.payment), note: inEnglish(monthly.note) });
   return { title, line: derivative, prices };
 }

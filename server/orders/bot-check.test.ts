@@ -22,7 +22,7 @@ beforeAll(async () => {
   stub = await startBotCheckStub();
 });
 beforeEach(() => {
-  stub.asked.length = 0;
+  stub.requests.length = 0;
   stub.be({});
 });
 afterAll(() => stub.close());
@@ -79,12 +79,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     const fixture = (order = {}) => createOrderFixture(open, { botCheck: provider.open(), order: { recaptcha: true, ...order } });
     const lie = LIES.filter(({ provider: only }) => only === undefined || only === provider.name).slice(0, isFirst ? undefined : 1);
 
-    test("takes an order with a good token, once, and is told neither who orders nor from where", async () => {
+    test("accepts a valid token once, and is sent neither the customer nor the IP address", { tags: ["c5-3"] }, async () => {
       const { post } = fixture();
       const token = stub.token("order", HOST);
       const placed = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
       expect(placed.status).toBe(201);
-      expect(stub.asked).toEqual([{ path: provider.path, method: "POST", fields: { secret: SECRET, response: token } }]);
+      expect(stub.requests).toEqual([{ path: provider.path, method: "POST", fields: { secret: SECRET, response: token } }]);
       const [stored] = await open.database.select({ flags: orderTable.flags }).from(orderTable);
       expect(stored?.flags).toEqual([]);
       const again = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
@@ -104,7 +104,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await open.database.$count(orderTable)).toBe(0);
     });
 
-    test.each(lie)("refuses an order and a form that it passes $lie", async ({ verdict }) => {
+    test.each(lie)("rejects an order and a form with a verdict $lie", async ({ verdict }) => {
       const { post } = fixture();
       stub.be({ verdict: { ...verdict } });
       const refused = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
@@ -114,10 +114,10 @@ describe.each(testDatabases())("on $name", (engine) => {
         status: 422,
         body: { errors: FAILED },
       });
-      expect(stub.asked).toHaveLength(2);
+      expect(stub.requests).toHaveLength(2);
     });
 
-    test("is asked last: not about an order that is wrong, gone or one too many", async () => {
+    test("runs last: no request is sent for an order that is invalid, unavailable or over the limit", async () => {
       const { post } = fixture({ unpaid_holds: { per_client: 1, per_email: 9 } });
       const token = stub.token("order", HOST);
       const order = async (changes: object) =>
@@ -125,11 +125,11 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await order({ customer_email: "nobody" })).toBe(422);
       expect(await order({ expected_total: 1 })).toBe(409);
       expect(await order({ vehicle: 999_999 })).toBe(409);
-      expect(stub.asked).toEqual([]);
+      expect(stub.requests).toEqual([]);
       expect(await order({})).toBe(201);
-      expect(stub.asked).toHaveLength(1);
+      expect(stub.requests).toHaveLength(1);
       expect(await order({ customer_email: "other@example.com" })).toBe(429);
-      expect(stub.asked).toHaveLength(1);
+      expect(stub.requests).toHaveLength(1);
     });
 
     test.each(isFirst ? SILENCES : SILENCES.slice(0, 1))(
@@ -139,7 +139,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         stub.be(mood);
         const order = async () => post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
         expect([(await order()).status, (await order()).status]).toEqual([201, 201]);
-        expect(stub.asked).toHaveLength(2);
+        expect(stub.requests).toHaveLength(2);
         const { orders } = await listOrders(open.database, 10);
         expect(orders.map(({ flags }) => flags)).toEqual([["unchecked"], ["unchecked"]]);
         expect((await order()).status).toBe(429);
@@ -161,7 +161,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       },
     );
 
-    test("that says nothing for three seconds lets an order through, flagged", async () => {
+    test("accepts an order, flagged as unchecked, after three seconds without a response", { tags: ["c8-1"] }, async () => {
       const patience = withManualTimeouts();
       const { post } = fixture();
       stub.be({ never: true });
@@ -174,7 +174,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await listOrders(open.database, 10)).orders[0]?.flags).toEqual(["unchecked"]);
     });
 
-    test("that cannot be reached lets an order through, flagged", async () => {
+    test("accepts an order, flagged as unchecked, when the provider cannot be reached", async () => {
       const stopped = await startBotCheckStub();
       await stopped.close();
       const made =
@@ -186,32 +186,32 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await listOrders(open.database, 10)).orders[0]?.flags).toEqual(["unchecked"]);
     });
 
-    test("takes a form with a good token, and no order's token for it", async () => {
+    test("accepts a form with a valid token, and rejects a token for an order", async () => {
       const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true } });
       expect(await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("order", HOST) })).toEqual({
         status: 422,
         body: { errors: FAILED },
       });
       expect((await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).status).toBe(201);
-      expect(stub.asked.map(({ path }) => path)).toEqual([provider.path, provider.path]);
+      expect(stub.requests.map(({ path }) => path)).toEqual([provider.path, provider.path]);
     });
 
-    test("is not asked about a form that is wrong or one too many", async () => {
+    test("is not queried for a form that is invalid or over the limit", async () => {
       const { submit } = await createLeadFixture(open, {
         botCheck: provider.open(),
         order: { recaptcha: true },
         enquiries: { per_client_hour: 1 },
       });
       expect((await submit({ ...ENQUIRY, email: "nobody", "g-recaptcha-response": "token" })).status).toBe(422);
-      expect(stub.asked).toEqual([]);
+      expect(stub.requests).toEqual([]);
       expect((await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).status).toBe(201);
       expect((await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).status).toBe(429);
-      expect(stub.asked).toHaveLength(1);
+      expect(stub.requests).toHaveLength(1);
     });
   });
 
-  describe("a website that does not ask for a bot check", () => {
-    test("asks everybody once half of what may be held of the stock is held, where a provider is set", async () => {
+  describe("a website without a required bot check", () => {
+    test("requires a token from everyone once half of the allowed holds are in use, where a provider is set", async () => {
       const separate = await engine.open();
       try {
         const stock = await insertFiestas(separate.database, 12);
@@ -228,7 +228,7 @@ describe.each(testDatabases())("on $name", (engine) => {
           expect(await orders.botCheckWidget()).toBeUndefined();
           expect((await order(at)).status).toBe(201);
         }
-        expect(stub.asked).toEqual([]);
+        expect(stub.requests).toEqual([]);
         expect(await config()).toMatchObject({
           recaptcha: true,
           bot_check: { provider: "turnstile", site_key: SITE_KEY, action: "order" },
@@ -246,7 +246,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       }
     });
 
-    test("asks nobody where none is set", async () => {
+    test("requires no token without a provider", async () => {
       const separate = await engine.open();
       try {
         const stock = await insertFiestas(separate.database, 12);
@@ -265,7 +265,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  test("an order about whose sender nobody could be asked says so in the mail to the dealer", async () => {
+  test("an order with an unavailable bot check is marked in the mail to the dealer", async () => {
     const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open, { order: { recaptcha: true } });
     const placing = placedOrder(await orders.create(reservation(stock_id, { "g-recaptcha-response": DOWN_TOKEN }), client));
     await orders.paymentArrived({ session: placing.payment?.session ?? "" });

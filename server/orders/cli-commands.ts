@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
@@ -41,6 +42,6 @@ export async function decide(
   const guid = await guidOfOrder(database, typed);
   const outcome: OrderOutcome | undefined = guid === undefined ? undefined : await orders[decision](guid, `cli:${by}`);
   if (!outcome) return { ok: false, message: `There is no order ${typed}.` };
-  if (!outcome.ok) return { ok: false, message: Object.values(outcome.errors).flat().join(" ") };
+  if (!outcome.ok) return { ok: false, message: inEnglish(Object.values(outcome.errors).flat()).join(" ") };
   return { ok: true, message: `The order ${typed} is ${outcome.order.status}.` };
 }

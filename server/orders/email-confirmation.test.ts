@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { emailConfirmations } from "#server/database/order-keys-schema.ts";
@@ -36,14 +37,14 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     return { ...shop, order, tokenTo, shown, later: (minutes: number) => void (clock.now += minutes * MINUTE_MS) };
   }
 
-  test("is confirmed by the link of the first mail, once; from then on the vehicle may be held for longer", async () => {
+  test("is confirmed once, by the link in the first mail; only then can the hold be extended", async () => {
     const { orders, client, order, tokenTo, shown, later, mailsTo } = await ordered();
     expect(order).toMatchObject({ email_confirmed: false, hold_expires_at: SHORT });
     const token = await tokenTo(AMINAS);
     expect(mailsTo(AMINAS)[0]?.subject).toBe("Confirm your email address: 2021 Ford Fiesta");
     expect(mailsTo(AMINAS)[0]?.text).toContain(`https://cars.example/confirm-email/${token}`);
     later(20);
-    expect(await orders.extendHold(order.guid)).toMatchObject({
+    expect(inEnglish(await orders.extendHold(order.guid))).toMatchObject({
       ok: false,
       status: 409,
       message: "Confirm your email address with the link that we sent you. Then we can hold the vehicle for longer.",
@@ -55,10 +56,10 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(await shown()).toMatchObject({ email_confirmed: true, hold_expires_at: "2026-11-21T10:50:00.000Z" });
     later(20);
     expect(await orders.extendHold(order.guid)).toMatchObject({ ok: true, order: { hold_expires_at: "2026-11-21T11:10:00.000Z" } });
-    expect(await orders.lookAtConfirmation(token)).toEqual({ ok: false, why: "used" });
+    expect(inEnglish(await orders.lookAtConfirmation(token))).toEqual({ ok: false, why: "used" });
   });
 
-  test("stands in no table as it is in the link, and no longer in what was mailed", async () => {
+  test("has a confirmation token that is not stored in plain text in email_confirmations or announcements", async () => {
     const { tokenTo } = await ordered();
     const token = await tokenTo(AMINAS);
     expect(token).toHaveLength(43);
@@ -67,7 +68,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     ).not.toContain(token);
   });
 
-  test("that nobody confirms holds the vehicle for half an hour, whatever the website's minutes and the filled fields", async () => {
+  test("holds the vehicle for just 30 minutes while it is unconfirmed, whatever hold_minutes is set to", async () => {
     const { orders, client, order, later, shown } = await ordered(FINANCE, { order: { hold_minutes: 60 } });
     expect(order.hold_expires_at).toBe(SHORT);
     later(10);
@@ -80,7 +81,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(await shown()).toMatchObject({ status: "EXPIRED", email_confirmed: false });
   });
 
-  test("of an application that was sent is confirmed by its first mail, and days are counted from then", async () => {
+  test("of a submitted application is confirmed by its first mail, which extends the hold to seven days", async () => {
     const { orders, client, order, tokenTo, shown, later, mailsTo } = await ordered(SENT);
     expect(order).toMatchObject({ status: "SUBMITTED", hold_expires_at: SHORT });
     const token = await tokenTo(AMINAS);
@@ -91,7 +92,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(await shown()).toMatchObject({ status: "SUBMITTED", hold_expires_at: "2026-11-28T10:05:00.000Z" });
   });
 
-  test("takes up a sent application whose hold has run out by the same link, with its answers", async () => {
+  test("reopens a submitted application with its answers when it is confirmed after the hold ran out", async () => {
     const { orders, client, order, tokenTo, shown, later, mailsTo } = await ordered(SENT);
     const token = await tokenTo(AMINAS);
     later(31);
@@ -107,7 +108,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     });
   });
 
-  test("is confirmed all the same when somebody else has the vehicle by then", async () => {
+  test("is confirmed although another order has taken the vehicle, and its own order stays EXPIRED", async () => {
     const { orders, client, stock_id, tokenTo, shown, later } = await ordered(SENT);
     const token = await tokenTo(AMINAS);
     later(31);
@@ -117,7 +118,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(await orders.get(bens.guid)).toMatchObject({ status: "OPEN" });
   });
 
-  test("need not be confirmed to pay, and is not asked about after that", async () => {
+  test("need not be confirmed before payment, and no confirmation mail is sent after it", async () => {
     const { orders, order, tokenTo, mailsTo, shown } = await ordered();
     await orders.paymentArrived({ session: order.payment?.session ?? "" });
     expect(await tokenTo(AMINAS)).toBe("");
@@ -125,14 +126,14 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(await shown()).toMatchObject({ status: "PAID", hold_expires_at: null });
   });
 
-  test("that is confirmed need not wait before it takes the same vehicle again", async () => {
+  test("can order the same vehicle again without a waiting time once it was confirmed", async () => {
     const { orders, client, stock_id, tokenTo, later } = await ordered();
     await orders.confirmEmail(await tokenTo(AMINAS), client);
     later(31);
     expect(await orders.create(reservation(stock_id), client)).toMatchObject({ ok: true });
   });
 
-  test("can be changed: the old one is told, the new one gets a link, and what was confirmed is not any more", async () => {
+  test("can be changed: the old address is notified, and the new one has to be confirmed by its own link", async () => {
     const { orders, client, put, order, tokenTo, mailsTo, shown, later } = await ordered(SENT);
     const first = await tokenTo(AMINAS);
     await orders.confirmEmail(first, client);
@@ -148,15 +149,15 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(await shown()).toMatchObject({ email_confirmed: true, hold_expires_at: "2026-11-28T11:00:00.000Z" });
   });
 
-  test("that is changed makes the link to the old one void", async () => {
+  test("loses its confirmation link when it is changed", async () => {
     const { orders, client, put, order, tokenTo, shown } = await ordered();
     const first = await tokenTo(AMINAS);
     await put(order.guid, { customer_email: "nia.rees@example.com" });
-    expect(await orders.confirmEmail(first, client)).toEqual({ ok: false, why: "used" });
+    expect(inEnglish(await orders.confirmEmail(first, client))).toEqual({ ok: false, why: "used" });
     expect(await shown()).toMatchObject({ email_confirmed: false });
   });
 
-  test("written in capitals is the same one", async () => {
+  test("is the same address in other letter case: no second mail is sent", async () => {
     const { put, order, tokenTo, mailsTo } = await ordered();
     await tokenTo(AMINAS);
     expect((await put(order.guid, { customer_email: "Amina.Okafor@example.com" })).status).toBe(200);
@@ -165,26 +166,26 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(mailsTo("Amina.Okafor@example.com")).toHaveLength(0);
   });
 
-  test("is changed, or sent its link again, a few times in half an hour and not more often", async () => {
+  test("can be changed or sent its link again only a limited number of times in 30 minutes (429)", async () => {
     const { orders, put, order, later, mails, tokenTo } = await ordered();
     expect(await orders.sendConfirmation(order.guid)).toEqual({ ok: true });
     for (const name of ["one", "two"]) expect((await put(order.guid, { customer_email: `${name}@example.com` })).status).toBe(200);
     const refused = await put(order.guid, { customer_email: "three@example.com" });
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1800"]);
-    expect(await orders.sendConfirmation(order.guid)).toEqual({ ok: false, why: "too many" });
+    expect(inEnglish(await orders.sendConfirmation(order.guid))).toEqual({ ok: false, why: "too many" });
     await tokenTo("two@example.com");
     expect(mails.some(({ to }) => to === "three@example.com")).toBe(false);
     later(31);
     expect((await put(order.guid, { customer_email: "three@example.com" })).status).not.toBe(429);
   });
 
-  test("opens by a link for 24 hours, and by no other word", async () => {
+  test("can be confirmed by its link for 24 hours, and by no other token", async () => {
     const { orders, client, tokenTo, later } = await ordered();
     const token = await tokenTo(AMINAS);
     for (const wrong of ["", "x".repeat(43), "../order", "' or 1=1"])
-      expect(await orders.confirmEmail(wrong, client)).toEqual({ ok: false, why: "unknown" });
+      expect(inEnglish(await orders.confirmEmail(wrong, client))).toEqual({ ok: false, why: "unknown" });
     later((24 * HOUR_MS) / MINUTE_MS);
-    expect(await orders.confirmEmail(token, client)).toEqual({ ok: false, why: "used" });
+    expect(inEnglish(await orders.confirmEmail(token, client))).toEqual({ ok: false, why: "used" });
     later((31 * DAY_MS) / MINUTE_MS);
     await orders.purge();
     expect(await open.database.select().from(emailConfirmations)).toEqual([]);

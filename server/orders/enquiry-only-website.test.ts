@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { vehicleHolder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
@@ -16,19 +17,23 @@ afterAll(() => open.close());
 
 const enquiryOnlyFixture = () => createOrderFixture(open, { website: ENQUIRY_ONLY });
 
-test("a website that takes no orders says so in its config", async () => {
+test("the order config has requires_enquiry for an enquiry-only website and not for others", async () => {
   expect((await (await enquiryOnlyFixture().get("/config")).json()).data.requires_enquiry).toBe(true);
   expect((await (await createOrderFixture(open).get("/config")).json()).data.requires_enquiry).toBe(false);
 });
 
-test("neither the check nor an order of it takes a vehicle, and each names it", async () => {
-  const stock_id = await insertVehicle(open);
-  const check = await enquiryOnlyFixture().get(`/check/${stock_id}`);
-  expect([check.status, await check.json()]).toEqual([409, { message: ENQUIRE_INSTEAD, errors: { vehicle: [ENQUIRE_INSTEAD] } }]);
-  const order = await enquiryOnlyFixture().post(reservation(stock_id));
-  expect([order.status, await order.json()]).toEqual([409, { message: ENQUIRE_INSTEAD, errors: { vehicle: [ENQUIRE_INSTEAD] } }]);
-  expect(await vehicleHolder(open, stock_id)).toBeNull();
-});
+test(
+  "the check and a new order on an enquiry-only website are refused with 409, and the vehicle stays free",
+  { tags: ["c6-4"] },
+  async () => {
+    const stock_id = await insertVehicle(open);
+    const check = await enquiryOnlyFixture().get(`/check/${stock_id}`);
+    expect([check.status, await check.json()]).toEqual([409, { message: ENQUIRE_INSTEAD, errors: { vehicle: [ENQUIRE_INSTEAD] } }]);
+    const order = await enquiryOnlyFixture().post(reservation(stock_id));
+    expect([order.status, await order.json()]).toEqual([409, { message: ENQUIRE_INSTEAD, errors: { vehicle: [ENQUIRE_INSTEAD] } }]);
+    expect(await vehicleHolder(open, stock_id)).toBeNull();
+  },
+);
 
 test("another website of the group takes the order of the same vehicle", async () => {
   const stock_id = await insertVehicle(open, { cap_database: "LCV" });
@@ -38,7 +43,7 @@ test("another website of the group takes the order of the same vehicle", async (
   ).toBe(201);
 });
 
-test("an order that was made before is read, changed, paid and completed", async () => {
+test("an order made before the setting can still be read, changed, paid and completed", async () => {
   const stock_id = await insertVehicle(open);
   const { data, order } = await (await createOrderFixture(open).post(reservation(stock_id), { "Idempotency-Key": "made before" })).json();
   const fixture = enquiryOnlyFixture();
@@ -52,13 +57,13 @@ test("an order that was made before is read, changed, paid and completed", async
   expect(await fixture.orders.complete(data.guid)).toMatchObject({ ok: true, order: { status: "COMPLETE" } });
 });
 
-test("a finance application whose hold ran out is not held again", async () => {
+test("a finance application whose hold ran out cannot be reopened on an enquiry-only website", async () => {
   const stock_id = await insertVehicle(open);
   const before = createOrderFixture(open);
   const { data } = await (await before.post(reservation(stock_id, { payment_type: "FINANCE", customer_email: "late@example.com" }))).json();
   before.pass(60);
   await before.orders.expire();
-  expect(await enquiryOnlyFixture().orders.reopen(data.guid, before.client)).toMatchObject({
+  expect(inEnglish(await enquiryOnlyFixture().orders.reopen(data.guid, before.client))).toMatchObject({
     ok: false,
     status: 409,
     errors: { vehicle: [ENQUIRE_INSTEAD] },

@@ -1,3 +1,4 @@
+import type { MessageText } from "#domain/messages/message-text.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
@@ -37,7 +38,7 @@ export type OrderContext = {
 /** `retry_after`: seconds until a retry may succeed. */
 export type OrderRefusal =
   | { ok: false; status: 422; errors: ErrorsByField }
-  | ({ ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number } & Compared);
+  | ({ ok: false; status: 409 | 429 | 503; message: MessageText; errors: ErrorsByField; retry_after?: number } & Compared);
 
 /** If the figures shown have changed: those, and today's. */
 export type Compared = Partial<ComparedFigures>;
@@ -51,6 +52,6 @@ export function tooManyMails(seconds: number): OrderRefusal {
   return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { customer_email: [TOO_MANY_MAILS] }, retry_after: seconds };
 }
 
-export function conflict(field: string, message: string): OrderRefusal {
+export function conflict(field: string, message: MessageText): OrderRefusal {
   return { ok: false, status: 409, message, errors: { [field]: [message] } };
 }

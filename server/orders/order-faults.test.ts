@@ -13,6 +13,7 @@ import { once } from "node:events";
 import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { orderOperations } from "./order-operations.ts";
 import { fileBank } from "#server/orders/test-support/file-bank.ts";
@@ -68,6 +69,7 @@ async function live(shop: Shop, killAt: number, when: "before" | "during"): Prom
   const child = spawn(
     process.execPath,
     [
+      ...NODE_OPTIONS,
       join(import.meta.dirname, "test-support/fault-stream.ts"),
       dataDir,
       booksOf(dataDir),

@@ -1,9 +1,10 @@
+import { inEnglish } from "#locales/in-english.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { HOUR_MS } from "#domain/calendar.ts";
 import { poundsFromPence, pence } from "#domain/money.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { PAYMENT_TYPES } from "#domain/deal/transitions.ts";
-import { customiseMessages, customMessage } from "#domain/deal/custom-messages.ts";
+import { customiseMessages, customMessage, type CustomMessages } from "#domain/deal/custom-messages.ts";
 import { createOrder } from "#server/orders/placing/create-order.ts";
 import { decideOrder, expireOrders, type Decide } from "#server/orders/holds/close-order.ts";
 import { confirmEmail, lookAtConfirmation, sendConfirmation } from "./email-confirmation.ts";
@@ -76,7 +77,7 @@ export function orderOperations(context: OrderContext): Orders {
     check: redactDatabaseErrors(async (stock_id: number, guid?: string) => {
       await expireOrders(context, stock_id);
       const message = orderBlockedReason(await vehicleRow(database, stock_id), website, guid);
-      return message === undefined ? { ok: true } : { ok: false, message: customMessage(message, website.order.customErrorMessages) };
+      return message === undefined ? { ok: true } : { ok: false, message: customMessage(message, customOf(website)) };
     }),
     create: redactDatabaseErrors(async (body: unknown, client: OrderClient) => {
       const created = await createOrder(context, body, client);
@@ -184,9 +185,13 @@ async function widgetKeys(context: OrderContext): Promise<{ provider: string; si
   return { provider: widget.provider, site_key: widget.site_key, action: "order" };
 }
 
+function customOf({ order }: OrderContext["website"]): CustomMessages {
+  return { custom: order.customErrorMessages, inEnglish };
+}
+
 /** A refusal with the website's custom messages (5.6). */
 function withCustomMessages({ website }: OrderContext, refused: OrderRefusal): OrderRefusal {
-  const { customErrorMessages: custom } = website.order;
+  const custom = customOf(website);
   const errors = customiseMessages(refused.errors, custom);
   return refused.status === 422 ? { ...refused, errors } : { ...refused, errors, message: customMessage(refused.message, custom) };
 }

@@ -1,3 +1,4 @@
+import type { MessageText } from "#domain/messages/message-text.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import type { ApplicationFieldName, ApplicationPage, FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import type { ApplicationRules } from "#domain/finance-application/finance-application.ts";
@@ -23,7 +24,7 @@ export type PresentedOrder = {
   /** The finance application is complete and its terms are not accepted yet. */
   show_finance_terms: boolean;
   /** Completeness of the finance application, without its answers. */
-  application: { complete: boolean; missing: ErrorsByField } | null;
+  application: { complete: boolean; missing: ErrorsByField<string> } | null;
   /** Null once it is paid for or released. */
   hold_expires_at: string | null;
   /** Whether the address was confirmed by the mailed link; until then the hold is short and cannot be extended. */
@@ -109,9 +110,9 @@ export type OrderedVehicle = {
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | ({ ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number } & Compared);
+  | ({ ok: false; status: 409 | 429 | 503; message: MessageText; errors: ErrorsByField; retry_after?: number } & Compared);
 
-export type PaymentOutcome = { ok: true; guid: string; order: PresentedOrder } | { ok: false; guid: string | null; message: string };
+export type PaymentOutcome = { ok: true; guid: string; order: PresentedOrder } | { ok: false; guid: string | null; message: MessageText };
 
 /** The demo provider's page. */
 export type PresentedPayment = { session: string; provider: string; guid: string; amount: number; status: string; vehicle: OrderedVehicle };
@@ -119,12 +120,14 @@ export type PresentedPayment = { session: string; provider: string; guid: string
 export type OrderClient = {
   address: string;
   idempotencyKey?: string;
+  /** The language of the page that the order was placed on. */
+  locale?: string | undefined;
   /** The application page that must be valid as a whole; otherwise only submitted answers are validated. */
   applicationPage?: ApplicationPage;
 };
 
 export type Orders = {
-  check: (stock_id: number, guid?: string) => Promise<{ ok: true } | { ok: false; message: string }>;
+  check: (stock_id: number, guid?: string) => Promise<{ ok: true } | { ok: false; message: MessageText }>;
   create: (body: unknown, client: OrderClient) => Promise<OrderOutcome>;
   get: (guid: string) => Promise<PresentedOrder | undefined>;
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
@@ -162,7 +165,7 @@ export type Orders = {
   /** Extends the hold; undefined if there is no such order. */
   extendHold: (guid: string) => Promise<OrderOutcome | undefined>;
   /** The order's page at the payment provider; creates a session if none is open. */
-  startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
+  startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: MessageText }>;
   payment: (session: string) => Promise<PresentedPayment | undefined>;
   /** The provider reports a payment. Idempotent. */
   paymentArrived: (update: PaymentUpdate) => Promise<PaymentOutcome>;

@@ -16,27 +16,31 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  test("takes the car off what is left to pay, at the price that is held and not at one the browser says", async () => {
-    const stock_id = await insertVehicle(open);
-    const hash = await createPartExchangeFixture(open).value(FOCUS);
-    const car = {
-      has_part_ex: true,
-      valuation_hash: hash,
-      valuation_outstanding_finance: 1200,
-      valuation_condition: "C3",
-      valuation_price: 99_999,
-    };
-    const response = await createOrderFixture(open).post(reservation(stock_id, car));
-    expect(response.status).toBe(201);
-    expect((await response.json()).order).toMatchObject({
-      total: 12_694,
-      part_exchange_balance: 3950,
-      left_to_pay: 8744,
-      valuations: [
-        { hash, plate: "HK16 VRT", title: "Ford Focus 1.0 Zetec 5dr", condition: "C3", price: 5150, settlement: 1200, balance: 3950 },
-      ],
-    });
-  });
+  test(
+    "deducts the car from the amount left to pay, at the stored valuation and not at the price in the request",
+    { tags: ["c3-40", "c3-45"] },
+    async () => {
+      const stock_id = await insertVehicle(open);
+      const hash = await createPartExchangeFixture(open).value(FOCUS);
+      const car = {
+        has_part_ex: true,
+        valuation_hash: hash,
+        valuation_outstanding_finance: 1200,
+        valuation_condition: "C3",
+        valuation_price: 99_999,
+      };
+      const response = await createOrderFixture(open).post(reservation(stock_id, car));
+      expect(response.status).toBe(201);
+      expect((await response.json()).order).toMatchObject({
+        total: 12_694,
+        part_exchange_balance: 3950,
+        left_to_pay: 8744,
+        valuations: [
+          { hash, plate: "HK16 VRT", title: "Ford Focus 1.0 Zetec 5dr", condition: "C3", price: 5150, settlement: 1200, balance: 3950 },
+        ],
+      });
+    },
+  );
 
   test("makes it part of the deposit of a finance quote", async () => {
     const stock_id = await insertVehicle(open);
@@ -57,7 +61,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     });
   });
 
-  test("refuses a quote where more is owed on the car than deposit and car bring, and says why", async () => {
+  test("is refused a quote with the reason when the settlement exceeds the car's value and the deposit together", async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
     const finance = {
@@ -74,7 +78,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     ]);
   });
 
-  test("is not taken with a valuation that is over, unknown or refused beside the vehicle", async () => {
+  test("is refused when the valuation is expired or unknown, or was refused", async () => {
     const stock_id = await insertVehicle(open);
     const valuer = createPartExchangeFixture(open);
     const old = await valuer.value(FOCUS);
@@ -87,7 +91,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     expect(await wrong(old)).toEqual({ errors: { valuation_hash: [ENDED] } });
   });
 
-  test("takes a car in later and gives it out again, keeps the price it promised, and is not complete for that", async () => {
+  test("can add and remove the car later, at the same valuation, without becoming complete", { tags: ["c7-16", "c7-17"] }, async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
     const { api, post, pass } = createOrderFixture(open);
@@ -117,7 +121,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     expect((await send("DELETE", `/${data.guid}`, { valuation_hash: hash })).status).toBe(404);
   });
 
-  test("keeps its car as it is once the fee is paid: the same again is no change, anything else is refused", async () => {
+  test("cannot change its part exchange after payment, though repeating the same values is accepted", async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
     const { api, orders, post } = createOrderFixture(open);
@@ -157,13 +161,13 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     ["POST", "", { invoice: "no-guid", valuation_hash: "x" }, 404],
     ["POST", "", "[", 400],
     ["DELETE", "/2b0b9d4c-6f6e-4f43-b0ba-6f8cf1f3f1d2", { valuation_hash: "x" }, 404],
-  ])("answers %s%s %j with %s", async (method, path, body, status) => {
+  ])("answers %s%s %j with %s", { tags: ["c7-16", "c7-17"] }, async (method, path, body, status) => {
     const { api } = createOrderFixture(open);
     const sent = { method, body: typeof body === "string" ? body : JSON.stringify(body), headers: JSON_TYPE };
     expect((await api.request(`/api/v2/website-orders/part-exchange${path}`, sent)).status).toBe(status);
   });
 
-  test("that is closed takes no car in and gives none out, and says why", async () => {
+  test("that is cancelled refuses adding or removing a car, with the reason", { tags: ["c8-14", "c8-16"] }, async () => {
     const stock_id = await insertVehicle(open);
     const hash = await createPartExchangeFixture(open).value(FOCUS);
     const { api, orders, post } = createOrderFixture(open);

@@ -1,9 +1,10 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "#domain/part-exchange/balance.ts";
-import { validityText } from "#domain/part-exchange/valuation-validity.ts";
+import { validityText } from "#domain/part-exchange/validity-text.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
@@ -112,7 +113,7 @@ export function presentPartExchangeCar(car: PartExchangedCar): PresentedCar {
     price: poundsFromPence(car.price),
     settlement: poundsFromPence(car.settlement),
     balance: poundsFromPence(partExchangeBalance([car])),
-    held: validityText(car.expires_at),
+    held: inEnglish(validityText(car.expires_at)),
   };
 }
 

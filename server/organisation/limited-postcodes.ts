@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import { DAY_MS } from "#domain/calendar.ts";
 import type { Position } from "#domain/organisation/distance.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
@@ -8,7 +9,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const CACHED_MS = DAY_MS;
 const MAX_CACHED = 5_000;
 
-export const TOO_MANY_POSTCODES = "You have asked about many places in the last hour. Try again later";
+export const TOO_MANY_POSTCODES = text("organisation.tooManyPostcodeLookups");
 
 /** Thrown when a client has reached its limit of requests to the register. */
 export class TooManyPostcodes extends Error {

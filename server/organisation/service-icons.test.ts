@@ -49,7 +49,7 @@ async function later({ look }: Pick<ReturnType<typeof icons>, "look">, otherwise
   await look("parts");
 }
 
-test("a picture is shown once its host has said by HEAD that it is there, and asked for again after ten minutes", async () => {
+test("an icon is used once a HEAD request has found it, and is checked again after ten minutes", { tags: ["c7-28"] }, async () => {
   const { iconOf, look, changes } = icons();
   expect([iconOf("used_cars"), changes()]).toEqual([undefined, 0]);
   await look("used_cars");
@@ -74,7 +74,7 @@ test.each<[what: string, RequestListener]>([
         ? response.writeHead(302, { Location: "/elsewhere.svg", "Content-Type": "image/svg+xml" }).end()
         : drawing(request, response),
   ],
-])("%s leaves the words alone, and one that comes later is shown", async (_, instead) => {
+])("%s leaves the words alone, and one that comes later is shown", { tags: ["c7-28"] }, async (_, instead) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { iconOf, look } = icons();
   answer = instead;
@@ -113,7 +113,7 @@ test.each<[who: string, RequestListener]>([
   log.mockRestore();
 });
 
-test("a host that does not answer is not waited for", async () => {
+test("a request to an icon host that does not respond times out and is logged once", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { timeIsOver, limits } = withManualTimeouts();
   answer = timeIsOver;
@@ -124,12 +124,12 @@ test("a host that does not answer is not waited for", async () => {
   log.mockRestore();
 });
 
-test("a service stands in the address as a feed wrote it, and leads nowhere else", async () => {
+test("a service key is percent-encoded in the icon's URL", async () => {
   await icons().look("a/b?c#d é");
   expect(requests).toEqual(["HEAD /icons/a%2Fb%3Fc%23d%20%C3%A9.svg"]);
 });
 
-test("a website without an address has no pictures, and nobody is asked", async () => {
+test("a website without service_icons has no icons and makes no request", async () => {
   const { iconOf, look, changes } = serviceIcons(undefined, { now: () => now });
   await look("used_cars");
   expect([iconOf("used_cars"), changes(), requests]).toEqual([undefined, 0, []]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const PAGE = `<!doctype html><p>${"A car. ".repeat(400)}</p>`;
 
-const NOTHING_READ = async <T>(make: () => Promise<T>) => ({ made: await make(), reads: { hold: () => true } });
+const NOTHING_READ = async <T>(make: () => Promise<T>) => ({ made: await make(), reads: { areCurrent: () => true } });
 const OPTIONS = {
   record: NOTHING_READ,
   now: () => 0,
@@ -24,7 +24,7 @@ function showroom(cacheControl = "public, max-age=0, s-maxage=60") {
     },
     record: async (make) => {
       const madeAt = seen.revision;
-      return { made: await make(), reads: { hold: () => madeAt === seen.revision } };
+      return { made: await make(), reads: { areCurrent: () => madeAt === seen.revision } };
     },
     now: () => seen.now,
     trueUntil: () => seen.trueUntil,
@@ -32,7 +32,7 @@ function showroom(cacheControl = "public, max-age=0, s-maxage=60") {
   return { app, seen };
 }
 
-test("an anonymous page is rendered once while what it was made from stays", async () => {
+test("an anonymous page is rendered once while its dependencies are unchanged", async () => {
   const { app, seen } = showroom();
   await app.request("/used-cars?make=ford&page=2");
   await app.request("/used-cars?page=2&make=ford&utm_source=mail");
@@ -42,7 +42,7 @@ test("an anonymous page is rendered once while what it was made from stays", asy
   expect(seen.renders).toBe(2);
 });
 
-test("a page is rendered again when its time is over", async () => {
+test("a page is rendered again after it expired", async () => {
   const { app, seen } = showroom();
   await app.request("/");
   seen.now += 60_000;
@@ -50,7 +50,7 @@ test("a page is rendered again when its time is over", async () => {
   expect(seen.renders).toBe(2);
 });
 
-test("a page is rendered again when the clock makes it untrue, however long it may be kept otherwise", async () => {
+test("a page is rendered again at its time-based expiry, even within s-maxage", async () => {
   const { app, seen } = showroom();
   seen.trueUntil = 5_000;
   await app.request("/");
@@ -62,7 +62,7 @@ test("a page is rendered again when the clock makes it untrue, however long it m
   expect(seen.renders).toBe(2);
 });
 
-test("every cookie of a page is set, and such a page is nobody else's", async () => {
+test("a page that sets cookies is sent with all of them and is not cached", async () => {
   const headers = new Headers({ "Content-Type": "text/html", "Cache-Control": "public, s-maxage=60" });
   headers.append("Set-Cookie", "order=1; HttpOnly");
   headers.append("Set-Cookie", "seen=2");
@@ -81,7 +81,7 @@ test("every cookie of a page is set, and such a page is nobody else's", async ()
   expect(renders).toBe(2);
 });
 
-test("a page that says no-store is never kept and has no ETag", async () => {
+test("a page with no-store is never cached and has no ETag", async () => {
   const { app, seen } = showroom("no-store");
   const first = await app.request("/order/1");
   await app.request("/order/1");
@@ -90,7 +90,7 @@ test("a page that says no-store is never kept and has no ETag", async () => {
   expect(first.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a page's own header takes the place of the common one", async () => {
+test("a header set by a page replaces the common one", async () => {
   const app = pagesApp({
     ...OPTIONS,
     render: async () => new Response("<p>Your order</p>", { headers: { "Content-Type": "text/html", "Referrer-Policy": "same-origin" } }),
@@ -113,13 +113,15 @@ test("answers 304 to a browser that has the page, in whichever encoding it was",
   }
 });
 
-test("takes a form only from its own pages", async () => {
+test("accepts a form only from the same origin", async () => {
   const { app } = showroom("no-store");
   const post = (headers: Record<string, string>) =>
     app.request("http://cars.example/checkout/1", { method: "POST", body: new URLSearchParams("a=1"), headers });
   expect((await post({ Origin: "http://cars.example" })).status).toBe(200);
   expect((await post({ "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
   expect((await post({ Origin: "http://evil.example" })).status).toBe(403);
+  expect((await post({ Origin: "http://evil.example", "Sec-Fetch-Site": "same-origin" })).status).toBe(403);
+  expect((await post({ Origin: "null", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   expect((await post({ Origin: "null" })).status).toBe(403);
   expect((await post({})).status).toBe(403);
 });

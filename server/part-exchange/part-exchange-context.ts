@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { Registrations } from "#server/providers/registrations/registrations.ts";
@@ -6,7 +7,7 @@ import type { Website } from "#websites/website.ts";
 
 /** Retry-After for an unavailable register or valuer. */
 export const UNAVAILABLE_RETRY_SECONDS = 60;
-export const TOO_MANY_LOOKUPS = "You have asked about many cars in the last hour. Call us and we will help you.";
+export const TOO_MANY_LOOKUPS = text("problem.youHaveAskedAboutMany");
 
 /** Dependencies of all part-exchange operations. */
 export type PartExchangeContext = {

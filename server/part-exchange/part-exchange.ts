@@ -1,3 +1,4 @@
+import type { MessageText, Rendered } from "#domain/messages/message-text.ts";
 import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { BreakdownLine } from "#domain/part-exchange/valuation-breakdown.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
@@ -40,7 +41,7 @@ export type PresentedValuation = {
   prices: Record<Condition, number>;
   /** The average price at the typical mileage for the car's age. */
   usual: { mileage: number; price: number } | null;
-  worked_out: (Omit<BreakdownLine, "amount"> & { amount: number })[];
+  worked_out: (Omit<Rendered<BreakdownLine>, "amount"> & { amount: number })[];
 };
 
 /** What a lookup returns, for the shopper to recognise the car. */
@@ -61,13 +62,13 @@ export type LookupOutcome =
   | { ok: true; existing: false; data: LookedUpCar }
   | { ok: true; existing: true; data: LookedUpCar & { hash: string } }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 404 | 429 | 503; message: string; /** Seconds until a retry may succeed. */ retry_after?: number };
+  | { ok: false; status: 404 | 429 | 503; message: MessageText; /** Seconds until a retry may succeed. */ retry_after?: number };
 
 /** 409: the car is known but not valued: it is not in the tables, or fails the price check against the vehicle to be bought. */
 export type ValuationOutcome =
   | { ok: true; hash: string }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429 | 503; message: string; retry_after?: number };
+  | { ok: false; status: 409 | 429 | 503; message: MessageText; retry_after?: number };
 
 export type PartExchange = {
   /** The car of a registration (7.18). `existing` only for a hash in the request. */

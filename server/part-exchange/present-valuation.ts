@@ -1,6 +1,7 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
-import { validityText } from "#domain/part-exchange/valuation-validity.ts";
+import { validityText } from "#domain/part-exchange/validity-text.ts";
 import { pricesByCondition, valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
 import { valuationBreakdown } from "#domain/part-exchange/valuation-breakdown.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -28,7 +29,7 @@ export function presentedValuation(
     type: "PX",
     balance: poundsFromPence(partExchangeBalance([car])),
     expires_at: row.expires_at.toISOString(),
-    held: validityText(row.expires_at.getTime()),
+    held: inEnglish(validityText(row.expires_at.getTime())),
     vehicle: {
       condition: car.condition,
       vrm,
@@ -67,7 +68,7 @@ export function presentedValuation(
       condition: car.condition,
       settlement: pence(row.settlement),
     }).map((line) => ({
-      ...line,
+      ...inEnglish(line),
       amount: poundsFromPence(line.amount),
     })),
   };

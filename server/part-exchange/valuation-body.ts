@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import { readDepartment, readPreviousUrls, readRegistrations, type VisitHistory } from "#domain/enquiries/visit-history.ts";
 import { isAnswer, isCondition, isQuestion, gradeOf, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import { readMileage, mileageProblem } from "#domain/part-exchange/mileage.ts";
@@ -24,23 +25,44 @@ const settlement = z
   .transform((value) => (value === null || value === undefined ? undefined : normaliseLine(String(value))))
   .catch(NO_TEXT);
 
+/** In the API's document. */
+const SEVERAL_TEXTS = { type: "array", items: { type: "string" } };
+
 export const valuationFields = z.object({
   vrm: requiredText,
-  mileage: requiredText,
+  mileage: requiredText.describe("Miles; spaces, commas and £ are taken out of numbers"),
   settlement,
   condition: requiredText,
   answers: z.record(z.string(), requiredText).catch({}),
-  hash: requiredText,
-  interested_vehicle: requiredText,
+  hash: requiredText.describe("Of an earlier valuation of the same car, which is then changed"),
+  interested_vehicle: requiredText.describe("The stock id of the vehicle that is being bought"),
   salutation: requiredText,
   first_name: requiredText,
   last_name: requiredText,
   name: requiredText,
   email: requiredText,
   telephone: requiredText,
-  department_code: z.unknown().optional().transform(readDepartment),
-  previous_urls: z.unknown().optional().transform(readPreviousUrls),
-  recently_viewed_vrms: z.unknown().optional().transform(readRegistrations),
+  department_code: z.unknown().optional().transform(readDepartment).meta({
+    type: "string",
+    description: "Letters, digits, _ and -, up to 40; without it the department of the vehicle that is being bought",
+  }),
+  previous_urls: z
+    .unknown()
+    .optional()
+    .transform(readPreviousUrls)
+    .meta({
+      ...SEVERAL_TEXTS,
+      description:
+        "Pages that the visitor saw before, newest first: ten paths are kept, without what follows ? and #. To be sent only with consent",
+    }),
+  recently_viewed_vrms: z
+    .unknown()
+    .optional()
+    .transform(readRegistrations)
+    .meta({
+      ...SEVERAL_TEXTS,
+      description: "Registrations of vehicles that the visitor looked at, newest first: ten are kept. To be sent only with consent",
+    }),
 });
 
 /** A parsed valuation request. Browsers send what the visitor viewed before only with consent. */
@@ -67,11 +89,13 @@ export function readValuationBody(body: unknown): { ok: true; wish: ValuationReq
   const problems = [
     ...mileageProblem(read),
     ...(isUnread ? [{ field: "settlement", message: NOT_A_SETTLEMENT }] : []),
-    ...(read.condition === "" || isCondition(read.condition) ? [] : [{ field: "condition", message: "Choose a condition from C1 to C5" }]),
+    ...(read.condition === "" || isCondition(read.condition)
+      ? []
+      : [{ field: "condition", message: text("problem.chooseAConditionFromC1") }]),
     ...Object.entries(read.answers).flatMap(([name, answer]) =>
       isQuestion(name) && (answer === "" || isAnswer(name, answer))
         ? []
-        : [{ field: isQuestion(name) ? name : "answers", message: "Choose an answer from the list" }],
+        : [{ field: isQuestion(name) ? name : "answers", message: text("problem.chooseAnAnswerFromThe") }],
     ),
   ];
   if (problems.length > 0) return { ok: false, problems };

@@ -12,5 +12,5 @@ test("the page for proofreading has every quoted message of the error catalogue,
   );
   expect(quoted.length).toBeGreaterThan(5);
   expect(quoted.filter((text) => !page.includes(text))).toEqual([]);
-  expect(page).toMatch(/<h3>domain\/deal\/messages\.ts<\/h3>\s*<ul class="messages">\s*<li><span class="line">\d+<\/span>/);
+  expect(page).toMatch(/<h3>locales\/en-GB\.json<\/h3>\s*<ul class="messages">\s*<li><span class="line">\d+<\/span>/);
 });

@@ -6,7 +6,7 @@ import { findMessages, type Message } from "./find-messages.ts";
 const PROJECT = new URL("../../", import.meta.url);
 /** Folders whose texts reach shoppers, in the order of the page. */
 const FOLDER_TITLES: Readonly<Record<string, string>> = {
-  "domain/labels": "The labels of the pages",
+  locales: "The words of the pages, by their keys",
   domain: "The rules: what stops a request, letters, names",
   web: "The pages",
   server: "The answers of the API and of the forms",
@@ -26,21 +26,25 @@ export function proofreadingApp(): Hono {
 
 type File = { path: string; messages: Message[] };
 
-function allMessages(): { room: string; files: File[] }[] {
+function allMessages(): { title: string; files: File[] }[] {
   const seen = new Set<string>();
-  return Object.entries(FOLDER_TITLES).map(([folder, room]) => {
+  return Object.entries(FOLDER_TITLES).map(([folder, title]) => {
     const files = readdirSync(new URL(folder, PROJECT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
     const read = files.filter((path) => /\.tsx?$/.test(path) && !NOT_FOR_SHOPPERS.test(`/${path}`) && !seen.has(path)).toSorted();
     for (const path of read) seen.add(path);
-    const written = read.map((path) => ({
-      path,
-      messages: findMessages(path, readFileSync(new URL(path, PROJECT), "utf8"), folder === "domain/labels"),
-    }));
-    return { room, files: written.filter(({ messages }) => messages.length > 0) };
+    const catalogues = files.filter((path) => path.endsWith(".json")).map((path) => ({ path, messages: catalogueMessages(path) }));
+    const written = read.map((path) => ({ path, messages: findMessages(path, readFileSync(new URL(path, PROJECT), "utf8")) }));
+    return { title, files: [...catalogues, ...written].filter(({ messages }) => messages.length > 0) };
   });
 }
 
-function page(folders: { room: string; files: File[] }[]) {
+/** The messages of a catalogue; it has one a line. */
+function catalogueMessages(path: string): Message[] {
+  const messages: Record<string, string> = JSON.parse(readFileSync(new URL(path, PROJECT), "utf8"));
+  return Object.entries(messages).map(([key, text], index) => ({ line: index + 2, text, of: key }));
+}
+
+function page(folders: { title: string; files: File[] }[]) {
   const count = folders.flatMap(({ files }) => files.flatMap(({ messages }) => messages)).length;
   return html`<!doctype html>
     <html lang="en-GB">
@@ -58,15 +62,15 @@ function page(folders: { room: string; files: File[] }[]) {
             ${count} texts, as the files have them now. What stands in braces is filled in. Pages, posts and offers are Markdown below
             websites/.
           </p>
-          <nav aria-label="Rooms">
+          <nav aria-label="Parts of the website">
             <ul>
-              ${folders.map(({ room }, at) => html`<li><a href="#room-${at}">${room}</a></li>`)}
+              ${folders.map(({ title }, at) => html`<li><a href="#part-${at}">${title}</a></li>`)}
             </ul>
           </nav>
           ${folders.map(
-            ({ room, files }, at) =>
-              html`<section aria-labelledby="room-${at}">
-                <h2 id="room-${at}">${room}</h2>
+            ({ title, files }, at) =>
+              html`<section aria-labelledby="part-${at}">
+                <h2 id="part-${at}">${title}</h2>
                 ${files.map(filePart)}
               </section>`,
           )}

@@ -1,4 +1,3 @@
-import { welshLetters } from "#domain/labels/welsh-letters.ts";
 import { websites } from "#websites/all.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
@@ -11,15 +10,15 @@ const unmatchedOrderMessages = (...texts: string[]) =>
   unmatchedOverrides({ name: "hillside", order: { customErrorMessages: others(texts) } });
 
 test.each([
-  ["a label that is misspelt", "Sort bye", "Sort by"],
-  ["a label with a capital letter too many", "Value My Car", "Value my car"],
+  ["a text that is misspelt", "Sort bye", "Sort by"],
+  ["a text with a capital letter too many", "Value My Car", "Value my car"],
   ["a label whose blank goes by another name", "{count} found in {town}", null],
   ["a message that is misspelt", "Enter yuor last name", null],
   ["a sentence of a letter without its comma", "Hello {name}", null],
   [
     "a sentence whose blank is filled with what nothing says",
     "Price held until tomorow if the car is as you described it",
-    "Price held until {value} if the car is as you described it",
+    "Price held until {until} if the car is as you described it",
   ],
   ["a label whose blank is filled", "All vehicles found", null],
 ])("%s is told with the website's file and the nearest that is said", (_, text, near) => {
@@ -30,31 +29,59 @@ test.each([
   if (near !== null) expect(told).toContain(`The nearest that is said is "${near}".`);
 });
 
-test("labels, messages of fields, refusals of orders and words of the stock may have other words", () => {
+test("labels, field messages, order refusals and stock values can be overridden", () => {
   expect(
     unmatched(
-      "Sort by",
-      "Cash price",
-      "{count} vehicles",
-      "Enter your last name",
-      "This vehicle has been sold.",
-      "Accept the terms to continue",
-      "We cannot find this order.",
-      "Diesel",
-      "Panel Van",
+      "search.sortBy",
+      "common.cashPrice",
+      "problem.enterYourLastName",
+      "problem.thisVehicleHasBeenSold",
+      "problem.acceptTheTermsToContinue",
+      "stockValue.diesel",
+      "stockValue.panelVan",
     ),
   ).toEqual([]);
 });
 
-test("another language has words for the website's own texts, for labels, messages and the stock", () => {
+test.each([
+  ["Sort by", "search.sortBy"],
+  ["{count} vehicles", "search.vehicles"],
+  ["1 vehicle", "search.vehicles"],
+  ["Enter your last name", "problem.enterYourLastName"],
+  ["Diesel", "stockValue.diesel"],
+  ["{what} must be {most} characters or fewer", "problem.tooLong"],
+  ["Price held until {clock} on {full_date} if the car is as you described it", "partExchange.held"],
+])("the English text %s is refused with the key %s that it has now", (text, key) => {
+  expect(unmatched(text)).toEqual([
+    `websites/hillside/website.ts: labels has other words for "${text}", whose key is "${key}" now. "forecourt website migrate-labels ` +
+      'hillside" rewrites it.',
+  ]);
+});
+
+test.each([
+  ["search.sortBye", "Order by", 'has the key "search.sortBye", which is in no catalogue. The nearest is "search.sortBy".'],
+  ["search.vehicles", "Plenty", "search.vehicles has the values none; the message has count."],
+  ["search.sortBy", "Order by {what}", "search.sortBy has the values what; the message has none."],
+  ["search.vehicles", "{count, plural, other {{count} vans}}", "search.vehicles: the plural has the forms other; en-GB needs one, other"],
+])("own words of %s as %s are refused with the key", (key, words, fault) => {
+  expect(unmatchedOverrides({ name: "hillside", labels: { [key]: words }, order: { customErrorMessages: {} } })).toEqual([
+    `websites/hillside/website.ts: labels ${fault}`,
+  ]);
+});
+
+test("an override with its own plural forms is accepted", () => {
+  const labels = { "search.vehicles": "{count, plural, one {1 motor} other {{count} motors}}" };
+  expect(unmatchedOverrides({ name: "hillside", labels, order: { customErrorMessages: {} } })).toEqual([]);
+});
+
+test("a locale can translate content, labels, messages and stock values; misspelt texts are reported", () => {
   const { locales: _locales, ...english } = wexcombe;
   const texts = [
     "Used cars",
     "In stock this week",
     "PCP, HP or conditional sale.",
-    "Sort by",
-    "Enter your last name",
-    "Hello {name},",
+    "search.sortBy",
+    "problem.enterYourLastName",
     "Flint Grey Pearl",
   ];
   const misspelt = ["Used carss", "In stock this weak", "Sort bye", "{count} found in {town} or near it"];
@@ -68,7 +95,7 @@ test("another language has words for the website's own texts, for labels, messag
   ]);
 });
 
-test("a key that is misspelt is told with the file and the line that it is written in", () => {
+test("a misspelt key is reported with its file and line", () => {
   const content = { ...wexcombe.content, hero: { ...wexcombe.content.hero, title: "One clear price on every car." } };
   expect(unmatchedOverrides({ ...wexcombe, content })).toEqual([
     'websites/wexcombe/welsh.ts:6 locales.cy has other words for "Two clear prices on every car.", which nothing says. The ' +
@@ -76,7 +103,7 @@ test("a key that is misspelt is told with the file and the line that it is writt
   ]);
 });
 
-test("a message of an order that is misspelt is told too", () => {
+test("a misspelt order message is reported too", () => {
   expect(unmatchedOrderMessages("This vehicle is curently reserved.")).toEqual([
     'websites/hillside/website.ts: order.customErrorMessages has other words for "This vehicle is curently reserved.", which ' +
       'nothing says. The nearest that is said is "This vehicle is currently reserved.".',
@@ -84,10 +111,6 @@ test("a message of an order that is misspelt is told too", () => {
   expect(unmatchedOrderMessages("This vehicle is currently reserved.", "Enter your last name", "Accept the terms to continue")).toEqual([]);
 });
 
-test("every sentence of the letters may have other words", () => {
-  expect(unmatched(...Object.keys(welshLetters))).toEqual([]);
-});
-
-test("the group's own websites say nothing that is not said", () => {
+test("the built-in websites have no unmatched overrides", () => {
   expect(websites.flatMap(unmatchedOverrides)).toEqual([]);
 });

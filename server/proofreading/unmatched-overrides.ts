@@ -1,16 +1,20 @@
-import * as english from "#domain/labels/english.ts";
-import { welshLetters } from "#domain/labels/welsh-letters.ts";
-import { welshPhrases } from "#domain/labels/welsh-texts.ts";
+import english from "#locales/en-GB.json" with { type: "json" };
+import { isMessageKey, messageOfOldText, type TextOverrides } from "#locales/overrides.ts";
+import type { MessageKey } from "#domain/messages/message.ts";
+import { englishMessage } from "#locales/english-message.ts";
+import { compileMessage, valueNames } from "#locales/compile.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { contentTexts } from "./content-texts.ts";
 import type { Website } from "#websites/website.ts";
 import { distance } from "fastest-levenshtein";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { textMatcher, sourceTexts } from "./source-texts.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
-const CATALOGUE: readonly string[] = Object.values(english);
-const LISTED = new Set([...CATALOGUE, ...Object.keys(welshPhrases), ...Object.keys(welshLetters)]);
+const KEYS = Object.keys(english);
+const CATALOGUE = KEYS.filter(isMessageKey).flatMap(textsOfMessage);
+const KEY = /^[a-z]\w*\.\w+$/;
+const LISTED: ReadonlySet<string> = new Set(CATALOGUE);
 
 /** Names of colours or vehicle types in the stock have at most this many words. */
 const MAX_STOCK_NAME_TERMS = 4;
@@ -20,43 +24,70 @@ const LETTERS_A_SLIP = 3;
 
 type OverridingWebsite = Pick<Website, "name" | "labels" | "locales"> &
   Partial<Pick<Website, "content">> & { order: Pick<Website["order"], "customErrorMessages"> };
-type Key = { setting: string; text: string };
+type Key = { setting: string; text: string; words?: string; lang?: string };
 type Near = { each: string; steps: number };
 
 /**
- * Label overrides whose key matches no text, as a sentence each with the nearest text: a misspelt key would otherwise have no effect
- * silently. Texts of the stock count as known if a catalogue lists them.
+ * What is wrong with a website's own words, a sentence each with the place and the nearest that exists: an unknown key or text, which would
+ * otherwise have no effect silently, other values than the message has, and an English text that has a key.
  */
 export function unmatchedOverrides(website: OverridingWebsite): string[] {
   const { name, labels = {}, locales = {}, order } = website;
-  const inEnglish = [...keysOf("labels", labels), ...keysOf("order.customErrorMessages", order.customErrorMessages)].filter(isUnlisted);
-  const translated = Object.entries(locales)
-    .flatMap(([locale, overrides]) => keysOf(`locales.${locale}`, overrides))
-    .filter(isUnlisted);
-  const websiteTexts = translated.length > 0 ? contentTexts(website) : [];
-  const inOthers = translated.filter(({ text }) => !websiteTexts.includes(text));
-  if (inEnglish.length + inOthers.length === 0) return [];
-  const sentences = sourceTexts();
-  const isKnownText = textMatcher(sentences, CATALOGUE);
-  const known = [...CATALOGUE, ...sentences];
-  const message = ({ setting, text }: Key, { each }: Near) =>
-    `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${each}".`;
+  const inEnglish = keysOf("labels", labels, DEFAULT_LOCALE);
+  const translated = Object.entries(locales).flatMap(([locale, overrides]) => keysOf(`locales.${locale}`, overrides, locale));
+  const websiteTexts = translated.some(({ text }) => !isMessageKey(text)) ? contentTexts(website) : [];
+  const renamed = [...inEnglish, ...translated.filter(({ text }) => !websiteTexts.includes(text))].filter(({ text }) =>
+    messageOfOldText(text),
+  );
+  const texts = [...inEnglish, ...translated].filter((key) => !KEY.test(key.text) && !renamed.includes(key));
   return [
-    ...inEnglish.filter(({ text }) => !isKnownText(text)).map((key) => message(key, nearest(key.text, known))),
-    ...inOthers
-      .filter(({ text }) => !isKnownText(text))
-      .map((key) => ({ key, near: nearest(key.text, [...websiteTexts, ...known]) }))
-      .filter(({ key, near }) => !mayBeOfStock(key.text, near))
-      .map(({ key, near }) => message(key, near)),
+    ...[...inEnglish, ...translated].filter(({ text }) => KEY.test(text)).flatMap((key) => messageFault(name, key)),
+    ...renamed.map(
+      ({ setting, text }) =>
+        `${placeOf(name, setting, text)} ${setting} has other words for "${text}", whose key is "${messageOfOldText(text)?.key}" now. ` +
+        `"forecourt website migrate-labels ${name}" rewrites it.`,
+    ),
+    ...unknownTexts(name, [...texts, ...keysOf("order.customErrorMessages", order.customErrorMessages)], websiteTexts),
   ];
 }
 
-function keysOf(setting: string, overrides: object = {}): Key[] {
-  return Object.keys(overrides).map((text) => ({ setting, text }));
+/** What is wrong with own words of a message. */
+function messageFault(name: string, { setting, text: key, words = "", lang = DEFAULT_LOCALE }: Key): string[] {
+  const place = placeOf(name, setting, key);
+  if (!isMessageKey(key))
+    return [`${place} ${setting} has the key "${key}", which is in no catalogue. The nearest is "${nearest(key, KEYS).each}".`];
+  try {
+    const values = valueNames(englishMessage(key)).join(", ");
+    const given = valueNames(compileMessage(key, words, lang)).join(", ");
+    return given === values ? [] : [`${place} ${setting} ${key} has the values ${given || "none"}; the message has ${values || "none"}.`];
+  } catch (error) {
+    return [`${place} ${setting} ${error instanceof Error ? error.message : String(error)}`];
+  }
 }
 
-function isUnlisted({ text }: Key): boolean {
-  return !LISTED.has(text);
+function unknownTexts(name: string, keys: readonly Key[], websiteTexts: readonly string[]): string[] {
+  return keys
+    .filter(({ text, setting }) => !LISTED.has(text) && !(isTranslated(setting) && websiteTexts.includes(text)))
+    .map((key) => ({ ...key, near: nearest(key.text, isTranslated(key.setting) ? [...websiteTexts, ...CATALOGUE] : CATALOGUE) }))
+    .filter(({ setting, text, near }) => !isTranslated(setting) || !mayBeOfStock(text, near))
+    .map(
+      ({ setting, text, near: { each } }) =>
+        `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. ` +
+        `The nearest that is said is "${each}".`,
+    );
+}
+
+function keysOf(setting: string, overrides: TextOverrides | Readonly<Record<string, string>> = {}, lang?: string): Key[] {
+  return Object.entries(overrides).map(([text, words]) => ({ setting, text, words, lang }));
+}
+
+function isTranslated(setting: string): boolean {
+  return setting.startsWith("locales.");
+}
+
+function textsOfMessage(key: MessageKey): string[] {
+  const message = englishMessage(key);
+  return typeof message === "string" ? [message] : Object.values(message[1]);
 }
 
 /** A translation may be for a text of the stock: a short one that is not a misspelling of a known text. */
@@ -73,7 +104,7 @@ function placeOf(name: string, setting: string, text: string): string {
   const written = files.map((file) => `${folder}/${file}`).flatMap((file) => linesOf(text, file));
   // The settings file sorts last; in it, overrides of English come before translations.
   return (
-    (setting.startsWith("locales.")
+    (isTranslated(setting)
       ? (written.find((place) => !place.startsWith(settings)) ?? written.at(-1))
       : written.find((place) => place.startsWith(settings))) ?? `${settings}:`
   );

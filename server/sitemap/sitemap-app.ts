@@ -16,16 +16,13 @@ const TTL_MS = 5 * 60_000;
 const CACHING = "public, max-age=300";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
+const PRIVATE_PATHS = ["/checkout/", "/order/", "/demo-payment/", "/compare", "/saved/vehicles", "/__manifest"];
+
 /** Excludes pages for one visitor, URLs for scripts, and the unlimited URLs of filters. The longest rule wins. */
 const RULES = [
   "User-agent: *",
   "Disallow: /api/",
-  "Disallow: /checkout/",
-  "Disallow: /order/",
-  "Disallow: /demo-payment/",
-  "Disallow: /compare",
-  "Disallow: /saved/vehicles",
-  "Disallow: /__manifest",
+  ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
   "Disallow: /*.data$",
   "Disallow: /*.data?",
   "Disallow: /*?",
@@ -52,7 +49,11 @@ export function sitemapApp({ database, content, now, website }: SitemapSources, 
   function current() {
     if (cached && cached.until > now()) return cached;
     const parts = sitemapEntries(database, content, londonDay(now()), website).then((entries) =>
-      partsOf({ ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }),
+      partsOf({
+        pages: inEvery(locales, entries.pages),
+        makes: inEvery(locales, entries.makes),
+        vehicles: inEvery(locales, entries.vehicles),
+      }),
     );
     const made = { until: now() + TTL_MS, parts, files: new Map<string, File>() };
     parts.catch(() => cached === made && (cached = undefined));
@@ -105,9 +106,7 @@ function inEvery(locales: readonly Locale[], entries: readonly Entry[]): Entry[]
 }
 
 function rulesFor(locales: readonly Locale[]): string[] {
-  return locales.flatMap((locale) =>
-    ["/compare", "/saved/vehicles", "/__manifest"].map((path) => `Disallow: ${localisedUrl(locale, path)}`),
-  );
+  return locales.flatMap((locale) => PRIVATE_PATHS.map((path) => `Disallow: ${localisedUrl(locale, path)}`));
 }
 
 function partsOf({ pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEntries>>): Parts {

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { pence } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { CardCache } from "./card-cache.ts";
@@ -51,7 +52,7 @@ const newId3: Vehicle = {
   details: {},
 };
 
-test("what memory has of a recall is what the database had, also that nobody cleared it", () => {
+test("a cached vehicle has the recall as stored in the database, also an uncleared one", () => {
   const cards = new CardCache(wexcombe, { site: () => undefined });
   const recall = { outstanding: true, checked_on: "2026-11-20", cleared_on: null } as Vehicle["recall"];
   cards.put({ ...newId3, recall: recall! }, null);
@@ -67,15 +68,18 @@ function cardOf(vehicle: Vehicle, hideIfOfferVehicles: boolean) {
 }
 
 test("an offer's card has its monthly figure and its rate", () => {
-  expect(cardOf(newId3, false)).toMatchObject({ monthly: { note: expect.stringContaining("0% APR") }, sash: { text: "0% APR" } });
+  expect(inEnglish(cardOf(newId3, false))).toMatchObject({
+    monthly: { note: expect.stringContaining("0% APR") },
+    sash: { text: "0% APR" },
+  });
 });
 
-test("where the example is hidden on offers, no monthly figure, rate or contribution is on their cards either", () => {
+test("an offer's card has no monthly figure, rate or contribution with hideIfOfferVehicles", () => {
   expect(cardOf(newId3, true)).toMatchObject({ monthly: null, sash: null });
   expect(cardOf({ ...newId3, tags: ["fdc-1000"] }, true)).toMatchObject({ monthly: null, sash: null });
 });
 
-test("the cards of other vehicles keep theirs", () => {
+test("the card of a used vehicle has its monthly figure and rate also with hideIfOfferVehicles", () => {
   const used: Vehicle = { ...newId3, advert_classification: "USED" };
-  expect(cardOf(used, true)).toMatchObject({ monthly: { note: expect.stringContaining("0% APR") }, sash: { text: "0% APR" } });
+  expect(inEnglish(cardOf(used, true))).toMatchObject({ monthly: { note: expect.stringContaining("0% APR") }, sash: { text: "0% APR" } });
 });

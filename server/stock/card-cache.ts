@@ -1,5 +1,5 @@
 import { londonDay, type Day } from "#domain/calendar.ts";
-import { isFinanceHidden, monthlyFigure } from "#domain/finance/monthly-figure.ts";
+import { isFinanceHidden, monthlyFigure, monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import type { Pence } from "#domain/money.ts";
 import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
@@ -133,7 +133,7 @@ export class CardCache {
     const site = this.#organisation.site(vehicle.site_id);
     const hidden = !hasExample || isFinanceHidden(vehicle, this.#website);
     const quote = hidden ? null : monthlyFigure(vehicle, this.#website, day);
-    const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
+    const monthly = quote && { payment: quote.RegularPayment, note: monthlyNote(quote) };
     const { vehicleConfig, tagArray } = this.#website;
     const switches = { ...vehicleConfig, tagArray };
     const facts = { site: site?.town ?? site?.name ?? "", switches, saving, monthly, now, stockBegan };

@@ -156,18 +156,44 @@ const FIELDS: [group: string, fields: Record<string, unknown>][] = [
   ["reservation", { reservation_status: "Reserved", reserved: true, reserved_at: "2026-11-20T09:00:00.000Z" }],
 ];
 
-test.each(FIELDS)("a vehicle's %s is given under the trade's names", (_, fields) => {
-  expect(presentVehicle(TRANSIT, { ...SITE, id: 1 } as never)).toMatchObject(fields);
-});
+test.each(FIELDS)(
+  "the API has a vehicle's %s under the trade's field names",
+  {
+    tags: [
+      "c3-1",
+      "c3-2",
+      "c3-3",
+      "c3-4",
+      "c3-5",
+      "c3-6",
+      "c3-7",
+      "c3-8",
+      "c3-9",
+      "c3-10",
+      "c3-11",
+      "c3-12",
+      "c3-13",
+      "c3-14",
+      "c3-15",
+      "c3-16",
+      "c3-17",
+      "c3-18",
+      "c3-20",
+    ],
+  },
+  (_, fields) => {
+    expect(presentVehicle(TRANSIT, { ...SITE, id: 1 } as never)).toMatchObject(fields);
+  },
+);
 
-test("a vehicle for the Motability Scheme says so", () => {
+test("a Motability vehicle has isMotabilityVehicle true", { tags: ["c3-9"] }, () => {
   expect(presentListed({ ...TRANSIT, advert_classification: "MOTABILITY", advert_type: null }, undefined)).toMatchObject({
     advert_classification: "MOTABILITY",
     isMotabilityVehicle: true,
   });
 });
 
-test("a make without Latin letters is called in results as filters and offers call it", () => {
+test("a make without Latin letters has a slug in search results", () => {
   expect(presentListed({ ...TRANSIT, make: "三菱", range: "ｉ-MiEV" }, undefined)).toMatchObject({
     make_slug: "三菱",
     range_slug: "i-miev",
@@ -178,6 +204,6 @@ test.each([
   ["Available", false],
   ["On Order", false],
   ["Reserved", true],
-] as const)("a vehicle that is %s is reserved: %s", (reservation_status, reserved) => {
+] as const)("a vehicle that is %s is reserved: %s", { tags: ["c3-19"] }, (reservation_status, reserved) => {
   expect(presentListed({ ...TRANSIT, reservation_status, reserved_at: null }, undefined)).toMatchObject({ reservation_status, reserved });
 });

@@ -72,34 +72,34 @@ const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
 /** A website's stock for pages and the API. Searches and cards are served from memory, a complete vehicle from the database. */
 export type Stock = {
   /** The scope of the index for a page about `scope`. */
-  within: (scope?: StockScope) => StockScope;
+  scopeFor: (scope?: StockScope) => StockScope;
   /** Increases with every change; part of every cache key. */
   revision: () => number;
-  search: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext) => SearchResult;
+  search: (search: VehicleSearch, scope?: StockScope, context?: SearchContext) => SearchResult;
   /** The number of results of a search. */
   total: (search: VehicleSearch, scope?: StockScope) => number;
   /**
    * Prepares a search's context: figures at the shopper's terms, the location of the postcode, the interpreted words. Required for a search
    * by monthly figure or distance.
    */
-  asked: (search: VehicleSearch, options?: SearchContextOptions) => Promise<SearchContext>;
+  searchContext: (search: VehicleSearch, options?: SearchContextOptions) => Promise<SearchContext>;
   /** Whether the figures of a context are still updated with the stock; if not, create a new context. */
-  follows: (asked: SearchContext) => boolean;
+  isCurrent: (context: SearchContext) => boolean;
   /** Interprets the search text: the search as the index executes it. */
-  read: (search: VehicleSearch) => InterpretedSearch;
+  interpretQuery: (search: VehicleSearch) => InterpretedSearch;
   /** For a search without results: the filters that can be removed to get some, best first; `fixed` are the page's own filters. */
-  waysOut: (search: VehicleSearch, scope?: StockScope, asked?: SearchContext, fixed?: VehicleSearch["facets"]) => RelaxedSearch[];
+  relaxedSearches: (search: VehicleSearch, scope?: StockScope, context?: SearchContext, fixed?: VehicleSearch["facets"]) => RelaxedSearch[];
   /** The words of the live stock, for suggestions. */
   vocabulary: () => Vocabulary;
   /** The labels of the chosen values: for filter chips, and for ticked boxes without results. */
   labels: (search: VehicleSearch) => FacetLabels;
-  cards: (stock_ids: readonly number[], asked?: SearchContext) => VehicleCard[];
+  cards: (stock_ids: readonly number[], context?: SearchContext) => VehicleCard[];
   /** The monthly payment in pounds at the context's terms, and the distance in miles. */
-  figures: (stock_id: number, asked: SearchContext) => { monthly_payment?: number | null; distance_miles?: number | null };
+  figures: (stock_id: number, context: SearchContext) => { monthly_payment?: number | null; distance_miles?: number | null };
   /** The live ones of these vehicles, from memory: without the texts and histories for their own pages. */
   listed: (stock_ids: readonly number[]) => Vehicle[];
   /** The quote behind the monthly figure of a vehicle's card. */
-  cardQuote: (stock_id: number, asked?: SearchContext) => Quote | undefined;
+  cardQuote: (stock_id: number, context?: SearchContext) => Quote | undefined;
   /**
    * The quote for the representative example of a list, at the website's representative APR whatever is listed. Null when no vehicle is
    * available at it: cards and searches then have no monthly figure either.
@@ -108,11 +108,11 @@ export type Stock = {
   /** Whether any live vehicle of the group has optional extras. */
   hasExtras: () => boolean;
   /** The presented vehicles (pounds) as JSON text. */
-  presented: Pick<TextStore, "has" | "copy" | "get">;
+  presentedJson: Pick<TextStore, "has" | "copy" | "get">;
   /** The revision of a vehicle's last change since this process started; 0 if unchanged. */
   changedAt: (stock_id: number) => number;
   /** The name of a make (and range) that was ever in stock, by the slugs of a URL. */
-  names: (make: string, range?: string) => Promise<ModelName | undefined>;
+  modelNames: (make: string, range?: string) => Promise<ModelName | undefined>;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
   /** All prices of a vehicle so far, unordered. */
@@ -268,10 +268,10 @@ export async function openStock(
     function find(
       given: VehicleSearch,
       scope?: StockScope,
-      asked?: SearchContext,
+      context?: SearchContext,
     ): { found: IndexSearchResult; numbers: NamedQueryColumns } {
       const { search } = read(given);
-      const numbers = queryColumnsFor(search, asked);
+      const numbers = queryColumnsFor(search, context);
       const options = { scope: within(scope), queryColumns: orderedQueryColumns(numbers), facets: listedFacets(search) };
       return { found: index.find(search, options), numbers };
     }
@@ -296,19 +296,19 @@ export async function openStock(
       );
     }
 
-    function priced(stock_id: number, asked: SearchContext | undefined, hasExample = example() !== null): PricedCard | undefined {
+    function priced(stock_id: number, context: SearchContext | undefined, hasExample = example() !== null): PricedCard | undefined {
       const card = cards.card(stock_id, { now: now(), stockBegan, hasExample });
-      if (!card || !asked) return card;
-      return cardInContext(card, asked, {
+      if (!card || !context) return card;
+      return cardInContext(card, context, {
         financed: hasExample ? finance.vehicle(stock_id) : undefined,
         location: locationOf(stock_id),
         website,
         today: today(),
       });
     }
-    function cardsOf(stock_ids: readonly number[], asked?: SearchContext): VehicleCard[] {
+    function cardsOf(stock_ids: readonly number[], context?: SearchContext): VehicleCard[] {
       const hasExample = example() !== null;
-      return stock_ids.flatMap((stock_id) => priced(stock_id, asked, hasExample)?.card ?? []);
+      return stock_ids.flatMap((stock_id) => priced(stock_id, context, hasExample)?.card ?? []);
     }
 
     async function vehicle(stock_id: number): Promise<Vehicle | undefined> {
@@ -317,10 +317,10 @@ export async function openStock(
     }
 
     return {
-      within,
+      scopeFor: within,
       revision: () => revision,
-      search: (search, scope, asked) => {
-        const { found, numbers } = find(search, scope, asked);
+      search: (search, scope, context) => {
+        const { found, numbers } = find(search, scope, context);
         return searchResult(search, found, numbers, revision);
       },
       total: (search, scope) => {
@@ -329,38 +329,38 @@ export async function openStock(
         const [total = 0] = index.counter(within(scope))([{ search: meant, queryColumns }]);
         return total;
       },
-      asked: async (search, options) => {
+      searchContext: async (search, options) => {
         const worked = await resolveContext(search, options);
         const context = worked.payments && !example() ? { ...worked, payments: NO_PAYMENTS } : worked;
         if (context.payments) await index.prepare(context.payments);
         return context;
       },
-      follows: ({ payments }) => payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS),
-      read,
-      waysOut: (search, scope, asked, fixed = {}) => {
+      isCurrent: ({ payments }) => payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS),
+      interpretQuery: read,
+      relaxedSearches: (search, scope, context, fixed = {}) => {
         const count = index.counter(within(scope));
         return relaxedSearches(search, labelsOf(index, search), fixed, queryTerms(search.q, yearOf(today())), (others) => {
           const meant = others.map((other) => read(other).search);
-          return count(meant.map((other) => ({ search: other, queryColumns: orderedQueryColumns(queryColumnsFor(other, asked)) })));
+          return count(meant.map((other) => ({ search: other, queryColumns: orderedQueryColumns(queryColumnsFor(other, context)) })));
         });
       },
       vocabulary,
-      figures: (stock_id, asked) => {
-        const payment = asked.payments?.get(stock_id);
+      figures: (stock_id, context) => {
+        const payment = context.payments?.get(stock_id);
         return {
-          ...(asked.payments && { monthly_payment: payment === undefined ? null : payment / 100 }),
-          ...(asked.distances && { distance_miles: distanceMiles(asked, locationOf(stock_id)) }),
+          ...(context.payments && { monthly_payment: payment === undefined ? null : payment / 100 }),
+          ...(context.distances && { distance_miles: distanceMiles(context, locationOf(stock_id)) }),
         };
       },
       labels: (search) => labelsOf(index, search),
       cards: cardsOf,
       listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),
-      cardQuote: (stock_id, asked) => priced(stock_id, asked)?.quote ?? undefined,
+      cardQuote: (stock_id, context) => priced(stock_id, context)?.quote ?? undefined,
       example,
       hasExtras: () => withExtras.size > 0,
-      presented,
+      presentedJson: presented,
       changedAt: changes.at,
-      names: (make, range) => known.find(make, range),
+      modelNames: (make, range) => known.find(make, range),
       vehicle,
       priceEvents: (stock_id) => priceEventsOf(database, stock_id),
       vehicleBySlug: async (slug) => {

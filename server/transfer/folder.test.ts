@@ -3,6 +3,7 @@ import { readConfig } from "#server/config.ts";
 import { openDealership } from "#server/dealership.ts";
 import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { emptyDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
 import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -60,7 +61,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     return { manifest, report };
   }
 
-  test("a dealer's branches, stock and prices arrive in an empty database as they were", async () => {
+  test("a dealer's sites, stock and prices are imported into an empty database unchanged", async () => {
     const [parent] = await from.database
       .insert(sites)
       .values({
@@ -112,7 +113,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await into.database.insert(vehicles).values(fiesta(parent!.id));
   });
 
-  test("a filled database takes branches and stock, and keeps the prices that it has seen itself", async () => {
+  test("a database that has stock imports sites and vehicles, and keeps its own price history", async () => {
     await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
     await importLines(from.database, FEED, WITH_IDS, { site: "hill", now: NOW });
     const folder = await newFolder();
@@ -128,7 +129,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await rowsOf(into)).toEqual(before);
   });
 
-  test("rows that are wrong are named with their line, the others arrive", async () => {
+  test("invalid rows are reported with their line, and the others are imported", async () => {
     await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
     await importLines(from.database, FEED, WITH_IDS, { site: "hill", now: NOW });
     const folder = await newFolder();
@@ -145,7 +146,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(report.problems.filter((problem) => problem.startsWith("prices.jsonl, line "))).toHaveLength(1);
   });
 
-  test("branches that are refused stop the rest", async () => {
+  test("refused sites stop the import of everything else", async () => {
     await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
     const folder = await newFolder();
     await exportFolder(from.database, folder, { websites: [], now: NOW });
@@ -160,7 +161,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
 const [embedded] = testDatabases();
 
-test("offers of the websites that both sides have come along; words that are there already stay", async () => {
+test("offers of websites that exist on both sides are imported; existing files are not overwritten", async () => {
   await using open = await embedded!.open();
   const content = await newFolder();
   await mkdir(join(content, "offers"));
@@ -180,7 +181,7 @@ test("offers of the websites that both sides have come along; words that are the
   expect(await readFile(join(there, "offers/winter.md"), "utf8")).toBe("our own winter");
 });
 
-test("an export never writes into a folder with other files, and takes the place of an earlier one", async () => {
+test("an export refuses a folder with other files, and overwrites an earlier export", async () => {
   await using open = await embedded!.open();
   const folder = await newFolder();
   await exportFolder(open.database, folder, { websites: [], now: NOW });
@@ -213,7 +214,7 @@ async function answersOf(dataDir: string) {
   const dealership = await openDealership(config, { website: wexcombe, now: () => NOW });
   const app = siteApp(dealership, config, {
     render: async () => new Response(""),
-    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
     builtFiles: new Hono(),
   });
   // The revision counts writes, which differ between the two databases.
@@ -228,8 +229,8 @@ async function answersOf(dataDir: string) {
   return answers;
 }
 
-test("the whole demonstration gives the same answers in the folder that it was brought into", async () => {
-  const first = emptyDataDir();
+test("the API responses for the demo are the same after export and import", async () => {
+  const first = await demoDataDir(NOW);
   const second = emptyDataDir();
   onTestFinished(() => Promise.all([first, second].map((folder) => rm(folder, { recursive: true }))).then(() => undefined));
   const demo = await openDealership(readConfig({ DATA_DIR: first, DEMO: "yes" }), { now: () => NOW });

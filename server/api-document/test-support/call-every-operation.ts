@@ -1,6 +1,6 @@
 import type { Website } from "#websites/website.ts";
 import type { Operation } from "#server/api-document/operation.ts";
-import { operations } from "#server/api-document/operations.ts";
+import { OPERATIONS } from "#server/api-document/operations.ts";
 
 /** The input of a call: parameters by their names in the document, and a body (form fields or JSON). */
 export type Sent = { parameters?: Record<string, unknown>; body?: Readonly<Record<string, unknown>> };
@@ -14,8 +14,8 @@ const AMINA = { first_name: "Amina", last_name: "Yusuf", email: "amina.yusuf@exa
 const HER_CAR = { vrm: "HK16 VRT", mileage: "71200" };
 
 /** A client that calls operations by their ids. */
-export function createCaller(website: Website, request: Requests) {
-  const known = new Map(operations(website).map((operation) => [operation.id, operation]));
+export function createCaller(request: Requests) {
+  const known = new Map(OPERATIONS.map((operation) => [operation.id, operation]));
   return async (id: string, sent: Sent = {}): Promise<Call> => {
     const operation = known.get(id);
     if (!operation) throw new Error(`The document has no ${id}`);
@@ -28,7 +28,7 @@ export function createCaller(website: Website, request: Requests) {
 
 /** Calls every operation once, in the order of a shopper's journey. */
 export async function callEveryOperation(website: Website, request: Requests): Promise<Call[]> {
-  const call = createCaller(website, request);
+  const call = createCaller(request);
   const calls: Call[] = [];
   const made = async (...request: Parameters<typeof call>) => {
     const done = await call(...request);
@@ -129,13 +129,13 @@ export async function callEveryOperation(website: Website, request: Requests): P
 
 /** The HTTP request of an operation with its input. */
 export function requestOf(
-  { method, path, parameters = [], body: taken }: Operation,
+  { method, path, parameters, body: taken }: Operation,
   { parameters: given = {}, body }: Sent,
 ): [string, RequestInit] {
   const query = new URLSearchParams();
   const headers = new Headers();
   let address = path;
-  for (const { name, in: where } of parameters) {
+  for (const { name, in: where } of parameters()) {
     const value = given[name];
     if (value === undefined) continue;
     if (where === "path") address = address.replace(`{${name}}`, encodeURIComponent(String(value)));

@@ -7,7 +7,7 @@ import { testDatabases } from "#server/database/test-support/test-databases.ts";
 const engines = testDatabases().filter((engine) => engine.kind === "postgresql");
 
 describe.each(engines)("on $name", (engine) => {
-  test("a listener whose line is cut comes back, says that something may be missed, and hears on", async () => {
+  test("a listener whose connection is cut reconnects, reports that notifications may be missing, and receives later ones", async () => {
     await using open = await engine.open();
     const payloads: (string | undefined)[] = [];
     await open.listen("stock", (payload) => payloads.push(payload));
@@ -20,7 +20,7 @@ describe.each(engines)("on $name", (engine) => {
     await expect.poll(() => payloads, { timeout: 10_000 }).toEqual([undefined, "1"]);
   });
 
-  test("a change made by another process is heard", async () => {
+  test("a change made by another process triggers a notification", async () => {
     await using open = await engine.open();
     const other = await openDatabase({ databaseUrl: open.databaseUrl, dataDir: "" });
     const payloads: (string | undefined)[] = [];
@@ -45,4 +45,4 @@ describe.each(engines)("on $name", (engine) => {
   });
 });
 
-if (engines.length === 0) test.skip("nothing to test on: this machine has no PostgreSQL", () => undefined);
+if (engines.length === 0) test.skip("PostgreSQL is not tested: this machine has none", () => undefined);

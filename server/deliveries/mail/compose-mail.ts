@@ -3,10 +3,10 @@ import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
-import type { Translations } from "#domain/labels/translations.ts";
-import { websiteTranslations } from "#domain/labels/website-translations.ts";
+import { renderEach, text } from "#domain/messages/message-text.ts";
+import { websiteTranslations, type Translations } from "#locales/website-translations.ts";
 import { visitTimeText } from "#domain/organisation/visits.ts";
-import { localiseLetter, type Letter } from "#domain/letters/letter.ts";
+import type { Letter } from "#domain/letters/letter.ts";
 import { CUSTOMER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
@@ -21,6 +21,7 @@ import {
   readLeadPayload,
   readOrderPayload,
   branchOf,
+  languageOf,
   leadEmail,
   leadSnapshot,
   orderSnapshotWithMoneyBack,
@@ -47,8 +48,13 @@ export async function composeMail(
   const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(context, delivery, announcement);
   if (!written) return undefined;
   const { reply_to, attachments, tongue } = written;
-  const letter = localiseLetter(written.letter, tongue.translate);
-  const footer = [website.site_name, website.postal_address, tongue.translate(`Telephone ${website.telephone}`), ...website.legal];
+  const letter = renderEach(written.letter, tongue.text);
+  const footer = [
+    website.site_name,
+    website.postal_address,
+    tongue.text(text("letter.telephone", { number: website.telephone })),
+    ...website.legal,
+  ];
   return {
     ...message,
     reply_to,
@@ -64,7 +70,7 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
   const event = announcement.event as OrderEventName;
   const snapshot = await orderSnapshotWithMoneyBack(context, order);
   const { customer } = order;
-  const translations = websiteTranslations(context.website)(DEFAULT_LOCALE);
+  const translations = websiteTranslations(context.website)(route === "dealer_mail" ? DEFAULT_LOCALE : languageOf(order));
   if (route === "dealer_mail") {
     const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
     const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
@@ -83,9 +89,13 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
       ? [
           appointmentFile("visit", {
             uid: calendarId(context, snapshot.reference),
-            title: translations.translate(`See the ${snapshot.vehicle.title}, to be agreed by telephone`),
+            title: translations.text(text("letter.seeIt", { vehicle: snapshot.vehicle.title })),
             place: `${branch.name}, ${branch.address}`,
-            about: [`Reference ${snapshot.reference}`, time && upperFirst(visitTimeText(time)), branch.telephone]
+            about: [
+              translations.text(text("letter.reference", { reference: snapshot.reference })),
+              time && upperFirst(translations.text(visitTimeText(time))),
+              branch.telephone,
+            ]
               .filter(Boolean)
               .join("\n"),
             day,
@@ -129,9 +139,9 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
       ? [
           appointmentFile("test-drive", {
             uid: calendarId(context, referenceOfId(lead.id)),
-            title: translations.translate(`Test drive: ${snapshot.vehicle?.title ?? "your vehicle"}`),
+            title: translations.text(text("letter.testDriveOf", { vehicle: snapshot.vehicle?.title ?? text("letter.yourVehicle") })),
             place: `${branch.name}, ${branch.address}`,
-            about: `${translations.translate("Bring your driving licence.")}\n${branch.telephone}`,
+            about: `${translations.text(text("letter.bringYourLicence"))}\n${branch.telephone}`,
             day,
             time,
             minutes: TEST_DRIVE_MINUTES,

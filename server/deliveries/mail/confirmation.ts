@@ -1,8 +1,8 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
 import type { OrderStatus } from "#domain/deal/transitions.ts";
-import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
-import { websiteTranslations } from "#domain/labels/website-translations.ts";
-import { localiseLetter, type Letter } from "#domain/letters/letter.ts";
+import { websiteTranslations } from "#locales/website-translations.ts";
+import { renderEach, type Rendered } from "#domain/messages/message-text.ts";
+import type { Letter } from "#domain/letters/letter.ts";
 import { orderConfirmation } from "#domain/letters/order-letters.ts";
 import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
 import { isLongEnded } from "#server/orders/long-ended.ts";
@@ -14,8 +14,8 @@ import { branchOf, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/
 /** Statuses in which the order is paid or submitted and nothing more is required of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
 
-/** The confirmation letter of an order, and the order's reference. */
-export type Confirmation = { reference: string; letter: Letter };
+/** The confirmation letter of an order, its language, and the order's reference. */
+export type Confirmation = { reference: string; lang: string; letter: Rendered<Letter> };
 
 /** The confirmation of a website's order, with current figures; undefined if there is nothing to confirm. */
 export async function confirmation(group: DeliveryContext, website: string, guid: string): Promise<Confirmation | undefined> {
@@ -34,11 +34,11 @@ export async function confirmation(group: DeliveryContext, website: string, guid
   });
   if (cameToNothing(status) && !snapshot.money_back) return undefined;
   const shown = isLongEnded(order, group.now()) ? withoutPerson(snapshot) : snapshot;
-  const letter = localiseLetter(
-    orderConfirmation(shown, letterContextOf(context, guid, branch)),
-    websiteTranslations(context.website)(DEFAULT_LOCALE).translate,
+  const letter = renderEach(
+    orderConfirmation(shown, letterContextOf(context, guid, branch, order)),
+    websiteTranslations(context.website)(order.locale).text,
   );
-  return { reference: order.reference, letter };
+  return { reference: order.reference, lang: order.locale, letter };
 }
 
 /** The confirmation of a long-ended order contains vehicle and money only, like its page. */

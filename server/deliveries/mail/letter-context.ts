@@ -1,3 +1,4 @@
+import { localisedUrlOf } from "#domain/labels/locales.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
 import type { LetterContext } from "#domain/letters/order-letters.ts";
 import type { OrderPayload } from "#server/deliveries/snapshots.ts";
@@ -8,8 +9,9 @@ export function letterContextOf(
   { website, origin }: DeliveryContext,
   guid: string,
   branch: LetterContext["branch"],
-  { link, confirm }: Pick<OrderPayload, "link" | "confirm"> = {},
+  { locale, link, confirm }: Pick<OrderPayload, "locale" | "link" | "confirm">,
 ): LetterContext {
+  const pageAt = (path: string) => origin() + localisedUrlOf(locale, path);
   return {
     branch,
     trader: {
@@ -21,8 +23,8 @@ export function letterContextOf(
     contract: website.order.contract,
     return_days: website.return_days,
     orders_online: !website.enquiries.requiresEnquiryFormOverride,
-    page: `${origin()}/order/${guid}`,
-    ...(confirm && { confirm: { url: `${origin()}/confirm-email/${confirm.token}`, expires_at: Date.parse(confirm.expires_at) } }),
+    page: pageAt(`/order/${guid}`),
+    ...(confirm && { confirm: { url: pageAt(`/confirm-email/${confirm.token}`), expires_at: Date.parse(confirm.expires_at) } }),
     ...(link && { link: { url: link.url, expires_at: Date.parse(link.expires_at) } }),
   };
 }

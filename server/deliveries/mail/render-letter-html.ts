@@ -18,7 +18,7 @@ const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:
  * The letter as HTML for mail clients: tables and inline styles, because clients strip the rest. A `lang` attribute, one h1, table
  * captions, no pictures and no tracking.
  */
-export function renderLetterHtml({ subject, title, blocks }: Letter, footer: readonly string[], look: LetterTheme): string {
+export function renderLetterHtml({ subject, title, blocks }: Letter<string>, footer: readonly string[], look: LetterTheme): string {
   return `<!doctype html>
 <html lang="${look.lang}">
 <head>
@@ -49,7 +49,7 @@ ${footer.map((line) => `<p style="margin:0 0 8px;${FONT};font-size:13px;line-hei
 `;
 }
 
-function blockAsHtml(block: LetterBlock, { brand }: LetterTheme): string {
+function blockAsHtml(block: LetterBlock<string>, { brand }: LetterTheme): string {
   switch (block.kind) {
     case "words":
       return `<p style="${PARAGRAPH}">${escapeMarkup(block.text).replaceAll("\n", "<br>")}</p>`;
@@ -73,7 +73,7 @@ ${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escape
   }
 }
 
-function lineAsHtml({ name, amount, note, total }: LetterLine): string {
+function lineAsHtml({ name, amount, note, total }: LetterLine<string>): string {
   const cell = `padding:9px 0;border-top:1px solid ${LINE};${FONT};font-size:16px;line-height:1.4;vertical-align:top`;
   const weight = total ? "700" : "400";
   const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escapeMarkup(note)}</span>` : "";

@@ -1,11 +1,11 @@
 import type { Letter, LetterBlock } from "#domain/letters/letter.ts";
 
 /** The plain text of a letter: each figure is on the line of its name, for screen readers. */
-export function renderLetterText({ title, blocks }: Letter, footer: readonly string[]): string {
+export function renderLetterText({ title, blocks }: Letter<string>, footer: readonly string[]): string {
   return [`${title}\n${"=".repeat(title.length)}`, ...blocks.map(blockAsText), `--\n${footer.join("\n")}`].join("\n\n").concat("\n");
 }
 
-function blockAsText(block: LetterBlock): string {
+function blockAsText(block: LetterBlock<string>): string {
   switch (block.kind) {
     case "words":
       return block.text;

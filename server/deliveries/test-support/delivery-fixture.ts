@@ -45,7 +45,7 @@ export async function createDeliveryFixture(open: TestDatabase, { order, ...chan
     webhook: undefined,
     adfWebhook: undefined,
     now: () => clock.now,
-    chance: () => 0.5,
+    random: () => 0.5,
     ...changes,
   };
   return {

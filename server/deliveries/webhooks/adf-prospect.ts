@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { englishLanguageName } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
@@ -71,7 +72,7 @@ async function orderProspect(context: DeliveryContext, announcement: Announcemen
       email: customer.customer_email,
       telephone: customer.customer_telephone,
       postcode: "",
-      comments: [`Order ${snapshot.reference}: ${vehicleText(snapshot.vehicle)}`, visit && `Wants to come ${visit}`]
+      comments: [`Order ${snapshot.reference}: ${vehicleText(snapshot.vehicle)}`, visit && `Wants to come ${inEnglish(visit)}`]
         .filter(Boolean)
         .join("\n"),
     },
@@ -101,7 +102,7 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
       postcode: contact["postcode"] ?? "",
       comments: [
         language && `Language: ${language}`,
-        snapshot.slot && `Test drive: ${snapshot.slot}`,
+        snapshot.slot && `Test drive: ${inEnglish(snapshot.slot)}`,
         answers["message"],
         answers["additional_comments"],
         ...visitLines(answers),

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { SARSEN_BANK } from "#domain/finance/lender-terms-fixture.ts";
 import { DAY_MS } from "#domain/calendar.ts";
 import { APPLICATION_PAGES, fieldsOf, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
@@ -34,7 +35,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     return { ...fixture, stock_id, order };
   }
 
-  test("the smallest finance order is quoted at the website's own figures and takes nothing online", async () => {
+  test("the smallest finance order is quoted at the website's default terms and requires no online payment", async () => {
     const { order } = await ordered({ finance_type: undefined });
     expect(order).toMatchObject({
       status: "OPEN",
@@ -55,7 +56,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(paid + 126_940).toBe(Math.round((order.finance?.TotalAmountPayable ?? 0) * 100));
   });
 
-  test("the shopper's own figures are compared, never believed", async () => {
+  test("figures sent by the shopper are compared with the quote, and never used", { tags: ["c3-47", "c3-48"] }, async () => {
     const { orders, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
     const terms = { ...FINANCE, finance_deposit: 2000, finance_term: 36 };
@@ -67,7 +68,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       finance_lender: "Ashdown Bank",
     };
     const refused = await orders.create(reservation(stock_id, { ...terms, ...shown }), client);
-    expect(refused).toMatchObject({
+    expect(inEnglish(refused)).toMatchObject({
       status: 409,
       errors: {
         finance_regular_payment: [expect.stringMatching(/^The monthly payment is £\d+\.\d\d, not £1\.$/)],
@@ -83,7 +84,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(order.differences).toEqual([]);
   });
 
-  test("is paid by the week where the lender collects weekly and the shopper asks for it", async () => {
+  test("is paid weekly where the lender collects weekly and the shopper requests it", async () => {
     const fixture = createOrderFixture(open, { website: { ...wexcombe, lender_terms: SARSEN_BANK } });
     const weekly = { finance_type: "HP", finance_frequency: "weekly" };
     const { order } = await ordered(weekly, fixture);
@@ -92,7 +93,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       reservation(await insertVehicle(open), { ...FINANCE, ...weekly, finance_regular_payment: 1 }),
       fixture.client,
     );
-    expect(refused).toMatchObject({
+    expect(inEnglish(refused)).toMatchObject({
       status: 409,
       errors: { finance_regular_payment: [expect.stringMatching(/^The weekly payment is £\d+\.\d\d, not £1\.$/)] },
     });
@@ -101,7 +102,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a product that cannot be had is refused with its reason", async () => {
     const { orders, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open, { year: 2013 });
-    expect(await orders.create(reservation(stock_id, FINANCE), client)).toMatchObject({
+    expect(inEnglish(await orders.create(reservation(stock_id, FINANCE), client))).toMatchObject({
       ok: false,
       status: 422,
       errors: { finance_type: [expect.stringContaining("more than 10 years old")] },
@@ -109,11 +110,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await vehicleHolder(open, stock_id)).toBeNull();
   });
 
-  test("from the checkout an order needs the whole first page, and holds nothing without", async () => {
+  test("an order from the checkout needs the full first page, and without it holds no vehicle", async () => {
     const { orders, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
     const outcome = await orders.create(reservation(stock_id, FINANCE), { ...client, applicationPage: "about" });
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       ok: false,
       status: 422,
       errors: { date_of_birth_day: ["Enter your date of birth"], driving_license: [expect.any(String)] },
@@ -121,7 +122,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await vehicleHolder(open, stock_id)).toBeNull();
   });
 
-  test("an application is stored sealed, shows its terms, and is sent when they are accepted", async () => {
+  test("an application is held with its terms shown, and submitted when both are accepted", { tags: ["c3-42"] }, async () => {
     const { orders: fixture, order, client } = await ordered(AMINA);
     expect(order).toMatchObject({ status: "HELD", show_finance_terms: true, hold_expires_at: "2026-11-21T10:30:00.000Z" });
     const { finance_terms_accepted, disclosure_agreement, finance_quote_reference } = acceptanceFor(order);
@@ -131,7 +132,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(both).toMatchObject({ ok: true, order: { status: "SUBMITTED", show_finance_terms: false, hasCompletedOrder: true } });
   });
 
-  test("an address in parts is an address: it is stored, complete, and the lender reads every part", async () => {
+  test("an address in parts is stored and complete, and the lender receives every part", { tags: ["c3-26"] }, async () => {
     const { address_line_1: _line, address_town: _town, ...others } = AMINA;
     const parts = {
       address_building: "12",
@@ -154,14 +155,14 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     const { orders, client } = createOrderFixture(open);
     const half = await orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...others, address_building: "12" }), client);
-    expect(half).toMatchObject({
+    expect(inEnglish(half)).toMatchObject({
       ok: false,
       status: 422,
       errors: { address_line_1: ["Enter the first line of your address"], address_town: ["Enter your town or city"] },
     });
   });
 
-  test("everything in one form is sent at once", async () => {
+  test("an order with a complete application and its acceptance is submitted at once", async () => {
     const fixture = createOrderFixture(open);
     const order = placedOrder(
       await fixture.orders.create(
@@ -173,7 +174,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(order.events.map(({ move }) => move)).toEqual(["open", "hold", "submit"]);
   });
 
-  test("what the application tells is in the database and in answers under seal only", async () => {
+  test("the application's secrets are encrypted in the database and absent from responses", async () => {
     const { order, desk } = await ordered(AMINA);
     const [row] = await open.database.select().from(orders);
     // Random ciphertext may contain the same few digits.
@@ -187,14 +188,18 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(desk.vault?.open(order.guid, "bank_account_number", row?.application?.["bank_account_number"] ?? "")).toBe("55779911");
   });
 
-  test("a page with a mistake is answered by field and its order is not made", async () => {
+  test("an order with an invalid field is rejected by field and not created", async () => {
     const { orders, client } = createOrderFixture(open);
     const stock_id = await insertVehicle(open);
     const outcome = await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA, bank_sort_code: "12" }), client);
-    expect(outcome).toEqual({ ok: false, status: 422, errors: { bank_sort_code: ["Enter a sort code with 6 digits, like 30-94-30"] } });
+    expect(inEnglish(outcome)).toEqual({
+      ok: false,
+      status: 422,
+      errors: { bank_sort_code: ["Enter a sort code with 6 digits, like 30-94-30"] },
+    });
   });
 
-  test("an application may come with a later update", async () => {
+  test("an application can be sent in a later update", async () => {
     const { orders, order, client } = await ordered({});
     expect(order.application).toEqual({ complete: false, missing: {} });
     expect(await orders.update(order.guid, AMINA, client)).toMatchObject({
@@ -203,7 +208,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  test("is filled in a page at a time, in any order, and waits for the last one", async () => {
+  test("is filled in one page at a time, in any order, and stays open until the last one", async () => {
     const { orders, order, client } = await ordered({});
     let last = order;
     for (const page of APPLICATION_PAGES.toReversed()) {
@@ -214,22 +219,22 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(last).toMatchObject({ status: "HELD", show_finance_terms: true, hasCompletedOrder: true });
   });
 
-  test("a page that was sent empty is asked for, and what was kept before stays", async () => {
+  test("an empty page is rejected with its missing fields, and stored answers are preserved", async () => {
     const { orders, order, client } = await ordered({});
     const empty = await orders.update(order.guid, { bank_account_name: "" }, { ...client, applicationPage: "bank" });
-    expect(empty).toMatchObject({
+    expect(inEnglish(empty)).toMatchObject({
       status: 422,
       errors: { bank_account_name: ["Enter the name on the account"], bank_sort_code: ["Enter your sort code"] },
     });
     placedOrder(await orders.update(order.guid, AMINA, client));
-    expect(await orders.update(order.guid, { bank_account_number: "1" }, client)).toMatchObject({
+    expect(inEnglish(await orders.update(order.guid, { bank_account_number: "1" }, client))).toMatchObject({
       status: 422,
       errors: { bank_account_number: [expect.any(String)] },
     });
     expect((await orders.application(order.guid))?.answers.bank_account_number).toBe("••••••11");
   });
 
-  test("three years of addresses are asked for, and an order with less is not sent to a lender", async () => {
+  test("three years of addresses are required before an application is submitted", async () => {
     const { orders, order, client } = await ordered({ ...AMINA, address_years: "1" });
     placedOrder(await orders.update(order.guid, acceptanceFor(order), client));
     expect(order).toMatchObject({
@@ -243,7 +248,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  test("an application that lost what it needs is not sent until it has it again", async () => {
+  test("an application that becomes incomplete is not submitted until it is complete again", async () => {
     const { orders, order, client } = await ordered(AMINA);
     const shorter = placedOrder(await orders.update(order.guid, { address_years: "1" }, client));
     expect(shorter).toMatchObject({ status: "HELD", show_finance_terms: false });
@@ -251,7 +256,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(placedOrder(await orders.update(order.guid, { address_years: "3" }, client)).status).toBe("SUBMITTED");
   });
 
-  test("each page that is finished gives the vehicle half an hour more; the same page again does not", async () => {
+  test("each completed page extends the hold by half an hour; the same page again does not", async () => {
     const { orders, order, client, pass, confirm } = await ordered({});
     await confirm(order.guid);
     const { bank_account_name, bank_sort_code, bank_account_number, bank_years } = AMINA;
@@ -262,7 +267,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(placedOrder(await orders.update(order.guid, bank, client)).hold_expires_at).toBe("2026-11-21T10:50:00.000Z");
   });
 
-  test("no page keeps the vehicle beyond the website's limit, which counts anew for whoever takes an order up again", async () => {
+  test("no page extends the hold beyond the website's limit, which restarts when an order is reopened", async () => {
     const { orders, order, client, pass, confirm } = await ordered({}, createOrderFixture(open, { order: { hold_limit_minutes: 40 } }));
     await confirm(order.guid);
     pass(20);
@@ -276,7 +281,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(placedOrder(await orders.update(order.guid, answersOn("address"), client)).hold_expires_at).toBe("2026-11-21T11:21:00.000Z");
   });
 
-  test("an application whose hold ran out is kept and taken up again, unless somebody else has the vehicle", async () => {
+  test("an expired application is preserved and can be reopened, unless another order holds the vehicle", async () => {
     const { orders, order, client, pass, stock_id } = await ordered({
       bank_account_name: "A Yusuf",
       bank_sort_code: "309430",
@@ -293,22 +298,22 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await orders.application(order.guid))?.done).toEqual(["bank"]);
     pass(31);
     placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
-    expect(await orders.reopen(order.guid, client)).toMatchObject({
+    expect(inEnglish(await orders.reopen(order.guid, client))).toMatchObject({
       ok: false,
       status: 409,
       message: "This vehicle is currently reserved.",
     });
   });
 
-  test("a lender's own question is asked", async () => {
+  test("an additional question that the website requires must be answered", async () => {
     const { orders, order, client } = await ordered({}, createOrderFixture(open, { order: { application_insists: ["nationality"] } }));
-    expect(await orders.update(order.guid, AMINA, client)).toMatchObject({
+    expect(inEnglish(await orders.update(order.guid, AMINA, client))).toMatchObject({
       status: 422,
       errors: { nationality: ["Enter your nationality"] },
     });
   });
 
-  test("its holder's pages see the secrets masked", async () => {
+  test("the order's pages show the application's secrets masked", async () => {
     const { orders, order } = await ordered(AMINA);
     const shown = await orders.application(order.guid);
     expect(shown).toMatchObject({
@@ -320,18 +325,18 @@ describe.each(testDatabases())("on $name", (engine) => {
     for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(shownText).not.toContain(secret);
   });
 
-  test("without a key for the vault applications are refused, and reserving goes on", async () => {
+  test("without an encryption key applications are rejected, and reservations are accepted", async () => {
     const { orders, client } = createOrderFixture(open, { vault: undefined });
     const stock_id = await insertVehicle(open);
     expect((await orders.config())["finance_applications"]).toBe(false);
-    expect(await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA }), client)).toMatchObject({
+    expect(inEnglish(await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA }), client))).toMatchObject({
       status: 422,
       errors: { payment_type: [expect.stringContaining("We cannot take finance applications online")] },
     });
     expect((await orders.create(reservation(stock_id), client)).ok).toBe(true);
   });
 
-  test("a vehicle waits a week for the dealer's decision, then it is free", async () => {
+  test("a submitted application holds the vehicle for a week, then expires", async () => {
     const { orders, order, client, pass, stock_id, confirm } = await ordered(AMINA);
     expect(placedOrder(await orders.update(order.guid, acceptanceFor(order), client)).status).toBe("SUBMITTED");
     await confirm(order.guid);
@@ -343,7 +348,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await vehicleHolder(open, stock_id)).toBeNull();
   });
 
-  test("changing to reserving asks for the fee, and back again ends that payment", async () => {
+  test("changing to a reservation requires the fee, and changing back to finance expires that payment", async () => {
     const { orders, order, client, provider } = await ordered({});
     const reserving = placedOrder(await orders.update(order.guid, { payment_type: "OUTRIGHT_DEPOSIT" }, client));
     expect(reserving).toMatchObject({ payment_type: "OUTRIGHT_DEPOSIT", amount_due: 99, finance: null, payment: { amount: 99 } });
@@ -359,7 +364,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(updated).toMatchObject({ price: 12_694, total: 12_993, finance: { CashPrice: 12_993, Term: 36 } });
   });
 
-  test("paying in full becomes the deposit where the website does not offer it", async () => {
+  test("paying in full becomes paying the deposit where the website does not offer it", async () => {
     const { orders, client } = createOrderFixture(open, { order: { pay_in_full: false } });
     const outcome = await orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), client);
     expect(placedOrder(outcome).payment_type).toBe("OUTRIGHT_DEPOSIT");

@@ -1,3 +1,5 @@
+import { inEnglish } from "#locales/in-english.ts";
+import { text } from "#domain/messages/message-text.ts";
 import { londonDay } from "#domain/calendar.ts";
 import {
   APPLICATION_FIELD_NAMES,
@@ -32,9 +34,7 @@ export function answerProblems({ sent, before = {}, page }: SentAnswers, context
     return [
       {
         field: "payment_type",
-        message:
-          `We cannot take finance applications online at the moment. Call us on ${context.website.telephone} or choose ` +
-          `another way to pay`,
+        message: text("problem.weCannotTakeFinanceApplications", { telephone: context.website.telephone }),
       },
     ];
   }
@@ -61,7 +61,7 @@ export function encryptAnswers(application: FinanceApplication, guid: string, co
   const given = Object.entries(application).filter(([, text]) => text !== "");
   return {
     application: Object.fromEntries(given.map(([field, text]) => [field, vault.seal(guid, field, text)])),
-    application_gaps: errorsByField(applicationProblems(application, applicationRules(context))),
+    application_gaps: inEnglish(errorsByField(applicationProblems(application, applicationRules(context)))),
   };
 }
 

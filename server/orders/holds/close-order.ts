@@ -1,3 +1,4 @@
+import { ORDER_IS_CLOSED } from "#domain/deal/messages.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { orders } from "#server/database/schema.ts";
@@ -49,7 +50,7 @@ export async function decideOrder(context: OrderContext, guid: string, { decisio
     if (!order) return { ok: false, unknown: true };
     const closed = { ...order, hold_expires_at: null };
     const applied = await applyTransition(tx, closed, decision, { now: context.now(), actor });
-    if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? "");
+    if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? ORDER_IS_CLOSED);
     if (decision === "cancel")
       for (const payment of await paidPayments(tx, guid)) await recordRefundDue(tx, applied.order, payment, { now: context.now(), actor });
     return { ok: true };

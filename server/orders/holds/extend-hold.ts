@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { CONFIRM_FIRST, ORDER_IS_CLOSED } from "#domain/deal/messages.ts";
 import { orders } from "#server/database/schema.ts";
@@ -7,7 +8,7 @@ import { heldSince } from "#server/orders/order-events.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 
-export const HOLD_LIMIT_REACHED = "We cannot hold the vehicle any longer without payment.";
+export const HOLD_LIMIT_REACHED = text("problem.weCannotHoldTheVehicle");
 
 type Extended = { ok: true } | OrderRefusal;
 

@@ -1,5 +1,6 @@
+import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { DAY_MS, londonWallClock, MINUTE_MS } from "#domain/calendar.ts";
-import { formatTime } from "#domain/organisation/opening-hours.ts";
+import { timeText } from "#domain/time-text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, orders } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
@@ -93,33 +94,21 @@ export async function tooMany(context: OrderContext, limit: HoldLimit, holder: H
   const { telephone, order } = context.website;
   switch (limit) {
     case HOLD_LIMITS.few:
-      return refused(
-        `You are already holding several vehicles. Pay the reservation fee on one of them, or call us on ${telephone}.`,
-        order.hold_minutes * MINUTE_MS,
-      );
+      return refused(text("problem.youAreAlreadyHoldingSeveral", { telephone }), order.hold_minutes * MINUTE_MS);
     case HOLD_LIMITS.ofStock:
-      return refused(
-        `We are holding as many vehicles as we can at the moment. Call us on ${telephone} or send us an enquiry and we will help you.`,
-        PAUSE_MINUTES * MINUTE_MS,
-      );
+      return refused(text("problem.weAreHoldingAsMany", { telephone }), PAUSE_MINUTES * MINUTE_MS);
     case HOLD_LIMITS.times: {
       const first = await firstHold(context, holder);
-      return refused(
-        `We have held this vehicle for you several times today. Call us on ${telephone} or send us an enquiry and we will help you.`,
-        first + DAY_MS - context.now(),
-      );
+      return refused(text("problem.weHaveHeldThisVehicle", { telephone }), first + DAY_MS - context.now());
     }
     case HOLD_LIMITS.pause: {
       const again = (await lastEnd(context, holder)) + pauseOf(context.website);
-      return refused(
-        `The time to pay for this vehicle has just run out. You can order it again from ${clockTime(again)}, or call us on ${telephone}.`,
-        again - context.now(),
-      );
+      return refused(text("problem.theTimeToPayFor", { again: clockTime(again), telephone }), again - context.now());
     }
   }
 }
 
-function refused(message: string, waitMs: number): OrderRefusal {
+function refused(message: MessageText, waitMs: number): OrderRefusal {
   return { ok: false, status: 429, message, errors: { vehicle: [message] }, retry_after: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
@@ -172,7 +161,7 @@ function ofHolder({ stock_id, client, email_identity }: Holder) {
   return and(eq(orders.stock_id, stock_id), or(byClient, byEmail));
 }
 
-function clockTime(moment: number): string {
+function clockTime(moment: number): MessageText {
   const { minutes } = londonWallClock(moment);
-  return formatTime(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
+  return timeText(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
 }

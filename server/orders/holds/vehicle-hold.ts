@@ -1,3 +1,4 @@
+import type { MessageText } from "#domain/messages/message-text.ts";
 import {
   ENQUIRY_ONLY,
   RECALL_OUTSTANDING,
@@ -59,7 +60,7 @@ export function orderBlockedReason(
   vehicle: OrderableVehicle | undefined,
   { stock, enquiries }: Pick<Website, "stock" | "enquiries">,
   guid?: string,
-): string | undefined {
+): MessageText | undefined {
   if (!vehicle || !isInSelection(vehicle, stock)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
   if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;

@@ -1,3 +1,5 @@
+import { localisedUrlOf } from "#domain/labels/locales.ts";
+import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { ACCEPT_TERMS } from "#domain/deal/messages.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
@@ -10,14 +12,14 @@ import type { PresentedPayment } from "#server/orders/orders.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import { isPayable, referenceOfOrder, storedOrder, type StoredOrder, type Payment } from "#server/orders/stored-order.ts";
 
-export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
-const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
+export const NOTHING_TO_PAY = text("problem.thereIsNothingToPay");
+const PAYMENTS_DOWN = text("problem.weCannotTakeYourPayment");
 
 /** Sessions expired per run; the next run takes the rest. */
 const BATCH = 100;
 
-export type SessionStart = { ok: true; url: string } | { ok: false; message: string };
-export type OpenedSession = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
+export type SessionStart = { ok: true; url: string } | { ok: false; message: MessageText };
+export type OpenedSession = { ok: true; url: string; payment: Payment } | { ok: false; message: MessageText };
 
 /** The order's page at the provider: the open session for the amount due, or a new one. */
 export async function startPayment(context: OrderContext, guid: string): Promise<SessionStart> {
@@ -62,12 +64,20 @@ export function initialSession(context: OrderContext, order: OrderToPay): Opened
   }
 }
 
-function sessionRequest({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentSessionRequest {
+function sessionRequest({ guid, locale, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentSessionRequest {
   const { title, vrm } = presentOrderedVehicle(deal);
   const vehicle = [title, vrm].filter(Boolean).join(", ");
   const purpose =
     amount_due >= cashTotals({ headline_price: deal.price, products: deal.products }).total ? vehicle : `Reservation of ${vehicle}`;
-  return { reference: guid, attempt, amount: pence(amount_due), email: customer.customer_email, purpose, stock_id };
+  return {
+    reference: guid,
+    page: localisedUrlOf(locale, `/order/${guid}`),
+    attempt,
+    amount: pence(amount_due),
+    email: customer.customer_email,
+    purpose,
+    stock_id,
+  };
 }
 
 function paymentIn({ payments: provider, now }: OrderContext, { guid, amount_due }: OrderToPay, { session, url }: PaymentSession): Payment {

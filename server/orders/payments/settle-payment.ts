@@ -1,3 +1,4 @@
+import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { DAY_MS } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -11,18 +12,15 @@ import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
 import { isGuid, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { PaymentUpdate } from "#server/orders/orders.ts";
 
-const PAYMENT_UNKNOWN = "We do not know this payment.";
-export const PAYMENT_RETURNED =
-  "Your payment arrived after the reservation had ended and somebody else has the vehicle now. We are sending your money back.";
-const PAYMENT_WITHOUT_CAR =
-  "Your payment arrived after the reservation had ended, and your part exchange belongs to another order now. We are sending " +
-  "your money back.";
-export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We are sending your money back.";
+const PAYMENT_UNKNOWN = text("problem.weDoNotKnowThis");
+export const PAYMENT_RETURNED = text("problem.yourPaymentArrivedAfterThe");
+const PAYMENT_WITHOUT_CAR = text("problem.yourPaymentArrivedAfterThe2");
+export const PAYMENT_NOT_DUE = text("problem.thereWasNothingLeftTo");
 
 /** Longer than any provider redelivers a message. */
 const MESSAGE_TTL_MS = 30 * DAY_MS;
 
-export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
+export type PaymentSettlement = { ok: true; guid: string } | { ok: false; guid: string | null; message: MessageText };
 
 /**
  * Records a payment: the order is paid, even after its hold expired if the vehicle is still available; otherwise a refund is due. The order
@@ -119,6 +117,6 @@ async function recordMessage(tx: Database, context: OrderContext, { message }: P
     .onConflictDoNothing();
 }
 
-function whyReturned({ status }: StoredOrder): string {
+function whyReturned({ status }: StoredOrder): MessageText {
   return HOLDING.includes(status) ? PAYMENT_NOT_DUE : PAYMENT_RETURNED;
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -31,7 +32,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     return { ...fixture, stock_id, order, put };
   }
 
-  test("without the quote it is for is not recorded: the order is made, says so and waits for its terms", async () => {
+  test("without a quote reference is not recorded: the order is placed as HELD, with a notice", { tags: ["c3-42"] }, async () => {
     const stock_id = await insertVehicle(open);
     const { post } = createOrderFixture(open);
     const response = await post(reservation(stock_id, { ...FINANCE, ...AMINA, ...BLINDLY }));
@@ -45,7 +46,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("in an update without its quote is not recorded either, and the quote of another deal is refused with both", async () => {
+  test("in an update without a quote reference is not recorded; another order's quote is refused with 409", async () => {
     const { order, put } = await ordered(AMINA);
     expect(await put(BLINDLY)).toMatchObject({
       status: 200,
@@ -92,7 +93,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("ends when one extra takes the place of another at the same price", async () => {
+  test("ends when an extra is replaced by another at the same price", async () => {
     const stock_id = await insertVehicle(open, {
       details: {
         additional_features: [
@@ -111,7 +112,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("stays with a change of telephone, answers or the same figures again", async () => {
+  test("is preserved when the telephone number or answers change, or the same figures are sent again", async () => {
     const { order, put } = await ordered();
     await put(acceptanceFor(order));
     expect(
@@ -130,7 +131,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("of the order's terms ends with another total: nothing is due online until accepted again, but money counts", async () => {
+  test("of the order's terms ends when the total changes: no new payment can start until it is given again", async () => {
     const { order, put, orders, provider } = await ordered({ payment_type: "OUTRIGHT_DEPOSIT" });
     const changed = await put({ products: ["paint"], terms_accepted: true });
     expect(changed).toMatchObject({
@@ -143,7 +144,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       },
     });
     expect(provider.expired).toEqual([order.payment?.session]);
-    expect(await orders.startPayment(order.guid)).toMatchObject({ ok: false, message: "Accept the terms to continue" });
+    expect(inEnglish(await orders.startPayment(order.guid))).toMatchObject({ ok: false, message: "Accept the terms to continue" });
     const accepted = await put({ terms_accepted: true, expected_total: 12_993 });
     expect(accepted).toMatchObject({ status: 200, order: { terms_accepted: true, payment: { amount: 99 }, notices: [] } });
     await put({ products: [] });
@@ -153,7 +154,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("of the order's terms has to be of the present total before an application is sent", async () => {
+  test("of the order's terms must be for the current total before an application is submitted", async () => {
     const { order, put } = await ordered(AMINA);
     const { order: dearer } = await put({ products: ["paint"] });
     expect(await put(acceptanceFor(dearer))).toMatchObject({
@@ -193,17 +194,17 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     ["previous_addresses", [{ line_1: "7 Weyhill Road" }]],
   ];
 
-  test("of a sent application stays: each field that would change it is refused by name, the same value is no change", async () => {
+  test("of a submitted application is preserved: each changed field is refused by name, equal values are accepted", async () => {
     const { order, put, orders, stock_id } = await ordered({ ...AMINA, finance_term: 36 });
     const { order: sent } = await put(acceptanceFor(order));
     expect(sent.status).toBe("SUBMITTED");
     for (const [field, value] of CHANGES) {
-      expect(await put({ [field]: value, customer_telephone: "01632 960001" }), field).toMatchObject({
+      expect(inEnglish(await put({ [field]: value, customer_telephone: "01632 960001" })), field).toMatchObject({
         status: 422,
         errors: { [field]: [CLOSED] },
       });
     }
-    expect(await put({ vehicle: stock_id + 1 })).toMatchObject({ status: 422, errors: { vehicle: [expect.any(String)] } });
+    expect(inEnglish(await put({ vehicle: stock_id + 1 }))).toMatchObject({ status: 422, errors: { vehicle: [expect.any(String)] } });
     expect(await orders.get(order.guid)).toEqual(sent);
     const same = {
       ...AMINA,
@@ -220,7 +221,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       terms_accepted: true,
       expected_total: order.total,
     };
-    expect(await put({ ...same, customer_telephone: "01632 960001", message: "Ring twice", opt_ins: ["email"] })).toMatchObject({
+    expect(inEnglish(await put({ ...same, customer_telephone: "01632 960001", message: "Ring twice", opt_ins: ["email"] }))).toMatchObject({
       status: 200,
       order: {
         status: "SUBMITTED",
@@ -230,7 +231,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("of an order that is paid for stays, and one that has ended takes nothing at all", async () => {
+  test("of a paid order is preserved: changed deal fields are refused; a completed order refuses every change", async () => {
     const { order, put, orders } = await ordered({ payment_type: "OUTRIGHT_DEPOSIT", products: ["paint"] });
     await orders.paymentArrived({ session: order.payment?.session ?? "" });
     for (const [field, value] of [
@@ -241,10 +242,13 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       ["finance_terms_accepted", true],
     ] as const) {
       if (["products", "finance_terms_accepted", "disclosure_agreement"].includes(field) && value !== true) continue;
-      expect(await put({ [field]: value }), field).toMatchObject({ status: 422, errors: { [field]: [CLOSED] } });
+      expect(inEnglish(await put({ [field]: value })), field).toMatchObject({ status: 422, errors: { [field]: [CLOSED] } });
     }
-    expect(await put({ products: [] })).toMatchObject({ status: 422, errors: { products: [CLOSED] } });
-    expect(await put({ products: [{ id: "paint", price: 298 }] })).toMatchObject({ status: 422, errors: { products: [CLOSED] } });
+    expect(inEnglish(await put({ products: [] }))).toMatchObject({ status: 422, errors: { products: [CLOSED] } });
+    expect(inEnglish(await put({ products: [{ id: "paint", price: 298 }] }))).toMatchObject({
+      status: 422,
+      errors: { products: [CLOSED] },
+    });
     expect(
       await put({
         payment_type: "OUTRIGHT_DEPOSIT",
@@ -254,7 +258,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       }),
     ).toMatchObject({ status: 200, order: { status: "PAID" } });
     await orders.complete(order.guid);
-    expect(await put({ message: "Ring once" })).toMatchObject({ status: 409, errors: { status: [expect.any(String)] } });
+    expect(inEnglish(await put({ message: "Ring once" }))).toMatchObject({ status: 409, errors: { status: [expect.any(String)] } });
   });
 
   async function expired(changes: Record<string, unknown> = {}) {
@@ -268,8 +272,8 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     return { ...fixture, reprice };
   }
 
-  describe("an order that is taken up again", () => {
-    test("is quoted afresh at the same figures and says so", async () => {
+  describe("a reopened order", () => {
+    test("gets a new quote at the same figures, with a notice", async () => {
       const { orders, order, client, pass } = await expired();
       pass(24 * 60);
       const again = placedOrder(await orders.reopen(order.guid, client));
@@ -284,7 +288,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       expect(again.finance?.QuoteReference).not.toBe(order.finance?.QuoteReference);
     });
 
-    test("is refused with both where the price moved, and goes on at the new figures once they are agreed to", async () => {
+    test("is refused with shown and current figures when the price changed, and opens once the new ones are agreed", async () => {
       const { orders, order, client, reprice } = await expired();
       await reprice(1_300_000);
       const refused = await orders.reopen(order.guid, client);
@@ -314,7 +318,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       expect(again.notices.join(" ")).toContain("The total was £12,993. It is £13,498 now.");
     });
 
-    test("comes back without the part exchange whose price is no longer held, if that is agreed to", async () => {
+    test("opens without a part exchange whose valuation has expired, if the shopper agrees", async () => {
       const valuation_hash = await hash();
       const { orders, order, client, pass } = await expired({ has_part_ex: true, valuation_hash });
       pass(8 * 24 * 60);
@@ -329,7 +333,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     });
   });
 
-  test("of a part exchange that goes out of the order ends by DELETE too", async () => {
+  test("of the finance terms ends when the part exchange is removed by DELETE", async () => {
     const valuation_hash = await hash();
     const { api, order, put } = await ordered({ has_part_ex: true, valuation_hash });
     await put(acceptanceFor(order));

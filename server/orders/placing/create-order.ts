@@ -1,5 +1,7 @@
+import { text } from "#domain/messages/message-text.ts";
 import { paymentType } from "#domain/deal/steps.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { orderProblems } from "#domain/deal/order.ts";
 import { orderReference } from "#domain/deal/order-reference.ts";
 import { BOT_CHECK_FAILED, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
@@ -102,7 +104,7 @@ async function placeOrder(
   context: OrderContext,
   request: Wanted,
   key: IdempotencyClaim | undefined,
-  { address, limits, verdict }: LimitedClient,
+  { address, locale = DEFAULT_LOCALE, limits, verdict }: LimitedClient,
 ): Promise<Created | QuoteRequired> {
   const { database, website } = context;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -119,10 +121,10 @@ async function placeOrder(
     if (!car.ok) return invalidFields(car.problems);
     const made = priceDeal(basis, request, { ...context, payment_type, now: context.now(), part_exchange: car.part_exchange });
     // The in-memory price may be older than the one shown to the shopper: read the database.
-    if (!made.ok && cached && !("unasked" in made)) continue;
+    if (!made.ok && cached && !("quoteRequired" in made)) continue;
     if (!made.ok) return notMade(made);
 
-    const order = newOrder(context, request, { guid: randomUUID(), client: clientKey(address), payment_type, deal: made.deal });
+    const order = newOrder(context, request, { guid: randomUUID(), client: clientKey(address), locale, payment_type, deal: made.deal });
     const checked = verdict ? await checkedLast(context, order, limits, verdict) : { ok: true as const, order, limits };
     if (!checked.ok) return checked;
     const outcome = await open(context, checked.order, { revision: found.revision, key, limits: checked.limits });
@@ -214,9 +216,8 @@ function whyNotOrdered(context: OrderContext, request: OrderRequest, client: Ord
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
   const { idempotencyKey: key = "" } = client;
   if (key.length > MAX_KEY_CHARACTERS)
-    found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
-  if (/\p{Cc}/u.test(key) || !key.isWellFormed())
-    found.push({ field: "Idempotency-Key", message: "Use a key of letters, figures and hyphens" });
+    found.push({ field: "Idempotency-Key", message: text("problem.useAKeyOfCharacters", { keyCharacters: MAX_KEY_CHARACTERS }) });
+  if (/\p{Cc}/u.test(key) || !key.isWellFormed()) found.push({ field: "Idempotency-Key", message: text("problem.useAKeyOfLetters") });
   return found;
 }
 
@@ -237,7 +238,7 @@ export function customerOf({ contact, preferences }: OrderRequest, before?: Cust
 function newOrder(
   context: OrderContext,
   request: OrderRequest,
-  made: { guid: string; client: string; payment_type: PaymentType; deal: Deal },
+  made: { guid: string; client: string; locale: string; payment_type: PaymentType; deal: Deal },
 ): TransitioningOrder {
   const now = new Date(context.now());
   const customer = customerOf(request);
@@ -245,6 +246,7 @@ function newOrder(
     guid: made.guid,
     reference: orderReference(randomBytes(8)),
     website: context.website.name,
+    locale: made.locale,
     stock_id: made.deal.vehicle.stock_id,
     status: null,
     payment_type: made.payment_type,

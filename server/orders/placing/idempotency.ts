@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import { DAY_MS } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
@@ -7,7 +8,7 @@ import { createHash } from "node:crypto";
 /** How long a key returns the same order. */
 export const IDEMPOTENCY_KEY_TTL_MS = DAY_MS;
 
-export const KEY_USED_FOR_ANOTHER_ORDER = "This Idempotency-Key was used for a different order. Use a new key for a new order.";
+export const KEY_USED_FOR_ANOTHER_ORDER = text("problem.thisIdempotencyKeyWasUsed");
 
 /** A client's key with its website and the digest of the request body. */
 export type IdempotencyClaim = { website: string; key: string; digest: string };

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { orders as orderTable } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
@@ -36,7 +37,7 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     return { ...fixture, valuation_hash, one, other, add, place };
   }
 
-  test("counts in one order that stands: another is refused, whether it is placed, changed or added to", async () => {
+  test("can be used by one live order: another order with it is refused on placing, updating or adding", async () => {
     const { post, put, place, add, valuation_hash, one, other } = await twoVehicles();
     const { data } = await place(one);
     expect(await answered(await post(reservation(other, { valuation_hash })))).toEqual(REFUSED);
@@ -47,7 +48,7 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     expect((await put(data.guid, { valuation_hash, customer_title: "Dr" })).status).toBe(200);
   });
 
-  test("is free again when its order is cancelled, runs out or gives it out, and used up by one that is complete", async () => {
+  test("can be used again after its order is cancelled or expired or removes it, but not once it is paid or complete", async () => {
     const { api, orders, pass, place, add, valuation_hash, one, other } = await twoVehicles();
     const { data: first } = await place(one);
     await orders.cancel(first.guid);
@@ -68,7 +69,7 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     expect(await answered(await add(third.guid))).toEqual(REFUSED);
   });
 
-  test("goes to one of many orders that are placed at the same moment", async () => {
+  test("is accepted by exactly one of several orders placed or changed at the same moment", async () => {
     const { post, put, place, valuation_hash } = await twoVehicles();
     const stock = await Promise.all(Array.from({ length: 6 }, () => insertVehicle(open)));
     const placed = await Promise.all(stock.map((vehicle) => post(reservation(vehicle, { valuation_hash }))));
@@ -82,25 +83,32 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     expect(changed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test("keeps an application that ran out closed while another order has it", async () => {
+  test("prevents an expired finance application from reopening while another order uses it", async () => {
     const { orders, pass, client, place, one, other, valuation_hash } = await twoVehicles();
     const { data } = await place(one, { payment_type: "FINANCE", finance_type: "HP", valuation_hash });
     pass(24 * 60);
     await orders.expire();
     const { data: later } = await place(other);
-    expect(await orders.reopen(data.guid, client)).toMatchObject({ ok: false, status: 409, errors: { valuation_hash: [IN_USE] } });
+    expect(inEnglish(await orders.reopen(data.guid, client))).toMatchObject({
+      ok: false,
+      status: 409,
+      errors: { valuation_hash: [IN_USE] },
+    });
     await orders.cancel(later.guid);
     expect(await orders.reopen(data.guid, client)).toMatchObject({ ok: true, order: { status: "OPEN" } });
   });
 
-  test("sends money back that arrives after another order took it, and the order stays ended", async () => {
+  test("causes a refund of a late payment when another order uses it by then; the order stays EXPIRED", async () => {
     const { orders, provider, pass, place, one, other } = await twoVehicles();
     const { data, order } = await place(one);
     pass(31);
     await orders.expire();
     await place(other);
     const arrived = await orders.paymentArrived({ session: order.payment.session });
-    expect(arrived).toMatchObject({ ok: false, message: expect.stringContaining("your part exchange belongs to another order now") });
+    expect(inEnglish(arrived)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("your part exchange belongs to another order now"),
+    });
     expect(await orders.get(data.guid)).toMatchObject({
       status: "EXPIRED",
       amount_paid: 0,
@@ -109,7 +117,7 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     expect(provider.refunded).toEqual([[order.payment.session, 9900]]);
   });
 
-  test("that an earlier release let into two orders stays with the first, and both go on", async () => {
+  test("stored in two orders by an earlier release stays valid in both, and is refused in a third", async () => {
     const { orders, put, place, one, other, valuation_hash } = await twoVehicles();
     const { data: first } = await place(one);
     const { data: second, order } = await place(other, {});

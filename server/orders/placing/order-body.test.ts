@@ -66,38 +66,46 @@ const EXPECTED: [about: string, part: keyof OrderRequest, fields: Record<string,
   ],
 ];
 
-test.each(EXPECTED)("an order tells %s under the trade's names", (_, part, fields) => {
-  const { wish, problems } = readOrderBody(fields);
-  expect(problems).toEqual([]);
-  expect(wish[part]).toMatchObject(fields);
-});
+test.each(EXPECTED)(
+  "an order body is read with %s under the trade's field names",
+  { tags: ["c3-24", "c3-31", "c3-34", "c3-36", "c3-37", "c3-38", "c3-43", "c3-44", "c3-45", "c3-47", "c3-48"] },
+  (_, part, fields) => {
+    const { wish, problems } = readOrderBody(fields);
+    expect(problems).toEqual([]);
+    expect(wish[part]).toMatchObject(fields);
+  },
+);
 
-test("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names", () => {
-  const expected = {
-    vehicle: 100_012,
-    payment_type: "FINANCE",
-    has_finance: true,
-    terms_accepted: true,
-    finance_terms_accepted: true,
-    disclosure_agreement: true,
-  };
-  const { wish, problems } = readOrderBody({
-    ...expected,
-    opt_ins: ["email"],
-    products: [{ id: "mats", price: 65 }],
-    "g-recaptcha-response": "token",
-  });
-  expect(problems).toEqual([]);
-  expect(wish).toMatchObject({
-    ...expected,
-    preferences: { opt_ins: ["email"] },
-    products: [{ id: "mats", price: 65 }],
-    botToken: "token",
-  });
-  expect(readOrderBody({ opt_in: ["email"] }).wish.preferences.opt_ins).toEqual(["email"]);
-});
+test(
+  "an order body is read with vehicle, acceptances, extras and bot token under the trade's field names",
+  { tags: ["c3-32", "c3-33", "c3-39", "c3-43", "c3-46"] },
+  () => {
+    const expected = {
+      vehicle: 100_012,
+      payment_type: "FINANCE",
+      has_finance: true,
+      terms_accepted: true,
+      finance_terms_accepted: true,
+      disclosure_agreement: true,
+    };
+    const { wish, problems } = readOrderBody({
+      ...expected,
+      opt_ins: ["email"],
+      products: [{ id: "mats", price: 65 }],
+      "g-recaptcha-response": "token",
+    });
+    expect(problems).toEqual([]);
+    expect(wish).toMatchObject({
+      ...expected,
+      preferences: { opt_ins: ["email"] },
+      products: [{ id: "mats", price: 65 }],
+      botToken: "token",
+    });
+    expect(readOrderBody({ opt_in: ["email"] }).wish.preferences.opt_ins).toEqual(["email"]);
+  },
+);
 
-test("a line stays one line, whatever was typed or pasted into it; a message keeps its own", () => {
+test("one-line fields lose line breaks and control characters; line breaks in a message are preserved", () => {
   const { wish, problems } = readOrderBody({
     customer_first_name: "Ann\nBcc: x@y.example",
     customer_last_name: " O’Neil\r\n\t Price\u0000",
@@ -167,15 +175,19 @@ test.each([
     ["bank_account_name", "bank_sort_code", "bank_account_number", "childcare_costs", "other_income", "rent_or_mortgage"],
   ],
   ["what will change", ["replacing_existing_loan", "circumstance_changes_expected"]],
-])("an application tells %s under the trade's names", (_, names) => {
+])("an application tells %s under the trade's names", { tags: ["c3-25", "c3-26", "c3-27", "c3-28", "c3-29", "c3-30"] }, (_, names) => {
   expect(APPLICATION_FIELD_NAMES).toEqual(expect.arrayContaining(names));
   const { wish } = readOrderBody(Object.fromEntries(names.map((name) => [name, "1"])));
   expect(Object.keys(wish.application).toSorted()).toEqual(names.toSorted());
 });
 
-test("titles, ways to pay, products and ratings are the trade's", () => {
-  expect(TITLES).toEqual(["Mr", "Mrs", "Miss", "Ms", "Dr", "Rev", "Other"]);
-  expect(PAYMENT_TYPES).toEqual(["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"]);
-  expect(FINANCE_PRODUCTS).toEqual(["PCP", "HP", "CS"]);
-  expect(CREDIT_RATINGS[0]).toBe("excellent");
-});
+test(
+  "titles, payment types, finance products and the first credit rating are those of the trade",
+  { tags: ["c3-33", "c3-36", "c3-37", "c5-19", "c9-10"] },
+  () => {
+    expect(TITLES).toEqual(["Mr", "Mrs", "Miss", "Ms", "Dr", "Rev", "Other"]);
+    expect(PAYMENT_TYPES).toEqual(["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"]);
+    expect(FINANCE_PRODUCTS).toEqual(["PCP", "HP", "CS"]);
+    expect(CREDIT_RATINGS[0]).toBe("excellent");
+  },
+);

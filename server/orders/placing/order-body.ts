@@ -1,3 +1,5 @@
+import { text, type TextValues } from "#domain/messages/message-text.ts";
+import { msg, type MessageKey, type PlainMessage } from "#domain/messages/message.ts";
 import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { PAYMENT_TYPES } from "#domain/deal/transitions.ts";
 import { CONTACT_METHODS } from "#domain/deal/order.ts";
@@ -5,7 +7,7 @@ import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { VISIT_TIMES } from "#domain/organisation/visits.ts";
 import { CONDITIONS } from "#domain/part-exchange/condition.ts";
-import { isSettlement, NOT_A_SETTLEMENT } from "#domain/part-exchange/settlement.ts";
+import { isSettlement } from "#domain/part-exchange/settlement.ts";
 import type { Problem } from "#domain/problem.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
 import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
@@ -19,45 +21,61 @@ const MAX_LIST_CHARACTERS = 20_000;
 const MAX_POUNDS = 9_999_999;
 const MAX_STOCK_ID = 2_147_483_647;
 
+/** In the place of its words an issue carries the key of a message, and its values as `params`. */
+function keyOf(message: PlainMessage): string {
+  return String(message);
+}
+
+function tooLong(count: number) {
+  return { error: String(TOO_LONG), params: { count } };
+}
+const TOO_LONG = msg("problem.useFewerCharacters");
+
+function problemOf(issue: z.core.$ZodIssue): Problem {
+  const { path, message, code } = issue;
+  const values = code === "custom" ? (issue.params as TextValues | undefined) : undefined;
+  return { field: String(path[0]), message: { messageKey: message as MessageKey, values } };
+}
+
 /** Text from JSON or a form. */
-const textField = (error: string, read = normaliseLine, max = MAX_CHARACTERS) =>
+const textField = (error: PlainMessage, read = normaliseLine, max = MAX_CHARACTERS) =>
   z
-    .union([z.string(), z.number(), z.boolean()], { error })
+    .union([z.string(), z.number(), z.boolean()], { error: keyOf(error) })
     .nullish()
     .transform((value) => (value === undefined || value === null ? undefined : read(String(value))))
-    .refine((value) => (value?.length ?? 0) <= max, { error: `Use ${max} characters or fewer` });
+    .refine((value) => (value?.length ?? 0) <= max, tooLong(max));
 
 /** A number or its text; an empty field counts as absent. */
-const amount = (error: string, isAllowed: (value: number) => boolean = () => true) =>
+const amount = (error: PlainMessage, isAllowed: (value: number) => boolean = () => true) =>
   textField(error).transform((value, context) => {
     if (value === undefined || value === "") return undefined;
     const read = readTypedAmount(value);
-    if (read === undefined || !isAllowed(read)) context.addIssue({ code: "custom", message: error });
+    if (read === undefined || !isAllowed(read)) context.addIssue({ code: "custom", message: keyOf(error) });
     return read;
   });
 
 /** A balance may be negative. */
-const balance = (error: string) =>
+const balance = (error: PlainMessage) =>
   textField(error).transform((value, context) => {
     if (value === undefined || value === "") return undefined;
     const negative = /^[-−]/.test(value);
     const read = readTypedAmount(negative ? value.slice(1) : value);
-    if (read === undefined) context.addIssue({ code: "custom", message: error });
+    if (read === undefined) context.addIssue({ code: "custom", message: keyOf(error) });
     return read === undefined || !negative ? read : -read;
   });
 
-const oneOf = <const Choice extends string>(choices: readonly Choice[], error: string) =>
+const oneOf = <const Choice extends string>(choices: readonly Choice[], error: PlainMessage) =>
   textField(error)
     .transform((value) => (value === "" ? undefined : value?.toLowerCase()))
     .transform((value, context) => {
       const choice = choices.find((each) => each.toLowerCase() === value);
-      if (value !== undefined && choice === undefined) context.addIssue({ code: "custom", message: error });
+      if (value !== undefined && choice === undefined) context.addIssue({ code: "custom", message: keyOf(error) });
       return choice;
     })
     .describe(`One of ${choices.join(", ")}, in any case`);
 
 /** The same for a preference, which the customer may clear with an empty text. */
-const oneOfOrNone = <const Choice extends string>(choices: readonly Choice[], error: string) =>
+const oneOfOrNone = <const Choice extends string>(choices: readonly Choice[], error: PlainMessage) =>
   z.union([z.literal(""), oneOf(choices, error)]).describe(`One of ${choices.join(", ")}, in any case; empty to clear it`);
 
 /** A checkbox: JSON `true`, or what a form sends for a checked one. JSON `null` counts as absent. */
@@ -78,7 +96,7 @@ const stockId = z
     return /^\d{1,10}$/.test(digits) && Number(digits) > 0 && Number(digits) <= MAX_STOCK_ID ? Number(digits) : undefined;
   });
 
-const PRODUCT_UNKNOWN = "Choose extras from the list";
+const PRODUCT_UNKNOWN = msg("problem.chooseExtrasFromTheList");
 const product = z.union(
   [
     z.union([z.string(), z.number()]).transform((id) => ({ id: String(id), price: undefined })),
@@ -92,12 +110,15 @@ const product = z.union(
         .transform((price) => price ?? undefined),
     }),
   ],
-  { error: PRODUCT_UNKNOWN },
+  { error: keyOf(PRODUCT_UNKNOWN) },
 );
-const several = <Item extends z.ZodType>(item: Item, error: string) =>
+const several = <Item extends z.ZodType>(item: Item, error: PlainMessage) =>
   z.preprocess(
     (value) => (Array.isArray(value) || value === undefined || value === null ? value : [value]),
-    z.array(item, { error }).max(50, { error }).nullish(),
+    z
+      .array(item, { error: keyOf(error) })
+      .max(50, { error: keyOf(error) })
+      .nullish(),
   );
 
 /** A list of earlier addresses or employments, as a JSON array or its text; validated by the rules of the application. */
@@ -108,78 +129,89 @@ const list = z
     if (value === undefined || value === null) return undefined;
     return normaliseText(typeof value === "string" ? value : Array.isArray(value) && value.length === 0 ? "" : JSON.stringify(value));
   })
-  .refine((value) => (value?.length ?? 0) <= MAX_LIST_CHARACTERS, { error: `Use ${MAX_LIST_CHARACTERS} characters or fewer` });
+  .refine((value) => (value?.length ?? 0) <= MAX_LIST_CHARACTERS, tooLong(MAX_LIST_CHARACTERS));
 
 const CONTACT = {
-  customer_title: textField("Choose a title"),
-  customer_first_name: textField("Enter your first name"),
-  customer_middle_name: textField("Enter your middle name"),
-  customer_last_name: textField("Enter your last name"),
-  customer_email: textField("Enter your email address"),
-  customer_telephone: textField("Enter your telephone number"),
-  customer_secondary_telephone: textField("Enter your telephone number"),
+  customer_title: textField(msg("problem.chooseATitle")),
+  customer_first_name: textField(msg("problem.enterYourFirstName")),
+  customer_middle_name: textField(msg("problem.enterYourMiddleName")),
+  customer_last_name: textField(msg("problem.enterYourLastName")),
+  customer_email: textField(msg("problem.enterYourEmailAddress")),
+  customer_telephone: textField(msg("common.enterYourTelephoneNumber")),
+  customer_secondary_telephone: textField(msg("common.enterYourTelephoneNumber")),
 };
 
 /** How and when the customer wants to be contacted, and the source of the enquiry (3.31, 3.34, 3.44). */
 const PREFERENCES = {
-  preferred_date: textField("Enter a date"),
-  preferred_time: textField("Enter a time").transform(
+  preferred_date: textField(msg("problem.enterADate")),
+  preferred_time: textField(msg("problem.enterATime")).transform(
     (value) => VISIT_TIMES.find((time) => time.toLowerCase() === value?.toLowerCase()) ?? value,
   ),
-  message: textField("Enter your message", normaliseText),
-  contactMethod: oneOfOrNone(CONTACT_METHODS, "Choose how we may contact you"),
-  enquiry_source: textField("Enter text"),
-  enquiry_source_history: textField("Enter text"),
-  enquiry_source_type: textField("Enter text"),
+  message: textField(msg("problem.enterYourMessage"), normaliseText),
+  contactMethod: oneOfOrNone(CONTACT_METHODS, msg("problem.chooseHowWeMayContactYou")),
+  enquiry_source: textField(msg("problem.enterText")),
+  enquiry_source_history: textField(msg("problem.enterText")),
+  enquiry_source_type: textField(msg("problem.enterText")),
 };
 
 /** The figures the shopper's page showed: compared with the computed ones, never used. */
 const EXPECTED = {
-  expected_total: amount("Enter the total in pounds"),
-  expected_part_exchange: balance("Enter the balance of the part exchange in pounds"),
+  expected_total: amount(msg("problem.enterTheTotalInPounds")).describe(
+    "What was shown, in pounds: headline price and extras, before a part exchange. Compared: another total is 409",
+  ),
+  expected_part_exchange: balance(msg("problem.enterTheBalanceOfThePartExchange")).describe(
+    "What was shown, in pounds: price of the part exchange less its settlement. Compared: another balance is 409",
+  ),
 };
 
 const FIGURES = {
-  finance_apr: amount("Enter a number"),
-  finance_residual: amount("Enter a number"),
-  finance_balance: amount("Enter a number"),
-  finance_regular_payment: amount("Enter a number"),
-  finance_final_payment: amount("Enter a number"),
-  finance_total_charges: amount("Enter a number"),
-  finance_total_payable: amount("Enter a number"),
-  finance_no_of_payments: amount("Enter a number"),
-  finance_lender: textField("Enter text"),
-  finance_quote_reference: textField("Enter the reference of a quote", normaliseLine, MAX_REFERENCE_CHARACTERS),
+  finance_apr: amount(msg("problem.enterANumber")),
+  finance_residual: amount(msg("problem.enterANumber")),
+  finance_balance: amount(msg("problem.enterANumber")),
+  finance_regular_payment: amount(msg("problem.enterANumber")),
+  finance_final_payment: amount(msg("problem.enterANumber")),
+  finance_total_charges: amount(msg("problem.enterANumber")),
+  finance_total_payable: amount(msg("problem.enterANumber")),
+  finance_no_of_payments: amount(msg("problem.enterANumber")),
+  finance_lender: textField(msg("problem.enterText")),
+  finance_quote_reference: textField(msg("problem.enterTheReferenceOfAQuote"), normaliseLine, MAX_REFERENCE_CHARACTERS).describe(
+    "The QuoteReference that is accepted. Without it an acceptance of finance terms is not recorded; another one than the " +
+      "order's quote is 409",
+  ),
 };
 
 const FINANCE = {
-  finance_type: oneOf(FINANCE_PRODUCTS, "Choose PCP, HP or CS"),
-  finance_term: amount("Choose a term in months"),
-  finance_deposit: amount("Enter your deposit in pounds or percent"),
-  finance_deposit_type: oneOf(["percentage", "amount"], "Choose a deposit in percent or in pounds"),
-  finance_mileage: amount("Enter the miles you drive in a year"),
-  finance_credit_rating: oneOf(CREDIT_RATINGS, "Choose a credit rating from the list"),
-  finance_frequency: oneOf(PAYMENT_FREQUENCIES, "Choose to pay monthly or weekly"),
+  finance_type: oneOf(FINANCE_PRODUCTS, msg("problem.choosePcpHpOrCs")),
+  finance_term: amount(msg("problem.chooseATermInMonths")),
+  finance_deposit: amount(msg("problem.enterYourDepositInPoundsOrPercent")),
+  finance_deposit_type: oneOf(["percentage", "amount"], msg("problem.chooseADepositInPercentOrIn")),
+  finance_mileage: amount(msg("problem.enterTheMilesYouDriveInA")),
+  finance_credit_rating: oneOf(CREDIT_RATINGS, msg("problem.chooseACreditRatingFromTheList")),
+  finance_frequency: oneOf(PAYMENT_FREQUENCIES, msg("problem.chooseToPayMonthlyOrWeekly")),
 };
 
 const PART_EXCHANGE = {
   has_part_ex: ticked,
-  valuation_hash: textField("Enter text"),
-  valuation_outstanding_finance: amount(NOT_A_SETTLEMENT, isSettlement),
-  valuation_condition: oneOf(CONDITIONS, "Choose a condition from C1 to C5"),
+  valuation_hash: textField(msg("problem.enterText")),
+  valuation_outstanding_finance: amount(msg("problem.settlement"), isSettlement),
+  valuation_condition: oneOf(CONDITIONS, msg("problem.chooseAConditionFromC1")),
 };
 
 export const orderFields = z.object({
-  vehicle: stockId,
-  payment_type: oneOf(PAYMENT_TYPES, "Choose to reserve, to pay in full or to pay monthly"),
+  vehicle: stockId.meta({ type: ["integer", "string"], description: "The stock id" }),
+  payment_type: oneOf(PAYMENT_TYPES, msg("problem.chooseToReserveToPayInFull")),
   has_finance: ticked,
-  terms_accepted: ticked,
+  terms_accepted: ticked.meta({ type: ["boolean", "string"], description: "true, or what a form sends for a ticked box" }),
   finance_terms_accepted: ticked,
   disclosure_agreement: ticked,
-  opt_ins: several(textField(""), "Choose from the list"),
-  opt_in: several(textField(""), "Choose from the list"),
-  products: several(product, PRODUCT_UNKNOWN),
-  "g-recaptcha-response": textField("Enter text"),
+  opt_ins: several(textField(msg("problem.enterText")), msg("problem.chooseFromTheListOrder")).describe("One or several"),
+  opt_in: several(textField(msg("problem.enterText")), msg("problem.chooseFromTheListOrder")),
+  products: several(product, PRODUCT_UNKNOWN).describe(
+    "The ids of the chosen extras, alone or as {id, price}; the price is compared with ours: another one is 409",
+  ),
+  "g-recaptcha-response": textField(msg("problem.enterText")).describe(
+    "What the bot check's widget gave for the action order, where /website-orders/config has recaptcha: true. Good for one attempt",
+  ),
   ...CONTACT,
   ...PREFERENCES,
   ...FINANCE,
@@ -187,7 +219,7 @@ export const orderFields = z.object({
   ...FIGURES,
   ...PART_EXCHANGE,
   ...Object.fromEntries(
-    APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : textField("Enter text")]),
+    APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : textField(msg("problem.enterText"))]),
   ),
 });
 
@@ -217,7 +249,7 @@ export function readOrderBody(body: unknown): { wish: OrderRequest; problems: Pr
     const { wish, problems } = sorted(parsed.data);
     return { wish, problems };
   }
-  const problems = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+  const problems = parsed.error.issues.map(problemOf);
   const readable = Object.fromEntries(Object.entries(fields).filter(([name]) => !problems.some(({ field }) => field === name)));
   return { wish: sorted(orderFields.parse(readable)).wish, problems };
 }
@@ -257,7 +289,7 @@ function picked<Data extends object, Name extends keyof Data>(data: Data, shape:
 /** Possible numbers, not only assigned ones, so that the numbers reserved for drama are accepted. */
 function telephoneProblems(field: string, telephone: string): Problem[] {
   if (telephone === "" || parsePhoneNumberFromString(telephone, "GB")?.isPossible()) return [];
-  return [{ field, message: "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192" }];
+  return [{ field, message: text("problem.enterATelephoneNumberLike") }];
 }
 
 function international(telephone: string): string {

@@ -1,3 +1,4 @@
+import { dataText, text, type MessageText } from "#domain/messages/message-text.ts";
 import { parseDay } from "#domain/calendar.ts";
 import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
@@ -25,7 +26,7 @@ export type DealOutcome =
   /** The figures shown have changed. */
   | { ok: false; changed: ChangedFigures }
   /** A lender's quote is needed first. */
-  | { ok: false; unasked: QuoteInput };
+  | { ok: false; quoteRequired: QuoteInput };
 
 /** What a deal is computed from: the vehicle and its extras as they are now, or as promised by an existing order. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
@@ -70,7 +71,7 @@ export function priceDeal(basis: DealBasis, request: OrderRequest, circumstances
   const { payment_type, now, before } = circumstances;
   const chosen = chooseProducts(basis.offered, request, before);
   const finance = payment_type === "FINANCE" ? quoteFor(basis, request, chosen.products, circumstances) : null;
-  if (finance && "unasked" in finance) return { ok: false, unasked: finance.unasked };
+  if (finance && "quoteRequired" in finance) return { ok: false, quoteRequired: finance.quoteRequired };
   const problems = [...chosen.problems, ...(finance?.problems ?? [])];
   if (problems.length > 0) return { ok: false, problems };
 
@@ -87,7 +88,7 @@ export function priceDeal(basis: DealBasis, request: OrderRequest, circumstances
 
 /** The refusal for a deal that was not made, or the quote it needs first. */
 export function notMade(made: Extract<DealOutcome, { ok: false }>): OrderRefusal | QuoteRequired {
-  if ("unasked" in made) return made;
+  if ("quoteRequired" in made) return made;
   return "changed" in made ? refusedAsChanged(made.changed) : invalidFields(made.problems);
 }
 
@@ -116,7 +117,7 @@ function chooseProducts(offered: Product[], { products: wanted, expected }: Orde
   return { products, problems: problems.slice(0, 1), missing };
 }
 
-type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: QuoteInput };
+type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { quoteRequired: QuoteInput };
 
 function quoteFor(
   basis: DealBasis,
@@ -130,9 +131,9 @@ function quoteFor(
   if (promised && !afresh && promised.wanted === wanted && quoteKey(promised.asked) === quoteKey(requested))
     return { deal: promised, problems: [] };
   const { vehicle } = basis;
-  const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked: requested };
+  const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, request: requested };
   const items = finance.quoted(question);
-  if (!items) return { unasked: question };
+  if (!items) return { quoteRequired: question };
   const item = wanted ? items.find(({ key }) => key === wanted) : (items.find((each) => !each.HasError) ?? items[0]);
   if (!item || item.HasError) return { deal: null, problems: [{ field: "finance_type", message: reasonOf(item) }] };
   return {
@@ -146,8 +147,8 @@ function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: Fina
   return byLender ? { ...quote, Payments } : quote;
 }
 
-function reasonOf(item: FinanceItem | undefined): string {
-  return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
+function reasonOf(item: FinanceItem | undefined): MessageText {
+  return item?.HasError ? dataText(item.reason) : text("problem.financeIsNotAvailableOn");
 }
 
 function requestedTerms(

@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import { failsPriceCheck } from "#domain/part-exchange/valuation.ts";
 import { NOT_VALUED } from "#domain/part-exchange/messages.ts";
@@ -9,9 +10,9 @@ import type { OrderRequest } from "./order-body.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import type { Deal } from "#server/orders/stored-order.ts";
 
-export const VALUATION_EXPIRED = "The price of your part exchange is no longer held. Value your car again, or carry on without it.";
+export const VALUATION_EXPIRED = text("problem.thePriceOfYourPart");
 
-export const VALUE_FIRST = "Value your car first";
+export const VALUE_FIRST = text("problem.valueYourCarFirst");
 
 type CarFound = { ok: true; part_exchange: Deal["part_exchange"] } | { ok: false; problems: Problem[] };
 

@@ -1,3 +1,4 @@
+import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { financeFigures, type AgreementFigures, type ComparedFigures, type FinanceFigures } from "#domain/deal/agreement-figures.ts";
 import { cashTotals, type Product } from "#domain/deal/totals.ts";
 import { readDeposit } from "#domain/finance/deposit/deposit.ts";
@@ -8,7 +9,7 @@ import type { OrderRequest } from "./order-body.ts";
 import type { OrderRefusal } from "#server/orders/order-context.ts";
 import type { Deal, StoredQuote } from "#server/orders/stored-order.ts";
 
-export const FIGURES_CHANGED = "The price has changed since you saw it. Compare the old and the new figures, then agree to continue.";
+export const FIGURES_CHANGED = text("problem.thePriceHasChangedSince");
 
 export type ChangedFigures = ComparedFigures & { problems: Problem[] };
 
@@ -20,7 +21,7 @@ type Figure = {
   sent: string | number | undefined;
   current: string | number;
   same: boolean;
-  message: string;
+  message: MessageText;
 };
 
 /**
@@ -75,7 +76,7 @@ function moneyFigures({ expected }: OrderRequest, { expected_total, expected_par
 
 function quoteFigures({ figures, finance }: OrderRequest, current: AgreementFigures, quote: StoredQuote): Figure[] {
   const { finance_deposit, finance_deposit_type } = finance;
-  const text = (field: keyof FinanceFigures, sent: string | undefined, message: string): Figure => ({
+  const nominal = (field: keyof FinanceFigures, sent: string | undefined, message: MessageText): Figure => ({
     field,
     sent,
     current: current[field] ?? "",
@@ -87,13 +88,13 @@ function quoteFigures({ figures, finance }: OrderRequest, current: AgreementFigu
     sent,
     current: current[field] ?? 0,
     same: sent === current[field],
-    message: `The ${name} is ${current[field]}, not ${sent}.`,
+    message: text("problem.theIsNot", { name, current: String(current[field]), sent: String(sent) }),
   });
   // With a percentage deposit only the resulting figures are compared.
   const deposit =
     finance_deposit !== undefined && readDeposit(finance_deposit, finance_deposit_type).type === "amount" ? finance_deposit : undefined;
   return [
-    text("finance_type", finance.finance_type, `The finance product is ${quote.key}, not ${finance.finance_type}.`),
+    nominal("finance_type", finance.finance_type, text("problem.productIsNot", { current: quote.key, sent: String(finance.finance_type) })),
     count("finance_term", "term in months", finance.finance_term),
     money("finance_deposit", "deposit", deposit, poundsFromPence(quote.Deposit.Cash)),
     count("finance_mileage", "annual mileage", finance.finance_mileage === undefined ? undefined : Math.round(finance.finance_mileage)),
@@ -109,24 +110,34 @@ function quoteFigures({ figures, finance }: OrderRequest, current: AgreementFigu
     money("finance_total_charges", "cost of credit", figures.finance_total_charges, current.finance_total_charges),
     money("finance_total_payable", "total amount payable", figures.finance_total_payable, current.finance_total_payable),
     count("finance_no_of_payments", "number of payments", figures.finance_no_of_payments),
-    text("finance_lender", figures.finance_lender, `The lender is ${quote.Lender}, not ${figures.finance_lender}.`),
+    nominal(
+      "finance_lender",
+      figures.finance_lender,
+      text("problem.lenderIsNot", { current: quote.Lender, sent: String(figures.finance_lender) }),
+    ),
     {
       ...count("finance_apr", "APR", figures.finance_apr),
-      message: `The APR is ${quote.Apr.toFixed(1)}%, not ${figures.finance_apr}%.`,
+      message: text("problem.theAprIsNot", { current: quote.Apr.toFixed(1), sent: String(figures.finance_apr) }),
     },
     {
       field: "finance_quote_reference",
       sent: figures.finance_quote_reference,
       current: current.finance_quote_reference ?? "",
       same: figures.finance_quote_reference === current.finance_quote_reference,
-      message: "Your quote has changed. Read the new figures before you accept them.",
+      message: text("problem.yourQuoteHasChangedRead"),
     },
   ];
 }
 
 function money(field: keyof AgreementFigures, name: string, sent: number | undefined, current = 0): Figure {
   const [before, now] = [penceFromPounds(sent ?? 0), penceFromPounds(current)];
-  return { field, sent, current, same: before === now, message: `The ${name} is ${formatMoney(now)}, not ${formatMoney(before)}.` };
+  return {
+    field,
+    sent,
+    current,
+    same: before === now,
+    message: text("problem.theIsNot", { name, current: formatMoney(now), sent: formatMoney(before) }),
+  };
 }
 
 function productProblems({ products = [] }: OrderRequest, chosen: readonly Product[], missing: readonly MissingProduct[]): Problem[] {
@@ -134,10 +145,17 @@ function productProblems({ products = [] }: OrderRequest, chosen: readonly Produ
     const product = chosen.find((each) => each.id === id);
     if (!product || price === undefined || penceFromPounds(price) === product.price) return [];
     return [
-      { field: "products", message: `${product.name} costs ${formatMoney(product.price)}, not ${formatMoney(penceFromPounds(price))}.` },
+      {
+        field: "products",
+        message: text("problem.costsNot", {
+          name: product.name,
+          price: formatMoney(product.price),
+          sent: formatMoney(penceFromPounds(price)),
+        }),
+      },
     ];
   });
   return [...dearer, ...missing.map(() => ({ field: "products", message: PRODUCT_UNAVAILABLE }))];
 }
 
-export const PRODUCT_UNAVAILABLE = "An extra you chose is no longer available. Choose from the list";
+export const PRODUCT_UNAVAILABLE = text("problem.anExtraYouChoseIs");

@@ -7,7 +7,7 @@ import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts
 const TRIES = 3;
 
 /** Work that stopped because it needs a lender's quote. */
-export type QuoteRequired = { ok: false; unasked: QuoteInput };
+export type QuoteRequired = { ok: false; quoteRequired: QuoteInput };
 
 /** Runs work that may need a lender's quote: the lender is called between attempts, never inside a transaction. */
 export async function withLenderQuotes<Outcome extends object>(
@@ -16,10 +16,10 @@ export async function withLenderQuotes<Outcome extends object>(
 ): Promise<Outcome | OrderRefusal> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const outcome = await work();
-    if (!("unasked" in outcome)) return outcome;
-    const { vehicle, asked } = outcome.unasked;
+    if (!("quoteRequired" in outcome)) return outcome;
+    const { vehicle, request } = outcome.quoteRequired;
     try {
-      await finance.quotes([vehicle], asked);
+      await finance.quotes([vehicle], request);
     } catch (error) {
       if (!(error instanceof FinanceUnavailable)) throw error;
       console.error(error.message);

@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("AutosOnShow", () => {
-  test("is asked by registration, and its film is the vehicle's", async () => {
+  test("is requested by registration, and its video URL is returned", { tags: ["c7-26"] }, async () => {
     requests = [];
     expect(await finder().find("WX21KDE")).toBe("https://films.example/WX21KDE.mp4");
     expect(requests).toEqual(["POST /autosonshowimages/single/WX21KDE"]);
   });
 
-  test("without a film leaves it to the CDN, whose film counts once it is seen to be there", async () => {
+  test("without a film is followed by the CDN, whose film is used only if a request finds a video", { tags: ["c7-27"] }, async () => {
     expect(await finder().find("WX21NONE")).toBe(`${url}/films/WX21NONE.mp4`);
     expect(await finder().find("WX21PAGE")).toBeUndefined();
     expect(await finder().find("WX21ELSE")).toBeUndefined();
@@ -52,28 +52,32 @@ describe("AutosOnShow", () => {
   });
 });
 
-test("the film's address is told by registration, nothing where there is none, and in words when nobody can be asked", async () => {
-  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const api = autosOnShowApi({ films: finder().find });
-  const request = async (registration: string) => {
-    const response = await api.request(`/single/${registration}`, { method: "POST" });
-    return [response.status, await response.json()];
-  };
-  expect(await request("wx21 kde")).toEqual([200, { videourl: "https://films.example/WX21KDE.mp4" }]);
-  expect(await request("WX21ELSE")).toEqual([200, { videourl: null }]);
-  expect(await request("WX21DOWN")).toEqual([503, { message: "The films cannot be looked up at the moment." }]);
-  expect(warned).toHaveBeenCalledOnce();
-  warned.mockRestore();
-});
+test(
+  "the API returns the film's URL by registration, null if there is none, and 503 with a message on failure",
+  { tags: ["c7-26", "c8-15"] },
+  async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const api = autosOnShowApi({ films: finder().find });
+    const request = async (registration: string) => {
+      const response = await api.request(`/single/${registration}`, { method: "POST" });
+      return [response.status, await response.json()];
+    };
+    expect(await request("wx21 kde")).toEqual([200, { videourl: "https://films.example/WX21KDE.mp4" }]);
+    expect(await request("WX21ELSE")).toEqual([200, { videourl: null }]);
+    expect(await request("WX21DOWN")).toEqual([503, { message: "The films cannot be looked up at the moment." }]);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  },
+);
 
-test("the demonstration knows a film of what stood on its turntable", async () => {
+test("the demo provider has a film for a vehicle with turntable pictures", async () => {
   const films = demoFilms(async (registration) => (registration === "WX21KDE" ? "/media/demo/suv/360/00.webp" : undefined));
   expect(await films.find("WX21KDE")).toBe("/media/films/suv.mp4");
   expect(await films.find("WX21ABC")).toBeUndefined();
 });
 
-describe("the film desk", () => {
-  test("asks once an hour for a vehicle, however many look at it", async () => {
+describe("the film lookup", () => {
+  test("calls the provider once an hour per vehicle, also for requests at the same time", async () => {
     const { calls, clock, film } = createFilms(async () => "/media/films/suv.mp4");
     expect(await Promise.all([film("WX21KDE"), film("WX21KDE")])).toEqual(["/media/films/suv.mp4", "/media/films/suv.mp4"]);
     clock.now = HOUR - 1;
@@ -84,13 +88,13 @@ describe("the film desk", () => {
     expect(calls).toEqual(["WX21KDE", "WX21KDE"]);
   });
 
-  test("asks nobody about a registration that is not in stock", async () => {
+  test("does not call the provider for a registration that is not in stock", async () => {
     const { calls, film } = createFilms(async () => "/media/films/suv.mp4");
     expect(await film("AB12CDE")).toBeUndefined();
     expect(calls).toEqual([]);
   });
 
-  test("asks again after a failure", async () => {
+  test("asks again after a failure", { tags: ["c8-15"] }, async () => {
     const { calls, film } = createFilms(async () => {
       throw new FilmsUnavailable("down");
     });

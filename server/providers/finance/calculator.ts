@@ -6,12 +6,12 @@ import type { FinanceProvider, ProvidedItem, VehicleToFinance } from "./finance.
 
 /** Computes quotes locally from the website's lender terms. */
 export function calculatorFinance(terms: LenderTerms, now: () => number): FinanceProvider {
-  const atOnce = (vehicle: VehicleToFinance, request: QuoteRequest): ProvidedItem[] =>
+  const quoteSync = (vehicle: VehicleToFinance, request: QuoteRequest): ProvidedItem[] =>
     quotes(vehicle, request, terms, londonDay(now())).map((item) => (item.HasError ? item : { ...item, Payments: paymentsOf(item) }));
   return {
     name: "calculator",
-    atOnce,
+    quoteSync,
     quotes: async (vehicles, request, products) =>
-      new Map(vehicles.map((vehicle) => [vehicle.stock_id, atOnce(vehicle, request).filter(({ key }) => products.includes(key))])),
+      new Map(vehicles.map((vehicle) => [vehicle.stock_id, quoteSync(vehicle, request).filter(({ key }) => products.includes(key))])),
   };
 }

@@ -45,7 +45,7 @@ const given = (item: ProvidedItem | undefined) => {
 };
 
 describe("both providers", () => {
-  test("give one shape: the local calculator comes to the penny to what Codeweavers documents", async () => {
+  test("return the same shape: the calculator matches the documented Codeweavers quotes to the penny", async () => {
     const { quotes } = await stubbed({
       body: results({ Key: "PCP", HasError: false, Quote: PCP_QUOTE }, { Key: "HP", HasError: false, Quote: HP_QUOTE }),
     });
@@ -59,21 +59,21 @@ describe("both providers", () => {
     expect(theirs.map((item) => ({ ...item, ...notOurs }))).toEqual(ours.map((item) => ({ ...item, ...notOurs })));
   });
 
-  test("say nothing on Motability and contract hire", async () => {
+  test("return no quotes for a Motability vehicle", async () => {
     const motability: VehicleToFinance = { ...fiesta, advert_classification: "MOTABILITY" };
-    const { quotes, asked } = await stubbed({ body: results() });
+    const { quotes, requests } = await stubbed({ body: results() });
     expect(await quotes(motability)).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await calculatorFinance(wexcombe.lender_terms, Date.now).quotes([motability], REQUEST, PRODUCTS)).toEqual(new Map([[7, []]]));
   });
 });
 
 describe("Codeweavers", () => {
-  test("is asked with the key in its header and the request of its documentation", async () => {
-    const { quotes, asked } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: HP_QUOTE }) });
+  test("is requested with the API key in the header and the documented body", async () => {
+    const { quotes, requests } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: HP_QUOTE }) });
     await quotes();
-    expect(asked[0]!.headers["x-cw-apikey"]).toBe("a-key");
-    expect(asked[0]!.body).toEqual({
+    expect(requests[0]!.headers["x-cw-apikey"]).toBe("a-key");
+    expect(requests[0]!.body).toEqual({
       Parameters: { Term: 48, Deposit: 10, DepositType: "Percentage", AnnualMileage: 8000, AnnualMileageUnit: "Miles" },
       VehicleRequests: [
         {
@@ -94,22 +94,22 @@ describe("Codeweavers", () => {
     });
   });
 
-  test("is told extras in the price and a part exchange with the deposit, and gives both back apart", async () => {
-    const { quotes, asked } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: HP_QUOTE }) });
+  test("gets extras within the price and a part exchange within the deposit; the quote has them separately", async () => {
+    const { quotes, requests } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: HP_QUOTE }) });
     const [item] = await quotes(fiesta, {
       ...REQUEST,
       deposit: readDeposit(699.5),
       part_exchange: pence(1000_00),
       products: pence(250_00),
     });
-    expect(asked[0]!.body).toMatchObject({
+    expect(requests[0]!.body).toMatchObject({
       Parameters: { Deposit: 1699.5, DepositType: "Amount" },
       VehicleRequests: [{ Vehicle: { CashPrice: 17_245 } }],
     });
     expect(given(item).Deposit).toEqual({ Cash: 699_50, PartExchange: 1000_00, Contribution: 0 });
   });
 
-  test("keeps an error inside a 200 with its product, unescaped, and the other product's quote", async () => {
+  test("can return an error for one product in a 200 response: it is unescaped, and the other quote is used", async () => {
     const { quotes } = await stubbed({
       body: results(
         { Key: "PCP", HasError: true, Error: "The vehicle is too old for PCP &amp; lease<br/>", Quote: null },
@@ -121,7 +121,7 @@ describe("Codeweavers", () => {
     expect(given(hp)).toMatchObject({ reference: "CW-7001", Notifications: ["Rate held until £10,000 is reached"] });
   });
 
-  test("clamps a deposit without a word: the quote has what it took, and a notification says so", async () => {
+  test("may reduce the deposit without notice: the quote has the reduced deposit and a notification", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "PCP", HasError: false, Quote: CLAMPED_PCP_QUOTE }) });
     const [item] = await quotes(fiesta, { ...REQUEST, deposit: readDeposit(9000) });
     expect(given(item)).toMatchObject({
@@ -131,7 +131,7 @@ describe("Codeweavers", () => {
     });
   });
 
-  test("may give another term and mileage than were asked for: both are said", async () => {
+  test("may quote another term and mileage than requested: both get a notification", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "PCP", HasError: false, Quote: PCP_QUOTE }) });
     const [item] = await quotes(fiesta, { ...REQUEST, term: 60, mileage: 30_000 });
     expect(given(item)).toMatchObject({ Term: 48, AnnualMileage: 8000 });
@@ -141,21 +141,21 @@ describe("Codeweavers", () => {
     ]);
   });
 
-  test("is not believed when its payments do not come to its APR", async () => {
+  test("has its quote rejected when the payments do not match the APR", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: { ...HP_QUOTE, Apr: 7.9 } }) });
     expect(await quotes()).toEqual([
       { key: "HP", HasError: true, reason: "We could not confirm the lender's figures for this vehicle. Ask us for a quote." },
     ]);
   });
 
-  test("is asked again when it is busy or broken, and then answers", async () => {
-    const { quotes, asked } = await stubbed(
+  test("is requested again after a 429 or 503", async () => {
+    const { quotes, requests } = await stubbed(
       { status: 429, headers: { "Retry-After": "0" } },
       { status: 503 },
       { body: results({ Key: "HP", HasError: false, Quote: HP_QUOTE }) },
     );
     expect(given((await quotes())[0]).RegularPayment).toBe(384_11);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test.each([
@@ -166,15 +166,15 @@ describe("Codeweavers", () => {
     ["answers something else", { body: { Quotes: [] } }, 1, "Codeweavers: an answer that cannot be read"],
     ["answers half a text", { body: '{"VehicleResults": [' }, 3, "Codeweavers: it cannot be reached"],
   ])("is unavailable when it %s", async (_, reply, times, message) => {
-    const { quotes, asked } = await stubbed(reply);
+    const { quotes, requests } = await stubbed(reply);
     await expect(quotes()).rejects.toThrow(new FinanceUnavailable(message));
-    expect(asked).toHaveLength(times);
+    expect(requests).toHaveLength(times);
   });
 
-  test("needs the date of first registration", async () => {
-    const { quotes, asked } = await stubbed({ body: results() });
+  test("is not requested for a vehicle without a date of first registration", async () => {
+    const { quotes, requests } = await stubbed({ body: results() });
     const [item] = await quotes({ ...fiesta, date_first_registered: null });
     expect(item).toMatchObject({ key: "PCP", HasError: true, reason: expect.stringMatching(/^The lender needs the date/) });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

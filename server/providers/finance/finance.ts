@@ -22,7 +22,7 @@ export type ProvidedQuotes = Map<number, ProvidedItem[]>;
 export type FinanceProvider = {
   name: string;
   /** The items of one vehicle without a request; absent for providers that call a lender. */
-  atOnce?: (vehicle: VehicleToFinance, request: QuoteRequest) => ProvidedItem[];
+  quoteSync?: (vehicle: VehicleToFinance, request: QuoteRequest) => ProvidedItem[];
   quotes: (vehicles: readonly VehicleToFinance[], request: QuoteRequest, products: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
 };
 

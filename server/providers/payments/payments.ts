@@ -20,6 +20,8 @@ export type PaymentProvider = {
 export type PaymentSessionRequest = {
   /** The order's guid. */
   reference: string;
+  /** The path of the order's page, to which the provider returns the shopper. */
+  page: string;
   /** 1 for the order's first session; incremented after it was declined, cancelled or expired. */
   attempt: number;
   amount: Pence;

@@ -20,7 +20,7 @@ describe("card payments by Stripe", () => {
   beforeEach(() => void withManualTimeouts());
   afterEach(async () => {
     await open.empty();
-    stripe.asked.length = 0;
+    stripe.requests.length = 0;
     stripe.failures.length = 0;
   });
   afterAll(() => Promise.all([open.close(), stripe.close()]));
@@ -42,10 +42,10 @@ describe("card payments by Stripe", () => {
     return { ...made, stock_id, order, session, status: async () => (await made.orders.get(order.guid))?.status };
   }
 
-  test("a reservation asks for one session with the order as its key, and leads to Stripe's page", async () => {
+  test("a reservation creates one Checkout session with the order's guid as key, and returns its URL", async () => {
     const { order, session } = await reserved();
     expect(order.payment).toEqual({ session, url: `${stripe.url}/pay/${session}`, amount: 99 });
-    expect(stripe.asked).toMatchObject([
+    expect(stripe.requests).toMatchObject([
       {
         path: "/v1/checkout/sessions",
         key: order.guid,
@@ -65,7 +65,7 @@ describe("card payments by Stripe", () => {
     ]);
   });
 
-  test("the order is paid by the signed message and by nothing else", async () => {
+  test("an order becomes PAID only by a webhook message with a valid, recent signature", async () => {
     const { tell, status, session } = await reserved();
     const body = paidMessage(stripe.pay(session));
     expect((await tell(body, "")).status).toBe(400);
@@ -80,7 +80,7 @@ describe("card payments by Stripe", () => {
     expect(await status()).toBe("PAID");
   });
 
-  test("while the secret is changed one good signature of several is enough", async () => {
+  test("a message with several signatures is accepted if one of them is valid", async () => {
     const {
       tell,
       status,
@@ -93,7 +93,7 @@ describe("card payments by Stripe", () => {
     expect(await status()).toBe("PAID");
   });
 
-  test("the same message five times at once and once more later is one payment", async () => {
+  test("the same message sent five times at once and again later records one payment", async () => {
     const { tell, orders, order, session, pass } = await reserved();
     const body = paidMessage(stripe.pay(session));
     await Promise.all(Array.from({ length: 5 }, () => tell(body)));
@@ -101,10 +101,10 @@ describe("card payments by Stripe", () => {
     expect((await tell(body)).status).toBe(200);
     expect((await orders.get(order.guid))?.events.map(({ move }) => move)).toEqual(["open", "pay"]);
     expect(await open.database.select().from(paymentMessages)).toHaveLength(1);
-    expect(stripe.asked.filter(({ path }) => path === "/v1/refunds")).toEqual([]);
+    expect(stripe.requests.filter(({ path }) => path === "/v1/refunds")).toEqual([]);
   });
 
-  test("a session that is complete without its money waits for it, whichever message comes first", async () => {
+  test("an order with a completed but unpaid session stays OPEN until the payment succeeds", async () => {
     const { tell, status, session, order } = await reserved();
     const paid = stripe.pay(session);
     const waiting = paidMessage(paid, { payment_status: "unpaid" });
@@ -118,13 +118,13 @@ describe("card payments by Stripe", () => {
     expect(order.status).toBe("OPEN");
   });
 
-  test("a declined bank payment leaves the order open, and the next attempt is a payment of its own", async () => {
+  test("a failed bank payment leaves the order open, and the next attempt has a new session and key", async () => {
     const { tell, orders, order, session, status } = await reserved();
     await tell(paidMessage(stripe.pay(session), { payment_status: "unpaid" }, "checkout.session.async_payment_failed"));
     expect(await status()).toBe("OPEN");
     const again = await orders.startPayment(order.guid);
     expect(again.ok && again.url).not.toContain(session);
-    expect(stripe.asked.map(({ key }) => key)).toEqual([order.guid, `${order.guid}-2`]);
+    expect(stripe.requests.map(({ key }) => key)).toEqual([order.guid, `${order.guid}-2`]);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("card payments by Stripe", () => {
     },
   );
 
-  test("a session that we lost before we noted it pays its order all the same", async () => {
+  test("a paid session without a payments row still pays its order", async () => {
     const { tell, order, session, status, orders } = await reserved();
     await open.exec("DELETE FROM payments");
     await tell(paidMessage(stripe.pay(session)));
@@ -150,17 +150,17 @@ describe("card payments by Stripe", () => {
     expect((await orders.get(order.guid))?.payments).toMatchObject([{ amount: 99, status: "paid" }]);
   });
 
-  test("the hold ends, Stripe is told to end the session, and money that still comes pays while the vehicle is free", async () => {
+  test("an expired hold expires its session; a late payment still pays the order while the vehicle is free", async () => {
     const { tell, orders, session, pass, status, stock_id, order } = await reserved();
     pass(31);
     await orders.expire();
-    expect(stripe.asked.at(-1)).toMatchObject({ path: `/v1/checkout/sessions/${session}/expire` });
+    expect(stripe.requests.at(-1)).toMatchObject({ path: `/v1/checkout/sessions/${session}/expire` });
     await tell(paidMessage(stripe.pay(session)));
     expect(await status()).toBe("PAID");
     expect(await vehicleHolder(open, stock_id)).toBe(order.guid);
   });
 
-  test("late money for a vehicle that somebody else has is refunded by its own name, once, also when Stripe fails at first", async () => {
+  test("a late payment for a vehicle held by another order is refunded under one key, also after Stripe failures", async () => {
     const { tell, orders, order, session, pass, stock_id } = await reserved();
     pass(31);
     placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "198.51.100.20" }));
@@ -171,28 +171,28 @@ describe("card payments by Stripe", () => {
     await Promise.all([tell(paidMessage(paid)), orders.settle(), orders.settle()]);
     expect((await orders.get(order.guid))?.payments).toMatchObject([{ status: "refunded" }]);
     expect((await orders.get(order.guid))?.events.map(({ move }) => move)).toEqual(["open", "expire", "refund_due", "refund"]);
-    const refunds = stripe.asked.filter(({ path }) => path === "/v1/refunds");
+    const refunds = stripe.requests.filter(({ path }) => path === "/v1/refunds");
     expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([`refund-${session}`]));
     expect(refunds.at(-1)?.fields).toEqual({ payment_intent: paid.paid, amount: "9900" });
   });
 
-  test("an order stands without a session when Stripe does not answer, and gets one later", async () => {
+  test("an order is placed without a session when Stripe fails, and gets one when payment is started later", async () => {
     const made = createShop();
     stripe.failures.push(500, 500);
     const order = placedOrder(await made.orders.create(reservation(await insertVehicle(open)), made.client));
     expect(order.payment).toBeNull();
     const started = await made.orders.startPayment(order.guid);
     expect(started).toMatchObject({ ok: true, url: expect.stringContaining("/pay/cs_test_") });
-    expect(new Set(stripe.asked.map(({ key }) => key))).toEqual(new Set([order.guid]));
+    expect(new Set(stripe.requests.map(({ key }) => key))).toEqual(new Set([order.guid]));
   });
 
-  test("a cancelled order whose session Stripe could not end is ended in the next round", async () => {
+  test("a session that Stripe could not expire on cancellation is expired in the next settlement", async () => {
     const { orders, order, session } = await reserved();
     stripe.failures.push(500, 500);
     await orders.cancel(order.guid);
     expect(stripe.sessions.get(session)?.status).toBe("open");
-    stripe.asked.length = 0;
+    stripe.requests.length = 0;
     await orders.settle();
-    expect(stripe.asked).toMatchObject([{ path: `/v1/checkout/sessions/${session}/expire` }]);
+    expect(stripe.requests).toMatchObject([{ path: `/v1/checkout/sessions/${session}/expire` }]);
   });
 });

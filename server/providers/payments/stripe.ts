@@ -82,10 +82,10 @@ function keyOf({ reference, attempt }: PaymentSessionRequest): string {
 }
 
 function sessionFields(
-  { reference, attempt, amount, email, purpose, stock_id }: PaymentSessionRequest,
+  { reference, page, attempt, amount, email, purpose, stock_id }: PaymentSessionRequest,
   origin: string,
 ): Record<string, string> {
-  const order = `${origin}/order/${reference}`;
+  const order = origin + page;
   return {
     mode: "payment",
     client_reference_id: reference,

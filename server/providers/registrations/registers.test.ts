@@ -48,7 +48,7 @@ async function stub(...replies: Parameters<typeof startProviderStub>) {
 }
 
 describe("the DVLA's register", () => {
-  test("is asked with the key and the registration, and knows make, colour and month", async () => {
+  test("is requested with API key and registration, and returns make, colour and month of first registration", async () => {
     const server = await stub({ body: DVLA_FOCUS });
     expect(await dvla(server.url).find("HK16VRT")).toEqual({
       vrm: "HK16VRT",
@@ -58,10 +58,12 @@ describe("the DVLA's register", () => {
       colour: "Blue",
       date_first_registered: calendarDay(2016, 4, 1),
     });
-    expect(server.asked).toMatchObject([{ method: "POST", headers: { "x-api-key": "a-key" }, body: '{"registrationNumber":"HK16VRT"}' }]);
+    expect(server.requests).toMatchObject([
+      { method: "POST", headers: { "x-api-key": "a-key" }, body: '{"registrationNumber":"HK16VRT"}' },
+    ]);
   });
 
-  test("does not know a registration (404) or its shape (400)", async () => {
+  test("returns undefined for an unknown (404) or invalid (400) registration", async () => {
     const server = await stub({ status: 404, body: DVLA_UNKNOWN }, { status: 400, body: DVLA_UNKNOWN });
     expect(await dvla(server.url).find("ER19NFD")).toBeUndefined();
     expect(await dvla(server.url).find("ER19BAD")).toBeUndefined();
@@ -70,7 +72,7 @@ describe("the DVLA's register", () => {
   test("that is busy (429) is asked once more", async () => {
     const server = await stub({ status: 429, body: DVLA_UNKNOWN }, { body: DVLA_FOCUS });
     expect((await dvla(server.url).find("HK16VRT"))?.make).toBe("Ford");
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test.each([
@@ -84,12 +86,12 @@ describe("the DVLA's register", () => {
     const server = await stub(reply);
     const lookup = dvla(server.url).find("HK16VRT");
     await expect(lookup).rejects.toThrow(new RegisterUnavailable(message));
-    expect(server.asked).toHaveLength(times);
+    expect(server.requests).toHaveLength(times);
   });
 });
 
 describe("the DVSA's register", () => {
-  test("gets a token, keeps it, and knows make, model and day", async () => {
+  test("fetches and reuses a token, and returns make, model and day of first registration", async () => {
     const server = await stub({ body: TOKEN }, { body: DVSA_FOCUS }, { body: DVSA_FOCUS });
     const register = dvsa(server.url);
     expect(await register.find("HK16VRT")).toEqual({
@@ -101,14 +103,18 @@ describe("the DVSA's register", () => {
       date_first_registered: calendarDay(2016, 4, 14),
     });
     await register.find("HK16VRT");
-    expect(server.asked.map(({ path }) => path)).toEqual(["/tenant/oauth2/v2.0/token", "/registration/HK16VRT", "/registration/HK16VRT"]);
-    expect(server.asked[0]?.body).toBe(
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      "/tenant/oauth2/v2.0/token",
+      "/registration/HK16VRT",
+      "/registration/HK16VRT",
+    ]);
+    expect(server.requests[0]?.body).toBe(
       "grant_type=client_credentials&client_id=us&client_secret=secret&scope=https%3A%2F%2Ftapi.dvsa.gov.uk%2F.default",
     );
-    expect(server.asked[1]?.headers).toMatchObject({ authorization: "Bearer token-1", "x-api-key": "a-key" });
+    expect(server.requests[1]?.headers).toMatchObject({ authorization: "Bearer token-1", "x-api-key": "a-key" });
   });
 
-  test("renews a token that has run out, also when only the register says so", async () => {
+  test("renews an expired token, also when the register answers 401", async () => {
     const clock = { now: NOW };
     const server = await stub(
       { body: TOKEN },
@@ -122,11 +128,11 @@ describe("the DVSA's register", () => {
     await register.find("HK16VRT");
     clock.now += 3_600_000;
     expect((await register.find("HK16VRT"))?.model).toBe("Focus");
-    expect(server.asked.at(-1)?.headers["authorization"]).toBe("Bearer token-2");
-    expect(server.asked).toHaveLength(6);
+    expect(server.requests.at(-1)?.headers["authorization"]).toBe("Bearer token-2");
+    expect(server.requests).toHaveLength(6);
   });
 
-  test("does not know a car without tests (404), and fails without a token", async () => {
+  test("returns undefined for an unknown car (404), and is unavailable without a token", async () => {
     const unknown = await stub({ body: TOKEN }, { status: 404, body: DVSA_UNKNOWN });
     expect(await dvsa(unknown.url).find("NF19NFD")).toBeUndefined();
     const refusing = await stub({ status: 400 });
@@ -135,7 +141,7 @@ describe("the DVSA's register", () => {
 });
 
 describe("cap hpi", () => {
-  test("tells what the trade pays for a car and a van", async () => {
+  test("returns vehicle and trade values for a car and a van", async () => {
     const server = await stub({ body: CAP_FOCUS }, { body: CAP_VAN });
     const focus = await cap(server.url).value("HK16VRT", 71_200);
     expect(focus?.vehicle).toEqual({
@@ -148,11 +154,11 @@ describe("cap hpi", () => {
       cap_database: "CAR",
     });
     expect(Object.values(focus?.values ?? {}).map(formatMoney)).toEqual(["£5,900", "£5,425", "£4,725"]);
-    expect(server.asked[0]?.body).toBe("SubscriberID=12345&Password=secret&VRM=HK16VRT&Mileage=71200&StandardEquipmentRequired=false");
+    expect(server.requests[0]?.body).toBe("SubscriberID=12345&Password=secret&VRM=HK16VRT&Mileage=71200&StandardEquipmentRequired=false");
     expect((await cap(server.url).value("YD19XTP", 60_000))?.vehicle.cap_database).toBe("LCV");
   });
 
-  test("does not know a registration, nor a mileage beyond its tables", async () => {
+  test("returns undefined for an unknown registration and for a mileage out of bounds", async () => {
     const server = await stub({ body: CAP_UNKNOWN }, { body: CAP_FOCUS.replace("<MileageOutOfBounds>false", "<MileageOutOfBounds>true") });
     expect(await cap(server.url).value("NF19NFD", 1000)).toBeUndefined();
     expect(await cap(server.url).value("HK16VRT", 499_000)).toBeUndefined();
@@ -186,13 +192,13 @@ describe("registers in turn", () => {
     expect((await fallbackRegistrations(registers).find("HK16VRT"))?.make).toBe(make);
   });
 
-  test("only when all are silent is there no answer", async () => {
+  test("the lookup is unavailable only when every register is", async () => {
     await expect(fallbackRegistrations([unresponsive, unresponsive]).find("HK16VRT")).rejects.toThrow(RegisterUnavailable);
   });
 });
 
-describe("the demonstration", () => {
-  test("knows its people's cars, one from Northern Ireland and one with a private plate", async () => {
+describe("the demo providers", () => {
+  test("find the demo cars, including a Northern Irish and a private registration", async () => {
     expect((await demoRegistrations().find("HK16VRT"))?.model).toBe("Focus");
     expect((await demoRegistrations().find("TIL1234"))?.model).toBe("Corsa");
     expect((await demoRegistrations().find("A1WEX"))?.model).toBe("XC40");
@@ -200,7 +206,7 @@ describe("the demonstration", () => {
     await expect(demoRegistrations().find("RF19DVL")).rejects.toThrow(RegisterUnavailable);
   });
 
-  test("values them, the more the less they were driven, and refuses one", async () => {
+  test("give a higher value for a lower mileage, and are unavailable for the test registration", async () => {
     const valuer = demoValuations(() => NOW);
     const [driven, spared] = [await valuer.value("HK16VRT", 150_000), await valuer.value("HK16VRT", 71_200)];
     expect(spared?.values.average).toBeGreaterThan(driven?.values.average ?? Number.POSITIVE_INFINITY);

@@ -18,7 +18,7 @@ const golf: ReviewedVehicle = {
   cap_code: null,
 };
 
-describe("the demonstration's reviewer", () => {
+describe("the demo review provider", () => {
   test.each(CARS.map(({ make, range }) => ({ make, range })))(
     "has something of its own to say about the $make $range, used and new",
     async ({ make, range }) => {
@@ -36,18 +36,18 @@ describe("the demonstration's reviewer", () => {
     },
   );
 
-  test("says other things of a used car than of a new one", async () => {
+  test("has a paragraph on faults for a used car but not for a new one", async () => {
     const [used, brandNew] = await Promise.all([demoReviews().review("usedcarreview", golf), demoReviews().review("vehiclereview", golf)]);
     expect(used?.paragraphlist.paragraph.map(({ type }) => type)).toContain("faults");
     expect(brandNew?.paragraphlist.paragraph.map(({ type }) => type)).not.toContain("faults");
   });
 
-  test("has driven no vans", async () => {
+  test("has no review of a van", async () => {
     expect(await demoReviews().review("usedcarreview", { ...golf, make: "Ford", range: "Transit" })).toBeUndefined();
   });
 });
 
-describe("a reviewer's service", () => {
+describe("an HTTP review service", () => {
   let answer: (response: ServerResponse) => void;
   let requestedUrl = "";
   let clock: ReturnType<typeof withManualTimeouts>;
@@ -60,37 +60,41 @@ describe("a reviewer's service", () => {
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 
   const service = () => httpReviews({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
-  test("is asked for the range and the year, and answers with numbers as text and with lists of one", async () => {
-    answer = json(200, {
-      scoringlist: { scoring: { performance: "8", handling: "eleven", total: "81" } },
-      paragraphlist: { paragraph: { headline: "In short", text: "Good.", type: "1" } },
-      photolist: {
-        photo: [
-          { isdefault: "1", large: "https://reviewer.example/l.jpg", big: "javascript:alert(1)" },
-          { isdefault: "0", large: null, big: "https://reviewer.example/b.jpg" },
-        ],
-      },
-      videolist: { video: { video_urlforiframe: "https://films.example/1", hd: { video_url: "https://films.example/1.mp4" } } },
-      price: "ignored",
-    });
-    expect(await service().review("usedcarreview", golf)).toEqual({
-      scoringlist: { scoring: { performance: 8, handling: undefined, total: 81 } },
-      paragraphlist: { paragraph: [{ headline: "In short", text: "Good.", type: "1" }] },
-      photolist: {
-        photo: [
-          { isdefault: true, large: "https://reviewer.example/l.jpg", big: null },
-          { isdefault: false, large: null, big: "https://reviewer.example/b.jpg" },
-        ],
-      },
-      videolist: { video: [{ video_urlforiframe: "https://films.example/1", hd: [{ video_url: "https://films.example/1.mp4" }] }] },
-    });
-    expect(requestedUrl).toBe("/usedcarreview/volkswagen-golf-2022");
-    answer = json(200, { videolist: "" });
-    expect((await service().review("vehiclereview", golf))?.videolist).toEqual({ video: [] });
-    expect(requestedUrl).toBe("/vehiclereview/volkswagen-golf-2022");
-  });
+  test(
+    "is requested by range and year, and numbers as text and single entries are normalised",
+    { tags: ["c3-58", "c3-59", "c3-60", "c3-61"] },
+    async () => {
+      answer = json(200, {
+        scoringlist: { scoring: { performance: "8", handling: "eleven", total: "81" } },
+        paragraphlist: { paragraph: { headline: "In short", text: "Good.", type: "1" } },
+        photolist: {
+          photo: [
+            { isdefault: "1", large: "https://reviewer.example/l.jpg", big: "javascript:alert(1)" },
+            { isdefault: "0", large: null, big: "https://reviewer.example/b.jpg" },
+          ],
+        },
+        videolist: { video: { video_urlforiframe: "https://films.example/1", hd: { video_url: "https://films.example/1.mp4" } } },
+        price: "ignored",
+      });
+      expect(await service().review("usedcarreview", golf)).toEqual({
+        scoringlist: { scoring: { performance: 8, handling: undefined, total: 81 } },
+        paragraphlist: { paragraph: [{ headline: "In short", text: "Good.", type: "1" }] },
+        photolist: {
+          photo: [
+            { isdefault: true, large: "https://reviewer.example/l.jpg", big: null },
+            { isdefault: false, large: null, big: "https://reviewer.example/b.jpg" },
+          ],
+        },
+        videolist: { video: [{ video_urlforiframe: "https://films.example/1", hd: [{ video_url: "https://films.example/1.mp4" }] }] },
+      });
+      expect(requestedUrl).toBe("/usedcarreview/volkswagen-golf-2022");
+      answer = json(200, { videolist: "" });
+      expect((await service().review("vehiclereview", golf))?.videolist).toEqual({ video: [] });
+      expect(requestedUrl).toBe("/vehiclereview/volkswagen-golf-2022");
+    },
+  );
 
-  test("has no review of everything", async () => {
+  test("has no review when it answers 404", async () => {
     answer = json(404, {});
     expect(await service().review("usedcarreview", golf)).toBeUndefined();
   });

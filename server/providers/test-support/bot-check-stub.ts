@@ -87,7 +87,7 @@ export async function startBotCheckStub() {
   return {
     url,
     /** Verification requests. */
-    asked: requests,
+    requests: requests,
     /** Scripts and frames requested by browsers. */
     scripts,
     frames,

@@ -145,7 +145,7 @@ export async function startCodeweaversStub(...replies: (Reply | Answering)[]) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/finance/quotes`,
-    asked: requests,
+    requests: requests,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));

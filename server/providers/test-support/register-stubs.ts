@@ -101,7 +101,7 @@ export async function startProviderStub(...replies: Reply[]) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: requests,
+    requests: requests,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));

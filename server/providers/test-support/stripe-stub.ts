@@ -117,7 +117,7 @@ export async function startStripeStub({
     return session;
   }
 
-  return { url, asked: requests, sessions, failures, pay, confirm, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { url, requests: requests, sessions, failures, pay, confirm, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 /** "checkout.session.completed" as Stripe sends it, including fields that are not used. */

@@ -18,7 +18,7 @@ type Row = typeof vehicles.$inferSelect;
 /** A field before and after, in the importer's units: pounds, miles, days; null is "not stated". */
 export type ChangedField = { field: string; before: unknown; after: unknown };
 
-export type SetOutcome = { ok: true; changed: ChangedField[] } | { ok: false; problems: Problem[] };
+export type SetOutcome = { ok: true; changed: ChangedField[] } | { ok: false; problems: Problem<string>[] };
 
 /** They identify the row or its branch, belong to other commands, or are derived from other fields. */
 const NOT_SET: readonly string[] = [
@@ -74,7 +74,7 @@ export async function setFields(
 }
 
 type Columns = Partial<Omit<Row, "details">>;
-type Read = { ok: true; columns: Columns; details: VehicleDetails } | { ok: false; problems: Problem[] };
+type Read = { ok: true; columns: Columns; details: VehicleDetails } | { ok: false; problems: Problem<string>[] };
 
 /** Runs the importer's reader; the required fields that were not given are taken from the vehicle. */
 function readFields(row: Row, given: Readonly<Record<string, string>>, now: Moment): Read {
@@ -128,7 +128,7 @@ function clearedRecall(
   row: Row,
   given: string | undefined,
   now: Moment,
-): { ok: true; dvsa: MotRecord | null } | { ok: false; problems: Problem[] } {
+): { ok: true; dvsa: MotRecord | null } | { ok: false; problems: Problem<string>[] } {
   if (given === undefined) return { ok: true, dvsa: row.dvsa };
   if (row.dvsa === null || recallOf(row)?.outstanding !== true) return notCleared("DVSA names no outstanding recall of this vehicle");
   if (given.trim() === "") return { ok: true, dvsa: { ...row.dvsa, recall_cleared_on: null } };
@@ -137,7 +137,7 @@ function clearedRecall(
   return day > londonDay(now) ? notCleared("is in the future") : { ok: true, dvsa: { ...row.dvsa, recall_cleared_on: day } };
 }
 
-function notCleared(message: string): { ok: false; problems: Problem[] } {
+function notCleared(message: string): { ok: false; problems: Problem<string>[] } {
   return { ok: false, problems: [{ field: RECALL_CLEARED, message }] };
 }
 

@@ -23,7 +23,7 @@ export async function openBranches(
   database: Database,
   slug: string | undefined,
   dry_run: boolean,
-): Promise<Branches | { problem: Problem }> {
+): Promise<Branches | { problem: Problem<string> }> {
   const known = await database.select({ id: sites.id, slug: sites.slug, name: sites.name }).from(sites).orderBy(asc(sites.id));
   const named = slug === undefined ? known[0] : known.find((site) => site.slug === slug);
   if (slug !== undefined && !named) {

@@ -34,7 +34,7 @@ export const DEFAULT_MAP = "forecourt";
 export const BUILT_IN_MAPS = Object.keys(BUILT_IN);
 
 /** A built-in map by name, or else the map in a file. */
-export async function findStockMap(nameOrPath: string): Promise<{ map: StockMap } | { problems: Problem[] }> {
+export async function findStockMap(nameOrPath: string): Promise<{ map: StockMap } | { problems: Problem<string>[] }> {
   if (Object.hasOwn(BUILT_IN, nameOrPath)) return parseStockMap(BUILT_IN[nameOrPath]);
   let text: string;
   try {

@@ -2,7 +2,8 @@ import { siteApp } from "#server/site-app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDealership } from "#server/dealership.ts";
 import { sites } from "#server/database/schema.ts";
-import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
@@ -27,12 +28,12 @@ let branches: (typeof sites.$inferSelect)[];
 
 /** Every vehicle of the demonstration as the API returns it. */
 beforeAll(async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = await demoDataDir(NOW);
   const config = readConfig({ DATA_DIR: dataDir });
   const dealership = await openDealership(config, { now: () => NOW });
   const app = siteApp(dealership, config, {
     render: async () => new Response("a page"),
-    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
     builtFiles: new Hono(),
   });
   const ids = dealership.stock.index().stockIds();
@@ -61,7 +62,7 @@ async function dataOf<Data = Answer>(app: Pick<Hono, "request">, address: string
   return ((await response.json()) as { data: Data }).data;
 }
 
-test("every vehicle of the demonstration, as the API gives it, keeps to the JSON Schema that the website serves", () => {
+test("the API response for every demo vehicle is valid by the served JSON Schema", () => {
   const check = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
   expect(vehicles.flatMap((vehicle) => (check(vehicle) ? [] : [JSON.stringify(check.errors)]))).toEqual([]);
   const [one] = vehicles;
@@ -95,7 +96,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     return importStock(open.database, { kind: "file", path, map: found.map }, { now: NOW, ...options });
   }
 
-  test("what the API gives of every vehicle of the demonstration, an empty shop takes and gives again", async () => {
+  test("every demo vehicle from the API can be imported into an empty database and read back unchanged", async () => {
     expect(vehicles.length).toBeGreaterThan(200);
     const report = await bringIn(vehicles, { strict: true });
     expect(report).toMatchObject({
@@ -119,7 +120,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await bringIn(vehicles)).toMatchObject({ unchanged: vehicles.length, added: 0, changed: 0, refused: 0 });
   });
 
-  test("what a search gives of the same vehicles is taken too, also what it adds for whoever searches", async () => {
+  test("search results can be imported too, including the fields that a search adds", async () => {
     expect(listed.length).toBe(vehicles.length);
     const rows = listed.map((row): Answer => ({ ...row, monthly_payment: 199, distance_miles: 3.2 }));
     // Without its tests a vehicle cannot show that it failed one.

@@ -86,7 +86,7 @@ const stockMap = z
 
 export type StockMap = z.output<typeof stockMap>;
 /** A validated map, or its problems, each with its path in the map. */
-export function parseStockMap(input: unknown): { map: StockMap } | { problems: Problem[] } {
+export function parseStockMap(input: unknown): { map: StockMap } | { problems: Problem<string>[] } {
   const parsed = stockMap.safeParse(input);
   if (parsed.success) return { map: parsed.data };
   return {

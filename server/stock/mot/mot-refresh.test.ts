@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { DAY_MS, HOUR_MS, londonDay, type Day } from "#domain/calendar.ts";
 import { RECALL_OUTSTANDING } from "#domain/deal/messages.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
@@ -87,7 +88,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   const shown = async (stock_id: number) => presentVehicle((await findVehicle(open.database, stock_id))!, undefined);
-  test("a vehicle has DVSA's tests, expiry and recall with the day of the check; an unknown registration keeps the feed's", async () => {
+  test("a vehicle gets DVSA's tests, expiry and recall; an unknown registration keeps the feed's MOT data", async () => {
     const feed: MotTest = {
       last_test_date: "2025-11-20" as Day,
       last_test_expiry_date: "2026-11-24" as Day,
@@ -124,7 +125,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(plates()).toEqual(["WX20ABC", "WX20ABD"]);
   });
 
-  test("a feed's test that is newer than DVSA's newest stays; a vehicle never tested has the day of its first test", async () => {
+  test("a newer test from the feed is preserved; an untested vehicle gets the due date of its first test", async () => {
     const newer: MotTest = {
       last_test_date: "2026-11-01" as Day,
       last_test_expiry_date: "2027-11-13" as Day,
@@ -147,7 +148,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  test("each vehicle is asked about once a week, a new plate at once, and a sold one not at all", async () => {
+  test("DVSA is requested weekly per vehicle, at once for a new registration, and never for a sold vehicle", async () => {
     const [one = 0, other = 0] = await stocked(PLATES.slice(0, 2));
     for (const vrm of PLATES) stub.knows(dvsaVehicle(vrm, { motTests: [PASS] }));
     const { run } = refresh();
@@ -169,7 +170,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await shown(one)).toMatchObject({ mot_checked_on: londonDay(clock.now), date_mot_expires: "2027-03-13" });
   });
 
-  test("a recall stops orders until the dealer clears it, and counts again when it comes after a No", async () => {
+  test("a recall blocks orders until the dealer clears it, and blocks them again after a No and a new Yes", async () => {
     const [vehicle = 0] = await stocked(["WX20ABC"]);
     const { run } = refresh();
     const fixture = createOrderFixture(open);
@@ -194,7 +195,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const refused = await fixture.post(reservation(vehicle));
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { message: RECALL_OUTSTANDING, errors: { vehicle: [RECALL_OUTSTANDING] } },
+      { message: inEnglish(RECALL_OUTSTANDING), errors: { vehicle: [inEnglish(RECALL_OUTSTANDING)] } },
     ]);
     expect(lines.filter((line) => line.startsWith(`Vehicle ${vehicle} has an outstanding safety recall`))).toHaveLength(1);
     expect(await answerWith("Unavailable")).toMatchObject({ outstanding: true });
@@ -266,7 +267,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(plates()).toEqual([PLATES[0]]);
   });
 
-  test("a DVSA that answers again is believed again, the failed vehicle an hour later", async () => {
+  test("after DVSA recovers, the failed vehicle is requested again an hour later", async () => {
     const [vehicle = 0] = await stocked(PLATES.slice(0, 2));
     for (const vrm of PLATES) stub.knows(dvsaVehicle(vrm, { motTests: [PASS] }));
     stub.always({ status: 503 });
@@ -281,7 +282,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(lines).toContain("DVSA's MOT history answers again.");
   });
 
-  test("a token that is refused is no answer about the vehicle", async () => {
+  test("a refused token is logged, and no vehicle is requested", async () => {
     await stocked(["WX20ABC"]);
     stub.tokens({ status: 400, body: { error: "invalid_client" } });
     await refresh().run();
@@ -291,7 +292,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
   });
 
-  test("one request a second, also by two nodes that begin at once: each vehicle is asked about once", async () => {
+  test("two nodes together send one request a second, and request each vehicle once", async () => {
     const fleet = ["WX20AAA", "WX20AAB", "WX20AAC"];
     const ids = await stocked(fleet);
     for (const vrm of fleet) stub.knows(dvsaVehicle(vrm, { motTests: [PASS] }));
@@ -309,7 +310,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await second?.close();
   });
 
-  test("a vehicle of release 0.1 is asked about like any other", async () => {
+  test("a vehicle stored by release 0.1 is refreshed from DVSA", async () => {
     const { database } = await openedFromRelease01(
       engine,
       `INSERT INTO sites (slug, name) VALUES ('swindon', 'Wexcombe Swindon');

@@ -1,3 +1,4 @@
+import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { distanceMetres, METRES_A_MILE, type Position } from "#domain/organisation/distance.ts";
 import { quoteRequestAt, requestedTermsOf } from "#domain/finance/requested-terms.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
@@ -107,17 +108,17 @@ export function createSearchContextResolver({ website, organisation, finance, po
   async function positionOf(postcode: string, client: string | undefined): Promise<Position | NoPlace> {
     try {
       const found = await postcodes.position(postcode, client);
-      if (!found) return noPlace(`We do not know the postcode "${postcode}". Check it, or try the first half of it`);
+      if (!found) return noPlace(text("organisation.unknownPostcode", { postcode }));
       return { latitude: stepped(found.latitude), longitude: stepped(found.longitude) };
     } catch (error) {
       if (error instanceof TooManyPostcodes) return { ...noPlace(TOO_MANY_POSTCODES), retryAfter: error.retryAfter };
       console.error("A postcode could not be looked up:", error instanceof Error ? error.message : "unknown reason");
-      return noPlace("We could not look up your postcode just now. Try again in a moment");
+      return noPlace(text("organisation.weCouldNotLookUp"));
     }
   }
 }
 
-function noPlace(message: string): NoPlace {
+function noPlace(message: MessageText): NoPlace {
   return { problem: { field: "postcode", message } };
 }
 
@@ -126,7 +127,7 @@ export function queryColumnsFor(search: VehicleSearch, context: SearchContext | 
   const { monthly, orderBy, max_distance } = search;
   const byMonth = orderBy === "monthly-asc" || orderBy === "monthly-desc";
   if (!context && (monthly || byMonth || orderBy === "distance" || max_distance !== undefined)) {
-    throw new Error("a search by the month or by distance has to be asked first");
+    throw new Error("a search by the month or by distance needs its search context first");
   }
   return {
     ...(context?.payments && {

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { listedFacets } from "#domain/search/facets.ts";
 import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { queryColumnsFor, type SearchContext } from "./search-context.ts";
@@ -18,10 +19,10 @@ const INITIAL_BUFFER_BYTES = 128 * 1024;
 let responseBuffer = Buffer.allocUnsafeSlow(INITIAL_BUFFER_BYTES);
 let view = viewOf(responseBuffer);
 
-type AnsweringStock = Pick<Stock, "within" | "index" | "presented" | "revision" | "read" | "waysOut" | "figures">;
+type AnsweringStock = Pick<Stock, "scopeFor" | "index" | "presentedJson" | "revision" | "interpretQuery" | "relaxedSearches" | "figures">;
 
 type AnswerOptions = {
-  asked?: SearchContext;
+  context?: SearchContext;
   /** The facets requested by name; only these are counted. */
   facets?: readonly Facet[];
 };
@@ -33,19 +34,19 @@ export type ResponseParts = { stock_ids: readonly number[]; rest: Buffer };
 type SearchAnswer = { body: Buffer; parts: ResponseParts };
 
 /** Builds the JSON body of a search response by copying stored JSON texts, without creating objects. */
-export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch, { asked, facets }: AnswerOptions = {}): SearchAnswer {
-  const read = stock.read(search);
-  const numbers = queryColumnsFor(read.search, asked);
+export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch, { context, facets }: AnswerOptions = {}): SearchAnswer {
+  const read = stock.interpretQuery(search);
+  const numbers = queryColumnsFor(read.search, context);
   const listed = facets ?? listedFacets(read.search);
   const queryColumns = orderedQueryColumns(numbers);
-  const found = stock.index().find(read.search, { scope: stock.within(), queryColumns, facets: listed, includeZeroCounts: true });
+  const found = stock.index().find(read.search, { scope: stock.scopeFor(), queryColumns, facets: listed, includeZeroCounts: true });
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
-  if (search.q !== "") meta += `,"understood":${JSON.stringify(read.understood)},"showing":${JSON.stringify(read.showing)}`;
-  if (asked?.finance) meta += `,"finance":${JSON.stringify(asked.finance)}`;
-  if (found.total === 0) meta += `,"ways_out":${JSON.stringify(presentedRelaxedSearches(stock, search, asked))}`;
+  if (search.q !== "") meta += `,"understood":${JSON.stringify(inEnglish(read.understood))},"showing":${JSON.stringify(read.showing)}`;
+  if (context?.finance) meta += `,"finance":${JSON.stringify(context.finance)}`;
+  if (found.total === 0) meta += `,"ways_out":${JSON.stringify(inEnglish(presentedRelaxedSearches(stock, search, context)))}`;
   meta += "}}";
   for (;;) {
-    const restAt = writtenVehicles(stock, found.stock_ids, asked);
+    const restAt = writtenVehicles(stock, found.stock_ids, context);
     const end = restAt === undefined ? undefined : writtenRest(search, found, { named: facets ?? FACETS, listed }, meta, restAt);
     if (end !== undefined)
       return { body: responseBuffer.subarray(0, end), parts: { stock_ids: found.stock_ids, rest: responseBuffer.subarray(restAt, end) } };
@@ -54,7 +55,7 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
 }
 
 /** Rebuilds the same body from its parts; valid until the next response is built. */
-export function rebuildSearchResponse(stock: Pick<Stock, "presented" | "figures">, { stock_ids, rest }: ResponseParts): Buffer {
+export function rebuildSearchResponse(stock: Pick<Stock, "presentedJson" | "figures">, { stock_ids, rest }: ResponseParts): Buffer {
   for (;;) {
     const restAt = writtenVehicles(stock, stock_ids, undefined);
     if (restAt !== undefined && restAt + rest.length <= responseBuffer.length)
@@ -78,10 +79,10 @@ function beginningOfMeta(search: VehicleSearch, { total }: IndexSearchResult): s
 }
 
 /** For a search without results: relaxed searches, each with its query. */
-function presentedRelaxedSearches(stock: Pick<Stock, "waysOut">, search: VehicleSearch, context: SearchContext | undefined) {
+function presentedRelaxedSearches(stock: Pick<Stock, "relaxedSearches">, search: VehicleSearch, context: SearchContext | undefined) {
   const fixed = search.facets.advert_classification ? { advert_classification: search.facets.advert_classification } : {};
   return stock
-    .waysOut(search, "all", context, fixed)
+    .relaxedSearches(search, "all", context, fixed)
     .map(({ name, label, and, total, without }) => ({ name, label, ...(and && { and }), total, query: searchToQuery(without) }));
 }
 
@@ -109,7 +110,7 @@ function writtenRest(
 
 /** Writes the page of vehicles from the start of the buffer. */
 function writtenVehicles(
-  { presented, figures }: Pick<Stock, "presented" | "figures">,
+  { presentedJson: presented, figures }: Pick<Stock, "presentedJson" | "figures">,
   stock_ids: readonly number[],
   context: SearchContext | undefined,
 ): number | undefined {

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import type { SearchPath } from "#domain/search/search-urls.ts";
 import { EMPTY_SEARCH, searchUrl, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -33,7 +34,7 @@ export type Suggestions = { suggestions: Suggestion[]; showing: string | null };
 /** The fixed filters of a results page. */
 export type SuggestionScope = { path: SearchPath; scope: StockScope; fixed: VehicleSearch["facets"] };
 
-type SuggestingStock = Pick<Stock, "within" | "search" | "read" | "listed" | "cards" | "revision" | "index">;
+type SuggestingStock = Pick<Stock, "scopeFor" | "search" | "interpretQuery" | "listed" | "cards" | "revision" | "index">;
 
 /** Completes typed text: names in the live stock, single vehicles by stock number or registration, and the text itself. */
 export class Suggester {
@@ -50,7 +51,7 @@ export class Suggester {
       return { suggestions: mostFrequent(this.#live(listing).values).map((entry) => suggestionOf(entry, listing)), showing: null };
     }
     const search: VehicleSearch = { ...EMPTY_SEARCH, q };
-    const { search: read, showing } = this.#stock.read(search);
+    const { search: read, showing } = this.#stock.interpretQuery(search);
     const vehicles = typed.some((word) => /\d/.test(word)) ? this.#vehicles(q, listing) : [];
     const asTyped = this.#named(typed, listing);
     const terms = this.#words(search, showing, listing);
@@ -65,7 +66,7 @@ export class Suggester {
    * The text as typed, with its number of vehicles. A search by monthly figure is suggested without a number: it needs the finance terms.
    */
   #words(search: VehicleSearch, showing: string | null, listing: SuggestionScope): Suggestion[] {
-    if (this.#stock.read(search).search.monthly) {
+    if (this.#stock.interpretQuery(search).search.monthly) {
       return [{ type: "words", label: search.q, detail: null, count: null, href: searchUrl(listing.path, search) }];
     }
     const { total } = this.#stock.search({ ...search, facets: listing.fixed, resultsPerPage: 1 }, listing.scope);
@@ -76,12 +77,12 @@ export class Suggester {
 
   #vehicles(q: string, { scope, fixed }: SuggestionScope): Suggestion[] {
     const search = { ...EMPTY_SEARCH, q, facets: fixed, resultsPerPage: MAX_VEHICLES };
-    const { total, stock_ids } = this.#stock.index().find(search, { scope: this.#stock.within(scope), facets: [] });
+    const { total, stock_ids } = this.#stock.index().find(search, { scope: this.#stock.scopeFor(scope), facets: [] });
     if (total > MAX_VEHICLES) return [];
     const vehicles = new Map(this.#stock.listed(stock_ids).map((vehicle) => [vehicle.stock_id, vehicle]));
     return this.#stock.cards(stock_ids).map((card) => {
       const vrm = vehicles.get(card.stock_id)?.vrm;
-      const detail = [card.derivative, card.age, vrm ? formatMark(vrm) : "", `stock number ${card.stock_id}`];
+      const detail = [card.derivative, inEnglish(card.age), vrm ? formatMark(vrm) : "", `stock number ${card.stock_id}`];
       return { type: "vehicle", label: card.title, detail: detail.filter((part) => part !== "").join(", "), count: null, href: card.path };
     });
   }
@@ -111,7 +112,7 @@ export class Suggester {
     const revision = this.#stock.revision();
     const cached = this.#known.get(listing.path);
     if (cached?.revision === revision) return cached.names;
-    const names = new LiveNames(this.#stock.index(), { ...listing, scope: this.#stock.within(listing.scope) });
+    const names = new LiveNames(this.#stock.index(), { ...listing, scope: this.#stock.scopeFor(listing.scope) });
     this.#known.set(listing.path, { revision, names });
     return names;
   }

@@ -24,7 +24,7 @@ export type StockFile = {
 };
 
 /** Opens a CSV or JSON file, gzipped or not, and checks its header against the map. `maxBytes`: limit on the unpacked size. */
-export async function openStockFile(path: string, map: StockMap, maxBytes?: number): Promise<StockFile | { problems: Problem[] }> {
+export async function openStockFile(path: string, map: StockMap, maxBytes?: number): Promise<StockFile | { problems: Problem<string>[] }> {
   const opened = await openFile(path);
   if ("problems" in opened) return opened;
   const { file, size, magic } = opened;
@@ -55,7 +55,7 @@ export async function openStockFile(path: string, map: StockMap, maxBytes?: numb
 
 type OpenedFile = { file: FileHandle; size: number; magic: string };
 
-async function openFile(path: string): Promise<OpenedFile | { problems: Problem[] }> {
+async function openFile(path: string): Promise<OpenedFile | { problems: Problem<string>[] }> {
   let file: FileHandle | undefined;
   try {
     // Checked before opening: opening a FIFO blocks until there is a writer.
@@ -95,7 +95,7 @@ async function csvRows(
   bytes: Readable,
   map: StockMap,
   columns: readonly string[],
-): Promise<Pick<StockFile, "ignored" | "rows"> | { problems: Problem[] }> {
+): Promise<Pick<StockFile, "ignored" | "rows"> | { problems: Problem<string>[] }> {
   const rows = readCsv(bytes, map);
   let first: Awaited<ReturnType<typeof rows.next>>;
   try {
@@ -119,7 +119,7 @@ function csvObjects(
   header: readonly string[],
   map: StockMap,
   columns: readonly string[],
-): Pick<StockFile, "ignored" | "rows"> | { problems: Problem[] } {
+): Pick<StockFile, "ignored" | "rows"> | { problems: Problem<string>[] } {
   const problems = headerProblems(header, map, (column) => header.filter((name) => isBelow(name, column)));
   if (problems.length > 0) return { problems };
   const steps = header.map((name) => (name === "" ? [] : stepsOf(name)));
@@ -155,8 +155,8 @@ function headerProblems(
   header: readonly string[],
   map: StockMap,
   found: (column: string) => readonly unknown[] = (column) => placesOf(column, header),
-): Problem[] {
-  const problems: Problem[] = [];
+): Problem<string>[] {
+  const problems: Problem<string>[] = [];
   for (const [field, rule] of Object.entries(map.fields)) {
     const optional = "optional" in rule && rule.optional === true;
     if (!("column" in rule)) {
