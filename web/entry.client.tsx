@@ -7,7 +7,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
 const { lang, dataset } = document.documentElement;
-// Uncustomised English needs no request: its labels are part of the bundle.
+// Uncustomised English needs no request: its messages are part of the bundle.
 const plain = lang.startsWith("en") && dataset["words"] === undefined;
 if (plain && !dataset["scripted"]) hydrate();
 else void loadLocale().then(hydrate);

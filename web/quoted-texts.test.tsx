@@ -26,20 +26,24 @@ function shown(page: ReactNode): string {
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
-test("the two first steps lead from the home page and from a vehicle, in the quoted words", () => {
-  const home = shown(<SecondaryActions look="secondary" className="" />);
-  expect(home).toMatch(/href="\/valuation"[^>]*>Value my car</);
-  expect(home).toMatch(/href="\/apply-today\?search=soft"[^>]*>Get pre-approved</);
-  const vehicle = shown(
-    <OrderActions vehicle={{ stock_id: 100_067, path: "/used-cars/focus-100067" }} checkout="/checkout/100067" fee="£99" financed />,
-  );
-  expect(vehicle).toMatch(/href="\/valuation\?vehicle=100067[^>]*>Value my car</);
-  expect(vehicle).toMatch(/href="\/apply-today\?search=soft&amp;vehicle_id=100067"[^>]*>Get pre-approved</);
-});
+test(
+  "the home page and a vehicle's page link to valuation and pre-approval with the quoted texts",
+  { tags: ["c2-3", "c2-4", "c2-59"] },
+  () => {
+    const home = shown(<SecondaryActions look="secondary" className="" />);
+    expect(home).toMatch(/href="\/valuation"[^>]*>Value my car</);
+    expect(home).toMatch(/href="\/apply-today\?search=soft"[^>]*>Get pre-approved</);
+    const vehicle = shown(
+      <OrderActions vehicle={{ stock_id: 100_067, path: "/used-cars/focus-100067" }} checkout="/checkout/100067" fee="£99" financed />,
+    );
+    expect(vehicle).toMatch(/href="\/valuation\?vehicle=100067[^>]*>Value my car</);
+    expect(vehicle).toMatch(/href="\/apply-today\?search=soft&amp;vehicle_id=100067"[^>]*>Get pre-approved</);
+  },
+);
 
-test("a search that finds nothing says so in the quoted words", () => {
+test("a search without results shows the quoted texts", { tags: ["c8-21"] }, () => {
   const results = {
-    waysOut: [],
+    relaxedSearches: [],
     clear: "/used-cars",
     chips: [],
     listing: { path: "/used-cars", title: "Used cars", one: "car", many: "cars" },
@@ -49,21 +53,21 @@ test("a search that finds nothing says so in the quoted words", () => {
   expect(html).toContain(">Try simplifying your search<");
 });
 
-test("a search that fails says so in the quoted words, and asks again", () => {
+test("a failed search shows the quoted texts and a link to try again", { tags: ["c8-8", "c8-19", "c8-20"] }, () => {
   const html = shown(<SearchFailed />);
   expect(html).toContain("<h1>Sorry, there was a problem</h1>");
   expect(html).toContain(">Please try again or contact us if the problem persists.<");
   expect(html).toMatch(/href="\/"[^>]*>Try again</);
 });
 
-test("a picture says how it is enlarged", () => {
+test("a picture shows the quoted text on how to enlarge it", { tags: ["c2-22"] }, () => {
   const picture = { src: "/front.jpg", alt: "From the front", hotspots: [], caption: null, sources: [] } as unknown as Picture;
   expect(shown(<PictureStrip type="images" pictures={[picture]} start={0} onEnlarge={() => undefined} />)).toContain(
     "Click or Tap to enlarge",
   );
 });
 
-test("each kind of media has a tab of its name, the photos with their number", () => {
+test("each kind of media has a tab of its name, the photos with their number", { tags: ["c2-22"] }, () => {
   const picture = { src: "/front.jpg", thumb: "/front.jpg", alt: "From the front", hotspots: [], caption: null };
   const film = { src: "/film.mp4", page: false, poster: null, captions: null };
   const media: GalleryMedia = {
@@ -79,7 +83,7 @@ test("each kind of media has a tab of its name, the photos with their number", (
   expect(tabs.map((tab) => tab.replaceAll(/ +/g, " "))).toEqual(["Gallery 2", "Video", "Imperfections 1", "360"]);
 });
 
-test("the full screen names the vehicle and says which picture of how many it is", () => {
+test("the full-screen gallery shows the vehicle's name and the position of the picture", { tags: ["c2-48"] }, () => {
   const picture = { src: "/front.jpg", thumb: "/front.jpg", alt: "From the front", hotspots: [], caption: null };
   const media: GalleryMedia = {
     types: ["images"],
@@ -96,7 +100,7 @@ test("the full screen names the vehicle and says which picture of how many it is
   expect(html).toContain('aria-label="Close"');
 });
 
-test("the ways to talk to somebody are called by their names", () => {
+test("the contact actions are named Call, Chat and WhatsApp", { tags: ["c2-60"] }, () => {
   const html = shown(
     <ContactActions contact={{ telephone: "01632 960 410", tracked: null, whatsapp: "441632960410", chat: true }} about="Ford Focus" />,
   );
@@ -108,7 +112,7 @@ test("the ways to talk to somebody are called by their names", () => {
   ).toEqual(["Call", "Chat", "WhatsApp"]);
 });
 
-test("of the drawers of a specification the overview is open", () => {
+test("only the Overview section of a specification is open", { tags: ["c4-31"] }, () => {
   const html = shown(
     <Specification
       groups={[
@@ -125,22 +129,22 @@ test("of the drawers of a specification the overview is open", () => {
   ]);
 });
 
-test("a text that is cut opens and closes in the quoted words", () => {
+test("a truncated text has the buttons Show more and Show less", { tags: ["c4-32"] }, () => {
   const html = shown(<ShowMore text={[{ start: "One owner", rest: "and all services" }]} />);
   expect(html).toContain(">Show more<");
   expect(html).toContain(">Show less<");
   expect(shown(<ShowMore text={[{ start: "One owner", rest: null }]} />)).not.toContain("Show");
 });
 
-test("a name is cut after 29 characters on a small screen, and is there in full", () => {
+test("a name is complete in the HTML, with the part after 29 characters marked as cut", { tags: ["c9-26"] }, () => {
   expect(shown(<TruncatedText>{"x".repeat(29)}</TruncatedText>)).toBe("x".repeat(29));
   expect(shown(<TruncatedText>{"x".repeat(30)}</TruncatedText>)).toBe(`${"x".repeat(29)}<span class="cut">x</span>`);
 });
 
-test("whoever has nothing to compare reads how many vehicles can stand side by side", () => {
+test("an empty comparison shows the quoted text on the maximum of 3 vehicles", { tags: ["c2-52", "c9-7"] }, () => {
   expect(shown(<AddToComparison suggestions={[]} />)).toContain("Add up to 3 vehicles");
 });
 
-test("a reserved vehicle says so in the quoted words", () => {
+test("a reserved vehicle shows the quoted text", { tags: ["c4-7", "c8-22"] }, () => {
   expect(shown(<ReservedBanner />)).toContain("This vehicle is currently reserved.");
 });

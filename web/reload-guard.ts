@@ -5,9 +5,12 @@
  */
 export function preventReloadWhileLeaving(): void {
   if (!("navigation" in window)) return;
-  let isLeaving = false;
+  /** The abort follows at once. Later, the page may still be here (a download, a stopped request) and a reload is meant. */
+  const abortedWithinMs = 2_000;
+  let leftAt = -Infinity;
   navigation.addEventListener("navigate", (event) => {
-    if (event.navigationType !== "reload") isLeaving = !event.destination.sameDocument && event.downloadRequest === null;
-    else if (isLeaving && event.cancelable && !event.userInitiated) event.preventDefault();
+    const { navigationType, destination, downloadRequest, timeStamp } = event;
+    if (navigationType !== "reload") leftAt = destination.sameDocument || downloadRequest !== null ? -Infinity : timeStamp;
+    else if (timeStamp - leftAt < abortedWithinMs && event.cancelable && !event.userInitiated) event.preventDefault();
   });
 }

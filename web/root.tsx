@@ -1,8 +1,7 @@
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
-import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/default-locale.ts";
 import { Alternates } from "#web/layout/language-links.tsx";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { srcsetAtWidths } from "#domain/stock/pictures.ts";
 import { useMemo, type ReactNode } from "react";
@@ -12,7 +11,8 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
 import { useClientSideLinks } from "#web/navigation/use-client-side-links.ts";
 import { logoUrl } from "#web/layout/logo.tsx";
-import { siteFrameOf, useSiteFrame } from "#web/layout/site-frame.ts";
+import { siteFrameOf } from "#web/layout/load-site-frame.ts";
+import { useSiteFrame } from "#web/layout/site-frame.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-pay="cash">
         <a className="skip" href="#main">
-          {t(labels.skipToMainContent)}
+          {t("layout.skipToMainContent")}
         </a>
         <ConsentBannerSlot />
         {children}

@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/labels/locales.ts";
-import type { LabelOverrides } from "#domain/labels/translations.ts";
+import type { TextOverrides } from "#locales/overrides.ts";
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/finance-application/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
@@ -235,13 +235,14 @@ export type Website = {
   /** Names of branch services, by key: `{ used_cars: "Sales" }`. Default: each branch's own name. */
   service_names?: Readonly<Record<string, string>>;
   /**
-   * Overrides by English text, in pages, messages, letters and printed documents: labels of the catalogue (`domain/labels/english.ts`), `{
-   * "Sort by": "Order by" }`, and sentences of `domain/` with named placeholders in braces: `{ "Hello {name},": "Dear {name}," }`.
+   * Own words in pages, messages, letters and printed documents: of messages by their key in `locales/en-GB.json`, `{ "search.sortBy":
+   * "Order by" }`, and of sentences of `domain/` by the English, with named placeholders in braces: `{ "Hello {name},": "Dear {name}," }`.
    */
-  labels?: LabelOverrides;
+  labels?: TextOverrides;
   /**
-   * Other languages of the website, each with translations of its own texts (menus, footer, hero …) by the English; `{}` if there are none.
+   * Other languages of the website, each with own words of messages by their key, and with translations of the website's own texts (menus,
+   * footer, hero …) by the English; `{}` if there are none.
    */
-  locales?: Partial<Record<Locale, LabelOverrides>>;
+  locales?: Partial<Record<Locale, TextOverrides>>;
   content: WebsiteContent;
 };

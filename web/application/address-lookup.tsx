@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { AddressLookupOutcome } from "#server/providers/addresses/address-lookup.ts";
 import type { FormState } from "#web/forms/form-state.ts";
@@ -17,13 +16,13 @@ export function AddressLookupField({ answers, found }: { answers: FormState; fou
         <TextField
           answers={answers}
           name="address_postcode"
-          label={t(labels.postcode)}
+          label={t("application.postcode")}
           autoComplete="postal-code"
           width="medium"
           spellCheck={false}
         />
         <Button look="secondary" name="intent" value="find">
-          {t(labels.findAddress)}
+          {t("application.findAddress")}
         </Button>
       </div>
       <div aria-live="polite">{found && <Found key={found.kind} found={found} />}</div>
@@ -39,12 +38,12 @@ function Found({ found }: { found: AddressLookupOutcome }) {
           key={found.postcode}
           id={SELECTED_ADDRESS_FIELD}
           name={SELECTED_ADDRESS_FIELD}
-          label={t(labels.chooseYourAddress)}
-          hint={t(labels.orTypeItInBelow)}
+          label={t("application.chooseYourAddress")}
+          hint={t("application.orTypeItInBelow")}
           defaultValue=""
           onChange={fillIn}
           options={[
-            { value: "", label: t(labels.lengthAddressesFound, { length: found.addresses.length }) },
+            { value: "", label: t("application.lengthAddressesFound", { length: found.addresses.length }) },
             ...found.addresses.map((address) => ({
               value: selectedAddressValue(address),
               label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", "),
@@ -53,11 +52,11 @@ function Found({ found }: { found: AddressLookupOutcome }) {
         />
       );
     case "none":
-      return <Notice tone="warning">{t(labels.weCannotFindThisPostcode)}</Notice>;
+      return <Notice tone="warning">{t("application.weCannotFindThisPostcode")}</Notice>;
     case "not a postcode":
-      return <Notice tone="warning">{t(labels.enterAFullUkPostcode)}</Notice>;
+      return <Notice tone="warning">{t("application.enterAFullUkPostcode")}</Notice>;
     case "unavailable":
-      return <Notice tone="warning">{t(labels.weCannotLookAddressesUp)}</Notice>;
+      return <Notice tone="warning">{t("application.weCannotLookAddressesUp")}</Notice>;
   }
 }
 

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ApplicationFieldName, FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { historyOf, monthsAt, type HistoryName } from "#domain/finance-application/application-history.ts";
@@ -24,7 +23,7 @@ export function checkAnswersSections(application: CheckedApplication): CheckedSe
   const { order, done } = application;
   return SECTIONS.filter(({ section }) => section !== "check").map(({ section, title: label }) => {
     const title = t(label);
-    const missing = section === "check" || done.includes(section) ? [] : [t(labels.titleIsNotFinished, { title })];
+    const missing = section === "check" || done.includes(section) ? [] : [t("application.titleIsNotFinished", { title })];
     return {
       title,
       href: stepPath(order.guid, section),
@@ -41,44 +40,48 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], application: Che
     case "about":
       return [
         ...aboutLines(application),
-        line(t(labels.gender), "gender"),
-        line(t(labels.maritalStatus), "marital_status"),
-        line(t(labels.nationality), "nationality"),
-        line(t(labels.dependants), "dependants"),
-        line(t(labels.drivingLicence), "driving_license"),
+        line(t("application.gender"), "gender"),
+        line(t("application.maritalStatus"), "marital_status"),
+        line(t("application.nationality"), "nationality"),
+        line(t("application.dependants"), "dependants"),
+        line(t("application.drivingLicence"), "driving_license"),
       ];
     case "address":
       return [
-        { name: t(labels.address), answer: addressLine(answers) },
-        line(t(labels.youAre), "address_status"),
-        time(t(labels.timeThere), "address", answers),
-        ...earlier(t(labels.before), "address", answers),
+        { name: t("application.address"), answer: addressLine(answers) },
+        line(t("application.youAre"), "address_status"),
+        time(t("application.timeThere"), "address", answers),
+        ...earlier(t("application.before"), "address", answers),
       ];
     case "employment":
       return [
-        line(t(labels.employment), "employment_type"),
+        line(t("application.employment"), "employment_type"),
         ...(isWorking(answers)
-          ? [line(t(labels.kindOfWork), "occupation_type"), line(t(labels.employer), "employer"), line(t(labels.jobTitle), "job_title")]
+          ? [
+              line(t("application.kindOfWork"), "occupation_type"),
+              line(t("application.employer"), "employer"),
+              line(t("application.jobTitle"), "job_title"),
+            ]
           : []),
-        time(t(labels.forLabel), "employment", answers),
-        ...earlier(t(labels.before), "employment", answers),
+        time(t("application.for"), "employment", answers),
+        ...earlier(t("application.before"), "employment", answers),
       ];
     case "money":
       return [
-        line(t(labels.monthlyIncomeBeforeTax), "monthly_income"),
-        line(t(labels.monthlyIncomeAfterTax), "net_monthly_income"),
-        line(t(labels.otherMonthlyIncome), "other_income"),
-        pounds(t(labels.rentOrMortgage), answers.rent_or_mortgage),
-        pounds(t(labels.childcare), answers.childcare_costs),
-        line(t(labels.replacesALoan), "replacing_existing_loan"),
-        line(t(labels.changesExpected), "circumstance_changes_expected"),
+        line(t("application.monthlyIncomeBeforeTax"), "monthly_income"),
+        line(t("application.monthlyIncomeAfterTax"), "net_monthly_income"),
+        line(t("application.otherMonthlyIncome"), "other_income"),
+        pounds(t("application.rentOrMortgage"), answers.rent_or_mortgage),
+        pounds(t("application.childcare"), answers.childcare_costs),
+        line(t("application.replacesALoan"), "replacing_existing_loan"),
+        line(t("application.changesExpected"), "circumstance_changes_expected"),
       ];
     case "bank":
       return [
-        line(t(labels.nameOnTheAccount), "bank_account_name"),
-        line(t(labels.sortCode), "bank_sort_code"),
-        line(t(labels.accountNumber), "bank_account_number"),
-        { name: t(labels.withThisBank), answer: durationOf(answers.bank_years, answers.bank_months) },
+        line(t("application.nameOnTheAccount"), "bank_account_name"),
+        line(t("application.sortCode"), "bank_sort_code"),
+        line(t("application.accountNumber"), "bank_account_number"),
+        { name: t("application.withThisBank"), answer: durationOf(answers.bank_years, answers.bank_months) },
       ];
     case "check":
       return [];
@@ -89,13 +92,13 @@ function aboutLines({ order: { customer }, born }: CheckedApplication): CheckedL
   const text = (name: string) => String(customer[name] ?? "");
   const name = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"].map(text).filter(Boolean).join(" ");
   return [
-    { name: t(labels.name), answer: name },
-    { name: t(labels.email), answer: text("customer_email") },
+    { name: t("application.name"), answer: name },
+    { name: t("common.email"), answer: text("customer_email") },
     {
-      name: t(labels.telephone),
+      name: t("common.telephone"),
       answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).map(nationalPhoneNumber).join(", "),
     },
-    { name: t(labels.dateOfBirth), answer: born ?? "" },
+    { name: t("application.dateOfBirth"), answer: born ?? "" },
   ];
 }
 

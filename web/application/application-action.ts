@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, rendered, t } from "#web/locale/translate.ts";
 import {
   APPLICATION_FIELDS,
   fieldsOf,
@@ -20,7 +19,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { AddressLookupOutcome } from "#server/providers/addresses/address-lookup.ts";
 import type { OrderOutcome, MaskedApplication } from "#server/orders/orders.ts";
-import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { productsOf, shownIn } from "#web/deal/checkout/shown-figures.ts";
 import { data, redirect } from "react-router";
 import { progressOf } from "./application-loader.ts";
@@ -31,7 +30,7 @@ import { historyOfStep, isStep, nextApplicationStep, stepPath, APPLICATION_STEPS
 export type ApplicationFormResult = {
   /** Unique per submission. */
   attempt: string;
-  problems: Problem[];
+  problems: Problem<string>[];
   typed: Record<string, string>;
   found?: AddressLookupOutcome;
   mailed?: boolean;
@@ -57,7 +56,7 @@ const NO_TELEPHONE = "-";
 
 type Sent = {
   dealership: Dealership;
-  told: MaskedApplication;
+  application: MaskedApplication;
   step: ApplicationStepName;
   sent: FormData;
   form: Record<string, string>;
@@ -72,13 +71,12 @@ export async function handleApplicationForm(
   params: { guid: string; page?: string | undefined },
   address: string,
 ) {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const application = await dealership.orders.application(params.guid);
   const step = params.page ?? "check";
   if (!application || !isStep(step)) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const fields = await request.formData();
   const form = textFields(fields);
-  const sent: Sent = { dealership, told: application, step, sent: fields, form, client: { address }, url: new URL(request.url) };
+  const sent: Sent = { dealership, application, step, sent: fields, form, client: { address }, url: new URL(request.url) };
   const { guid } = application.order;
   switch (form["intent"]) {
     case "cancel": {
@@ -99,7 +97,7 @@ export async function handleApplicationForm(
       return answer(sent, { confirmation: !confirmation.ok && confirmation.why === "too many" ? "often" : "sent" });
     }
     case "mail": {
-      const mailed = await dealership.orders.sendLink(guid, (token) => new URL(`/resume/${token}`, request.url).href);
+      const mailed = await dealership.orders.sendLink(guid, (token) => new URL(localisedPath(`/resume/${token}`), request.url).href);
       return answer(sent, { mailed: mailed.ok });
     }
     default:
@@ -108,30 +106,35 @@ export async function handleApplicationForm(
 }
 
 async function save(sent: Sent) {
-  const { step, told, form } = sent;
+  const { step, application, form } = sent;
   const name = historyOfStep(step);
   if (name) return saveEarlier(sent, name);
   const { section } = APPLICATION_STEPS[step];
-  if (section === "check") throw go(`/order/${told.order.guid}`);
+  if (section === "check") throw go(`/order/${application.order.guid}`);
   const body = step === "address" ? withFound(form) : form;
-  return stored(sent, pageBody(section, body, told), section);
+  return stored(sent, pageBody(section, body, application), section);
 }
 
 /** Adds, changes or removes an earlier address or employment. */
 async function saveEarlier(sent: Sent, name: HistoryName) {
-  const { form, told, step, url } = sent;
+  const { form, application, step, url } = sent;
   const { field, entry: names } = HISTORIES[name];
-  const entries = historyOf(name, told.answers);
+  const entries = historyOf(name, application.answers);
   if (form["remove"] !== undefined) {
     const left = entries.filter((_, index) => String(index) !== form["remove"]);
-    return stored(sent, { [field]: left.length === 0 ? "[]" : writeHistory(name, left) }, undefined, stepPath(told.order.guid, step));
+    return stored(
+      sent,
+      { [field]: left.length === 0 ? "[]" : writeHistory(name, left) },
+      undefined,
+      stepPath(application.order.guid, step),
+    );
   }
   const body = name === "address" ? withFound(form) : form;
   const entry: HistoryEntry = Object.fromEntries(
     Object.values<ApplicationFieldName>(names).flatMap((each) => (body[each]?.trim() ? [[each, body[each].trim()]] : [])),
   );
-  const problems = historyEntryProblems(name, entry, told.rules);
-  if (problems.length > 0) return answer(sent, { problems });
+  const problems = historyEntryProblems(name, entry, application.rules);
+  if (problems.length > 0) return answer(sent, { problems: rendered(problems) });
   const index = Number(url.searchParams.get("entry") ?? Number.NaN);
   const changed = index in entries ? entries.with(index, entry) : isKnown(entry, entries) ? entries : [...entries, entry];
   return stored(sent, { [field]: writeHistory(name, changed) });
@@ -148,19 +151,19 @@ function inOrder(entry: HistoryEntry): string {
 
 /** Saves the submitted values and redirects to the next incomplete page. */
 async function stored(sent: Sent, body: Record<string, string>, page?: ApplicationPage, next?: string) {
-  const { dealership, told, step, form, client } = sent;
-  const outcome = await dealership.orders.update(told.order.guid, body, { ...client, ...(page && { applicationPage: page }) });
+  const { dealership, application, step, form, client } = sent;
+  const outcome = await dealership.orders.update(application.order.guid, body, { ...client, ...(page && { applicationPage: page }) });
   if (!outcome) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   if (!outcome.ok)
     return outcome.status === 409
-      ? reload(told)
+      ? reload(application)
       : answer(sent, { problems: problemsOf(outcome, form) }, outcome.status, outcome.status === 422 ? undefined : outcome.retry_after);
-  const now = await dealership.orders.application(told.order.guid);
-  throw go(next ?? stepPath(told.order.guid, nextApplicationStep(step, progressOf(now ?? told))));
+  const now = await dealership.orders.application(application.order.guid);
+  throw go(next ?? stepPath(application.order.guid, nextApplicationStep(step, progressOf(now ?? application))));
 }
 
 async function reopen(sent: Sent) {
-  const { guid } = sent.told.order;
+  const { guid } = sent.application.order;
   const shown = shownIn(sent.sent);
   const figures = Object.keys(shown).length > 0 ? { ...shown, products: productsOf(sent.sent) } : {};
   const outcome = await sent.dealership.orders.reopen(guid, sent.client, figures);
@@ -170,7 +173,7 @@ async function reopen(sent: Sent) {
   const problems = outcome
     ? Object.values(outcome.errors)
         .flat()
-        .map((message) => ({ field: "", message }))
+        .map((message) => ({ field: "", message: t(message) }))
     : [];
   return outcome?.status === 429 ? answer(sent, { problems }, 429, outcome.retry_after) : answer(sent, { problems }, 409);
 }
@@ -205,16 +208,16 @@ function withFound(form: Record<string, string>): Record<string, string> {
   return { ...form, ...fieldsOfFound(chosen) };
 }
 
-function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, form: Record<string, string>): Problem[] {
+function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, form: Record<string, string>): Problem<string>[] {
   const missing = !form[TELEPHONE]?.trim();
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? t(labels.enterYourTelephoneNumber) : message })),
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? t("common.enterYourTelephoneNumber") : t(message) })),
   );
   return problems.toSorted((one, other) => place(one, form) - place(other, form));
 }
 
 /** Position of a problem's field on the page: a browser submits fields in document order. */
-function place({ field }: Problem, form: Record<string, string>): number {
+function place({ field }: Problem<string>, form: Record<string, string>): number {
   const names = Object.keys(form);
   return names.includes(field) ? names.indexOf(field) : names.length;
 }

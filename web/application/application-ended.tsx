@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
 import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
@@ -15,25 +14,25 @@ export function ApplicationEnded({ view: { order }, answered }: { view: Applicat
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={(answered?.problems ?? []).map(({ message }) => ({ message }))} />
-        <h1>{t(labels.yourFinanceApplicationIsWaiting)}</h1>
-        <p className="lead">{t(labels.theTimeToFinishIt, { title: order.vehicle.title })}</p>
+        <h1>{t("application.yourFinanceApplicationIsWaiting")}</h1>
+        <p className="lead">{t("application.theTimeToFinish", { title: order.vehicle.title })}</p>
       </div>
       {changed && (
         <FiguresChanged key={answered?.attempt} lines={changedLines(changed)}>
-          {t(labels.theFiguresChangedSinceYouBegan)}
+          {t("application.theFiguresChangedSinceYouBegan")}
         </FiguresChanged>
       )}
       <Form className="fset" method="post" action={`/order/${order.guid}/application`}>
         <ShownFields figures={changed?.current ?? order.figures} />
-        <p>{t(order.orders_online ? labels.ifNobodyWasQuickerWe : labels.ifYouStillWantItAsk)}</p>
+        <p>{t(order.orders_online ? "application.ifNobodyWasQuicker" : "application.ifYouStillWantItAsk")}</p>
         <div className="row">
           {order.orders_online && (
             <Button size="large" name="intent" value="reopen">
-              {changed ? t(labels.agreeAndContinue) : t(labels.holdItAgainAndCarry)}
+              {changed ? t("common.agreeAndContinue") : t("application.holdItAgainAndCarry")}
             </Button>
           )}
           <ButtonLink href={order.vehicle_path} look="quiet">
-            {t(labels.seeTheVehicle)}
+            {t("application.seeTheVehicle")}
           </ButtonLink>
         </div>
       </Form>

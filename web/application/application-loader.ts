@@ -10,7 +10,7 @@ import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } 
 import type { Dealership } from "#server/dealership.ts";
 import type { MaskedApplication } from "#server/orders/orders.ts";
 import { viewOrder, type OrderView } from "#web/deal/order/order-view.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data, redirect } from "react-router";
 import { checkAnswersSections, type CheckedSection } from "./answers-to-check.ts";
 import { nationalPhoneNumber } from "./national-phone-number.ts";

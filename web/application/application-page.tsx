@@ -1,10 +1,9 @@
 import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import "./application.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { useSaveOrderId } from "#web/deal/order/use-save-order-id.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
@@ -34,11 +33,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function ApplicationPage({ loaderData: view, actionData: answered }: Route.ComponentProps) {
   useSaveOrderId(view.order.stock_id, view.order.guid);
-  const title = view.ended ? t(labels.yourFinanceApplicationIsWaiting) : t(APPLICATION_STEPS[view.step].title);
+  const title = view.ended ? t("application.yourFinanceApplicationIsWaiting") : t(APPLICATION_STEPS[view.step].title);
   const wrong = (answered?.problems.length ?? 0) > 0;
   return (
     <main id="main" className="co apply" data-step="step-2">
-      <PageTitle words={wrong ? t(labels.errorTitle, { title }) : title} />
+      <PageTitle words={wrong ? t("common.errorTitle", { title }) : title} />
       <meta name="robots" content="noindex" />
       <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>
         {!view.ended && <SectionsNav sections={view.sections} />}

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { ConfirmEmail } from "#web/deal/order/confirm-email.tsx";
 import { HoldCountdown } from "#web/deal/order/hold-countdown.tsx";
 import { formStateOf } from "#web/forms/form-state.ts";
@@ -43,10 +42,10 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
       {/* Enter submits through the form's first submit button in document order: this hidden one makes that "save", not one of the page's
           other buttons. */}
       {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
-      {order.held && <HoldCountdown held={order.held} form={formOf(view)} to={t(labels.finishYourApplication)} />}
+      {order.held && <HoldCountdown held={order.held} form={formOf(view)} to={t("application.finishYourApplication")} />}
       {history && <HistoryList history={history} path={stepPath(order.guid, step)} />}
       {check ? (
-        <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t(labels.theLenderWithin)} />
+        <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t("common.theLenderWithin")} />
       ) : (
         <StepForm view={view} answered={answered} />
       )}
@@ -73,23 +72,24 @@ function Back({ view: { order, step, sections } }: { view: ApplicationView }) {
   const current = sections.findIndex((section) => section.current);
   const before = step.startsWith("previous-") ? sections[current] : sections[current - 1];
   return before ? (
-    <a className="link-ico" href={before.href}>
+    <a className="link-ico" href={localisedPath(before.href)}>
       <Icon name="arrow-left" />
-      {step === "check" ? t(labels.back) : before.title}
+      {step === "check" ? t("application.back") : before.title}
     </a>
   ) : (
-    <a className="link-ico" href={order.vehicle_path}>
+    <a className="link-ico" href={localisedPath(order.vehicle_path)}>
       <Icon name="arrow-left" />
-      {t(labels.theTitle, { title: order.vehicle.title })}
+      {t("application.theTitle", { title: order.vehicle.title })}
     </a>
   );
 }
 
 function leadOf({ step, history, sections }: ApplicationView): string {
-  if (history) return history.short ? t(labels.lendersLookAtThreeYears, { covered: history.covered }) : t(labels.threeYearsAreCoveredYou);
-  if (step === "check") return t(labels.readThemOnceMoreYou);
-  const place = t(labels.pageFindIndexOfLength, { findIndex: sections.findIndex(({ current }) => current) + 1, length: sections.length });
-  return step === "money" ? t(labels.placeWhatComesInAnd, { place }) : place;
+  if (history)
+    return history.short ? t("application.lendersLookAtThreeYears", { covered: history.covered }) : t("application.threeYearsAreCovered");
+  if (step === "check") return t("application.readThemOnceMore");
+  const place = t("application.stepOfSteps", { findIndex: sections.findIndex(({ current }) => current) + 1, length: sections.length });
+  return step === "money" ? t("application.whatComesInAndGoesOut", { place }) : place;
 }
 
 function StepForm({ view, answered }: ApplicationStepProps) {
@@ -104,10 +104,10 @@ function StepForm({ view, answered }: ApplicationStepProps) {
     return (
       <div className="row co__send">
         <ButtonLink href={`/order/${order.guid}/application`} size="large">
-          {t(labels.continueLabel)}
+          {t("application.continue")}
         </ButtonLink>
         <ButtonLink href={`${path}?entry=new`} look="quiet">
-          {history.name === "address" ? t(labels.addAnotherAddress) : t(labels.addSomethingElse)}
+          {history.name === "address" ? t("application.addAnotherAddress") : t("application.addSomethingElse")}
         </ButtonLink>
       </div>
     );
@@ -125,7 +125,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
       {section !== "check" && <QuestionReasons page={section} />}
       <div className="row co__send">
         <Button size="large" busy={sending}>
-          {t(labels.saveAndContinue)}
+          {t("common.saveAndContinue")}
         </Button>
       </div>
     </Form>
@@ -146,29 +146,29 @@ function Later({ view, answered }: ApplicationStepProps) {
   const form = formOf(view);
   return (
     <section className="later" aria-labelledby="later-title">
-      <h2 id="later-title">{t(labels.carryOnLaterOrOn)}</h2>
+      <h2 id="later-title">{t("application.carryOnLater")}</h2>
       {answered?.mailed === true && (
-        <Notice tone="good" role="alert" title={t(labels.theLinkIsOnIts)}>
-          {t(labels.weHaveSentItTo, { email })}
+        <Notice tone="good" role="alert" title={t("application.theLinkIsOnItsWay")}>
+          {t("application.weHaveSent", { email })}
         </Notice>
       )}
       {answered?.mailed === false && (
-        <Notice tone="warning" role="alert" title={t(labels.youHaveAskedForSeveral)}>
-          {t(labels.lookInYourMailboxFor)}
+        <Notice tone="warning" role="alert" title={t("application.youHaveAskedForSeveral")}>
+          {t("application.lookInYourMailbox")}
         </Notice>
       )}
-      <p className="small muted">{t(labels.thisPagesAddressOpensYour, { email })}</p>
+      <p className="small muted">{t("application.thisPagesAddressOpens", { email })}</p>
       {form === LATER && <Form id={LATER} method="post" action={stepPath(order.guid, step)} />}
       <div>
         <Button form={form} look="secondary" size="small" name="intent" value="mail">
-          {t(labels.emailMeALink)}
+          {t("application.emailMeALink")}
         </Button>
       </div>
       <details className="why">
-        <summary>{t(labels.cancelMyApplication)}</summary>
-        <p className="small">{t(labels.theTitleGoesBackOn, { title: order.vehicle.title })}</p>
+        <summary>{t("common.cancelMyApplication")}</summary>
+        <p className="small">{t("application.theTitleGoesBack", { title: order.vehicle.title })}</p>
         <Button form={form} look="danger" size="small" name="intent" value="cancel">
-          {t(labels.cancelIt)}
+          {t("application.cancelIt")}
         </Button>
       </details>
     </section>

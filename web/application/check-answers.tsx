@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { CheckedSection } from "./answers-to-check.ts";
@@ -15,8 +14,8 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         <section className="fset checked" key={title} aria-labelledby={`checked-${href.split("/").at(-1)}`}>
           <h2 className="fset__t" id={`checked-${href.split("/").at(-1)}`}>
             {title}
-            <a href={href}>
-              {t(labels.change)}
+            <a href={localisedPath(href)}>
+              {t("common.change")}
               <span className="vh"> {title.toLowerCase()}</span>
             </a>
           </h2>
@@ -33,19 +32,19 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         </section>
       ))}
       {missing.length > 0 ? (
-        <Notice tone="warning" title={t(labels.somethingIsStillMissing)}>
+        <Notice tone="warning" title={t("application.somethingIsStillMissing")}>
           {missing.map(({ message, href }) => (
-            <a key={href} href={href}>
+            <a key={href} href={localisedPath(href)}>
               {message}
             </a>
           ))}
         </Notice>
       ) : (
         <div className="fset">
-          <Notice title={t(labels.nothingIsSearchedYet)}>{t(labels.onTheNextPageYou, { lender })}</Notice>
+          <Notice title={t("common.nothingIsSearchedYet")}>{t("application.onTheNextPage", { lender })}</Notice>
           <div className="row co__send">
             <ButtonLink href={next} size="large">
-              {t(labels.continueToTheFinanceTerms)}
+              {t("application.continueToTheFinanceTerms")}
             </ButtonLink>
           </div>
         </div>

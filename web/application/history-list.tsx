@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { ButtonLink, Button } from "#web/ui/button.tsx";
@@ -10,7 +9,7 @@ type EarlierListProps = { history: NonNullable<ApplicationView["history"]>; path
 export function HistoryList({ history: { earlier, name }, path }: EarlierListProps) {
   if (earlier.length === 0) return null;
   return (
-    <ul className="earlier" aria-label={name === "address" ? t(labels.addressesYouHaveToldUs) : t(labels.whatYouHaveToldUs)}>
+    <ul className="earlier" aria-label={name === "address" ? t("application.addressesYouHaveToldUs") : t("application.whatYouHaveToldUs")}>
       {earlier.map(({ title, line }, index) => (
         <li key={`${title} ${line}`}>
           <div>
@@ -18,12 +17,12 @@ export function HistoryList({ history: { earlier, name }, path }: EarlierListPro
             <span>{line}</span>
           </div>
           <ButtonLink href={`${path}?entry=${index}`} look="quiet" size="small">
-            {t(labels.change)}
+            {t("common.change")}
             <span className="vh"> {title}</span>
           </ButtonLink>
           <Form method="post" action={path}>
             <Button look="quiet" size="small" name="remove" value={index}>
-              {t(labels.remove)}
+              {t("common.remove")}
               <span className="vh"> {title}</span>
             </Button>
           </Form>

@@ -1,6 +1,6 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { DataText } from "#web/locale/english-text.tsx";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import {
   APPLICATION_FIELDS,
   fieldsOf,
@@ -8,6 +8,7 @@ import {
   type ApplicationPage,
 } from "#domain/finance-application/application-fields.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { Fragment } from "react";
 
 /** Why each question of a page is asked; questions with the same reason are grouped. */
 export function QuestionReasons({ page }: { page: ApplicationPage }) {
@@ -15,13 +16,22 @@ export function QuestionReasons({ page }: { page: ApplicationPage }) {
     <details className="why">
       <summary>
         <Icon name="info" />
-        {t(labels.whyWeAskThis)}
+        {t("application.whyWeAskThis")}
       </summary>
       <dl>
         {reasonsOf(page).map(({ questions, why }) => (
           <div key={why}>
-            <dt>{questions}</dt>
-            <dd>{why}</dd>
+            <dt>
+              {questions.map((question, index) => (
+                <Fragment key={question}>
+                  {index > 0 && ", "}
+                  <DataText text={question} />
+                </Fragment>
+              ))}
+            </dt>
+            <dd>
+              <DataText text={why} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -30,17 +40,17 @@ export function QuestionReasons({ page }: { page: ApplicationPage }) {
 }
 
 /** Inputs that are parts of one answer are listed as one question. */
-const QUESTION_LABELS: Partial<Record<ApplicationFieldName, PlainLabel>> = {
-  date_of_birth_day: labels.dateOfBirthWithin,
-  address_line_1: labels.addressWithin,
-  address_years: labels.timeAtYourAddresses,
-  employment_years: labels.timeInYourWork,
-  bank_years: labels.timeWithYourBank,
+const QUESTION_LABELS: Partial<Record<ApplicationFieldName, PlainMessage>> = {
+  date_of_birth_day: msg("application.dateOfBirthWithin"),
+  address_line_1: msg("application.addressWithin"),
+  address_years: msg("application.timeAtYourAddresses"),
+  employment_years: msg("application.timeInYourWork"),
+  bank_years: msg("application.timeWithYourBank"),
 };
 const PARTS =
   /^date_of_birth_(?:month|year)$|_months$|^address_(?:building|building_name|street|line_2|line_3|city|town|county|country|postcode)$|^previous_/;
 
-function reasonsOf(page: ApplicationPage): { questions: string; why: string }[] {
+function reasonsOf(page: ApplicationPage): { questions: string[]; why: string }[] {
   const byWhy = new Map<string, string[]>();
   for (const name of fieldsOf(page)) {
     if (PARTS.test(name)) continue;
@@ -48,7 +58,7 @@ function reasonsOf(page: ApplicationPage): { questions: string; why: string }[] 
     const questionLabel = QUESTION_LABELS[name];
     byWhy.set(why, [...(byWhy.get(why) ?? []), questionLabel ? t(questionLabel) : label]);
   }
-  return [...byWhy].map(([why, questions]) => ({ why, questions: sentence(questions.join(", ")) }));
+  return [...byWhy].map(([why, questions]) => ({ why, questions: [sentence(questions[0] ?? ""), ...questions.slice(1)] }));
 }
 
 function sentence(text: string): string {

@@ -1,8 +1,7 @@
 import "#web/deal/checkout/checkout.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,11 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Only a POST uses up the link: mail scanners and previews open links with GET. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders } = context.get(dealershipContext);
   const form = await request.formData();
   if (form.get("intent") === "renew") {
-    await orders.renewLink(params.token, (token) => new URL(`/resume/${token}`, request.url).href);
+    await orders.renewLink(params.token, (token) => new URL(localisedPath(`/resume/${token}`), request.url).href);
     return data({ renewed: true }, { headers: NO_STORE_HEADERS });
   }
   const opened = await orders.openLink(params.token);
@@ -36,7 +34,7 @@ export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-or
 
 export default function ResumePage({ loaderData: { works }, actionData }: Route.ComponentProps) {
   const open = works && !actionData;
-  const title = open ? t(labels.carryOnWithYourFinance) : t(labels.thisLinkHasBeenUsed);
+  const title = open ? t("application.carryOnWithYourFinance") : t("application.thisLinkHasBeenUsed");
   return (
     <main id="main" className="co">
       <PageTitle words={title} />
@@ -44,19 +42,19 @@ export default function ResumePage({ loaderData: { works }, actionData }: Route.
       <div className="wrap stack co__narrow">
         <div>
           <h1>{title}</h1>
-          <p className="lead">{open ? t(labels.whatYouToldUsIs) : t(labels.eachLinkWorksOnceWithin)}</p>
+          <p className="lead">{open ? t("application.whatYouToldUsIsSaved") : t("application.eachLinkWorksOnceWithin")}</p>
         </div>
         {actionData?.renewed ? (
-          <Notice tone="good" role="alert" title={t(labels.aNewLinkIsOn)}>
-            {t(labels.lookInTheMailboxThat)}
+          <Notice tone="good" role="alert" title={t("application.aNewLink")}>
+            {t("application.lookInTheMailbox")}
           </Notice>
         ) : (
           <Form method="post">
             {open ? (
-              <Button size="large">{t(labels.carryOn)}</Button>
+              <Button size="large">{t("application.carryOn")}</Button>
             ) : (
               <Button size="large" name="intent" value="renew">
-                {t(labels.emailMeANewLink)}
+                {t("application.emailMeANewLink")}
               </Button>
             )}
           </Form>

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 type SectionsNavProps = { sections: { title: string; href: string | null; done: boolean; current: boolean }[] };
@@ -7,19 +6,19 @@ type SectionsNavProps = { sections: { title: string; href: string | null; done: 
 /** All sections, the current one, and which are complete. */
 export function SectionsNav({ sections }: SectionsNavProps) {
   return (
-    <nav className="co__nav" aria-label={t(labels.applicationSections)}>
+    <nav className="co__nav" aria-label={t("application.applicationSections")}>
       <ol>
         {sections.map(({ title, href, done, current }) => (
           <li key={title}>
             {href === null ? (
               <span aria-current={current ? "step" : undefined}>{title}</span>
             ) : (
-              <a href={href} aria-current={current ? "step" : undefined}>
+              <a href={localisedPath(href)} aria-current={current ? "step" : undefined}>
                 {title}
                 {done && (
                   <>
                     <Icon name="circle-check" />
-                    <span className="vh">{` ${t(labels.doneInBrackets)}`}</span>
+                    <span className="vh">{` ${t("common.doneInBrackets")}`}</span>
                   </>
                 )}
               </a>

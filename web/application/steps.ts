@@ -1,29 +1,29 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
+import { msg } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
 import type { ApplicationPage } from "#domain/finance-application/application-fields.ts";
 import type { HistoryName } from "#domain/finance-application/application-history.ts";
 
 /** The steps of the application by their URL segment, each with its section. */
 export const APPLICATION_STEPS = {
-  about: { section: "about", title: labels.aboutYou },
-  address: { section: "address", title: labels.whereDoYouLive },
-  "previous-address": { section: "address", title: labels.whereDidYouLiveBefore },
-  employment: { section: "employment", title: labels.whatDoYouDo },
-  "previous-employment": { section: "employment", title: labels.whatDidYouDoBefore },
-  money: { section: "money", title: labels.moneyInAndOut },
-  bank: { section: "bank", title: labels.bankDetails },
-  check: { section: "check", title: labels.checkYourAnswers },
-} as const satisfies Record<string, { section: ApplicationPage | "check"; title: PlainLabel }>;
+  about: { section: "about", title: msg("common.aboutYou") },
+  address: { section: "address", title: msg("application.whereDoYouLive") },
+  "previous-address": { section: "address", title: msg("application.whereDidYouLiveBefore") },
+  employment: { section: "employment", title: msg("application.whatDoYouDo") },
+  "previous-employment": { section: "employment", title: msg("application.whatDidYouDoBefore") },
+  money: { section: "money", title: msg("application.moneyInAndOut") },
+  bank: { section: "bank", title: msg("application.bankDetails") },
+  check: { section: "check", title: msg("common.checkYourAnswers") },
+} as const satisfies Record<string, { section: ApplicationPage | "check"; title: PlainMessage }>;
 export type ApplicationStepName = keyof typeof APPLICATION_STEPS;
 
 export const SECTIONS = [
-  { section: "about", title: labels.aboutYou },
-  { section: "address", title: labels.addresses },
-  { section: "employment", title: labels.employment },
-  { section: "money", title: labels.moneyInAndOut },
-  { section: "bank", title: labels.bankDetails },
-  { section: "check", title: labels.checkAndSend },
-] as const satisfies { section: ApplicationPage | "check"; title: PlainLabel }[];
+  { section: "about", title: msg("common.aboutYou") },
+  { section: "address", title: msg("application.addresses") },
+  { section: "employment", title: msg("application.employment") },
+  { section: "money", title: msg("application.moneyInAndOut") },
+  { section: "bank", title: msg("application.bankDetails") },
+  { section: "check", title: msg("application.checkAndSend") },
+] as const satisfies { section: ApplicationPage | "check"; title: PlainMessage }[];
 
 /** The step for the earlier entries of a history, and the history of such a step. */
 export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<

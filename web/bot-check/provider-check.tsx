@@ -1,5 +1,4 @@
 import "./provider-check.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
 import type { ProviderWidget } from "#web/forms/bot-check-field.tsx";
@@ -26,7 +25,7 @@ export default function ProviderCheck({ widget, action, answered, shownByScript,
       {allowed && (widget.provider === "turnstile" ? <TurnstileCheck {...provider} /> : <RecaptchaCheck {...provider} />)}
       {failed && (
         <Notice tone="warning" role="alert">
-          {`${t(labels.theCheckCannotBeLoaded)} `}
+          {`${t("botCheck.theCheckCannotBeLoaded")} `}
           <a href={telephoneLink(telephone)}>{telephone}</a>.
         </Notice>
       )}

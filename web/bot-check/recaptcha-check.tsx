@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
@@ -59,27 +58,27 @@ export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderP
   return (
     <>
       <input type="hidden" name={BOT_CHECK_FIELD} ref={field} />
-      <div role="alert">{reminded && !loads && <FieldError id={REMINDER}>{t(labels.pressThisButtonFirst)}</FieldError>}</div>
+      <div role="alert">{reminded && !loads && <FieldError id={REMINDER}>{t("botCheck.pressThisButtonFirst")}</FieldError>}</div>
       {!loads && (
         <div ref={button}>
           <Button look="secondary" type="button" onClick={press}>
-            {t(labels.checkWithGoogle)}
+            {t("botCheck.checkWithGoogle")}
           </Button>
         </div>
       )}
-      <p className="small muted">{loads ? t(labels.googleChecksWhenYouSend) : t(labels.googleThenLearns)}</p>
+      <p className="small muted">{loads ? t("botCheck.googleChecksWhenYouSend") : t("botCheck.googleThenLearns")}</p>
       <p className="small muted">
-        {`${t(labels.thisSiteIsProtectedByRecaptcha)} `}
+        {`${t("botCheck.thisSiteIsProtectedByRecaptcha")} `}
         <a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">
-          {t(labels.googlePrivacyPolicy)}
+          {t("botCheck.googlePrivacyPolicy")}
         </a>
-        {` ${t(labels.and)} `}
+        {` ${t("common.and")} `}
         <a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">
-          {t(labels.googleTermsOfService)}
+          {t("botCheck.googleTermsOfService")}
         </a>
-        {` ${t(labels.applyAtTheEnd)}`}
+        {` ${t("botCheck.applyAtTheEnd")}`}
       </p>
-      <output className="small">{waiting ? t(labels.checkingThatYouAreNotARobot) : ""}</output>
+      <output className="small">{waiting ? t("botCheck.checkingThatYouAreNotARobot") : ""}</output>
     </>
   );
 }

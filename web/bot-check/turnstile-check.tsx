@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
@@ -59,7 +58,7 @@ export function TurnstileCheck({ siteKey, script, action, onFailure }: ProviderP
     <>
       <div className="bot-check__widget" ref={place} />
       <input type="hidden" name={BOT_CHECK_FIELD} ref={field} />
-      <output className="small">{waiting ? t(labels.checkingThatYouAreNotARobot) : ""}</output>
+      <output className="small">{waiting ? t("botCheck.checkingThatYouAreNotARobot") : ""}</output>
     </>
   );
 }

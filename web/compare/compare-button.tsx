@@ -1,6 +1,5 @@
 import "#web/saved/buttons.css";
-import * as labels from "#domain/labels/english.ts";
-import { localisedPath, translateText, t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { enableOffline } from "#web/offline/enable-offline.ts";
@@ -21,9 +20,9 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
     () => isCompared(card.stock_id),
     () => false,
   );
-  const text = compared ? t(labels.comparing) : t(labels.compare);
+  const text = compared ? t("compare.comparing") : t("common.compare");
   const toggle = () => (compared ? leave(card) : join(card));
-  const name = <span className="vh"> {`${card.title}, ${translateText(card.age)}`}</span>;
+  const name = <span className="vh"> {`${card.title}, ${card.age}`}</span>;
   return (
     <>
       {look === "check" ? (
@@ -43,7 +42,7 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
       )}
       <noscript>
         <a className={look === "check" ? "link-ico compare" : "tool"} href={localisedPath(compareUrl([card.stock_id]))}>
-          {t(labels.compare)}
+          {t("common.compare")}
           {name}
         </a>
       </noscript>
@@ -57,22 +56,22 @@ function join(card: ComparableCard): void {
       enableOffline();
       return showToast(addedText(card, compareList.all().length));
     case "full":
-      return showToast(t(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
+      return showToast(t("compare.compareLimitRemoveOne", { compareLimit: COMPARE_LIMIT, title: card.title }));
     case "refused":
-      return showToast(t(labels.yourBrowserDidNotKeep));
+      return showToast(t("common.yourBrowserDidNotKeep"));
   }
 }
 
 function leave({ stock_id, title }: ComparableCard): void {
   removeFromCompare(stock_id);
   enableOffline();
-  showToast(t(labels.removedTitleIsNoLonger, { title }));
+  showToast(t("compare.removedFromComparison", { title }));
 }
 
 function addedText({ title }: ComparableCard, count: number): string {
   const left = COMPARE_LIMIT - count;
-  return t(labels.comparingTitleAddedWhich, {
+  return t("compare.comparingTitleAddedWhich", {
     title,
-    which: left === 0 ? t(labels.andTheComparisonIsFull) : t(labels.roomForRoomMore, { room: left }),
+    which: left === 0 ? t("compare.andTheComparisonIsFull") : t("compare.roomForMore", { room: left }),
   });
 }

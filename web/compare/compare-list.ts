@@ -1,4 +1,4 @@
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import { emptyList, localStorageList, readStoredStockId, readStoredString } from "#web/storage/local-storage-list.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { useSyncExternalStore } from "react";

@@ -1,7 +1,8 @@
+import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
 import { COMPARE_LIMIT, compareUrl, readStockIds } from "#domain/search/compare-url.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { currentVehicles, type CurrentVehicle } from "#web/saved/current-vehicles.ts";
@@ -23,9 +24,15 @@ export type ComparedColumn = {
   instead: ComparisonSuggestion[];
 };
 
+/** A group of rows in the language of the page. */
+export type MarkedGroup = {
+  title: MarkedText;
+  rows: { name: MarkedText; values: ({ text: MarkedText; note: MarkedText | null } | null)[]; differs: boolean }[];
+};
+
 export type Comparison = {
   columns: ComparedColumn[];
-  groups: ComparisonGroup[];
+  groups: MarkedGroup[];
   /** Only rows with differences are shown. */
   differences: boolean;
   /** The URLs with all rows and with differences only. */
@@ -48,20 +55,20 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
   const ids = present.map(({ vehicle }) => vehicle.stock_id);
   const view = differences ? "&show=differences" : "";
   return {
-    columns: present.map(({ vehicle, card }) => ({
-      card,
+    columns: present.map(({ vehicle, shown }) => ({
+      card: shown,
       without: addressOf(
         ids.filter((id) => id !== vehicle.stock_id),
         view,
       ),
-      instead: suggestions(dealership, { vehicle, card }, ids, (other) =>
+      instead: suggestions(dealership, { vehicle }, ids, (other) =>
         addressOf(
           ids.map((id) => (id === vehicle.stock_id ? other : id)),
           view,
         ),
       ),
     })),
-    groups: differences ? differencesOf(groups) : groups,
+    groups: (differences ? differencesOf(groups) : groups).map(markedGroup),
     differences,
     views: { all: compareUrl(ids), differences: addressOf(ids, "&show=differences") },
     ended: kept.filter((vehicle) => vehicle.kind === "ended"),
@@ -72,18 +79,30 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
   };
 }
 
-type Present = Compared & { vehicle: Vehicle; card: VehicleCard };
+function markedGroup({ title, rows }: ComparisonGroup): MarkedGroup {
+  return {
+    title: markedText(title),
+    rows: rows.map(({ name, values, differs }) => ({
+      name: markedText(name),
+      values: values.map((value) => value && { text: markedText(value.text), note: value.note === null ? null : markedText(value.note) }),
+      differs,
+    })),
+  };
+}
 
-async function comparedVehicle({ stock, organisation }: Dealership, card: VehicleCard): Promise<Present | undefined> {
-  const vehicle = await stock.vehicle(card.stock_id);
+type Present = Compared & { vehicle: Vehicle; shown: VehicleCard };
+
+async function comparedVehicle({ stock, organisation }: Dealership, shown: VehicleCard): Promise<Present | undefined> {
+  const [card] = stock.cards([shown.stock_id]);
+  const vehicle = await stock.vehicle(shown.stock_id);
   const site = vehicle && organisation.site(vehicle.site_id);
-  return vehicle && { vehicle, card, quote: stock.cardQuote(card.stock_id) ?? null, site: site?.name ?? "" };
+  return vehicle && card && { vehicle, card, shown, quote: stock.cardQuote(card.stock_id) ?? null, site: site?.name ?? "" };
 }
 
 /** Vehicles of the same make and body, except those already in the comparison. */
 function suggestions(
   { stock }: Dealership,
-  { vehicle }: Pick<Present, "vehicle" | "card">,
+  { vehicle }: Pick<Present, "vehicle">,
   ids: readonly number[],
   hrefOf: (stock_id: number) => string,
 ): ComparisonSuggestion[] {

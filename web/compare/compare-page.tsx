@@ -1,6 +1,5 @@
 import "./compare.css";
-import * as labels from "#domain/labels/english.ts";
-import { localisedPath, t } from "#web/locale/translate.ts";
+import { msg, localisedPath, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -15,13 +14,13 @@ import { loadComparison, type Comparison } from "./compare-loader.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { AddToComparison } from "./suggestions.tsx";
 
-const TITLE = labels.compareVehicles;
+const TITLE = msg("common.compareVehicles");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const found = await loadComparison(dealership, url.searchParams);
   const names = found.columns.map(({ card }) => card.title).join(", ");
-  const title = pageTitle(names ? t(labels.compareNames, { names }) : t(TITLE), dealership.website);
+  const title = pageTitle(names ? t("compare.compareNames", { names }) : t(TITLE), dealership.website);
   return { comparison: found, meta: { title, noindex: true } };
 }
 
@@ -41,12 +40,12 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
       <div className="wrap">
         <h1>{t(TITLE)}</h1>
         <p className="cmp__lead">
-          {columns.length === 0 ? t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT }) : t(labels.whatEachOneCostsComes)}
+          {columns.length === 0 ? t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT }) : t("compare.whatEachOneCostsComes")}
         </p>
         {cachedAt !== null && <OfflineNotice kept_at={cachedAt} />}
         {tooMany && (
-          <Notice title={t(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>
-            {t(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}
+          <Notice title={t("compare.youCanCompareUpToCompare", { compareLimit: COMPARE_LIMIT })}>
+            {t("compare.hereAreTheFirstCompare", { compareLimit: COMPARE_LIMIT })}
           </Notice>
         )}
         {ended.map((vehicle) => (
@@ -65,14 +64,14 @@ function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ende
       tone="warning"
       title={
         ended === "sold"
-          ? t(labels.thisTitleHasBeenSold, { title: title ?? t(labels.vehicleWithin) })
-          : t(labels.whichIsNoLongerFor, { which: title ? t(labels.thisTitle, { title }) : t(labels.oneOfTheVehicles) })
+          ? t("common.thisTitleHasBeenSold", { title: title ?? t("common.vehicleInSentence") })
+          : t("compare.noLongerForSale", { which: title ? t("compare.thisTitle", { title }) : t("compare.oneOfTheVehicles") })
       }
     >
       {range ? (
         <a href={localisedPath(range.path)}>{range.words}</a>
       ) : (
-        <a href={localisedPath("/vehicle-search")}>{t(labels.searchAllVehicles)}</a>
+        <a href={localisedPath("/vehicle-search")}>{t("common.searchAllVehicles")}</a>
       )}
     </Notice>
   );
@@ -81,9 +80,9 @@ function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ende
 function NothingCompared() {
   return (
     <div className="cmp__empty">
-      <h2>{t(labels.nothingToCompareYet)}</h2>
-      <p className="muted">{t(labels.chooseCompareOnAVehicle)}</p>
-      <ButtonLink href="/vehicle-search">{t(labels.searchAllVehicles)}</ButtonLink>
+      <h2>{t("compare.nothingToCompareYet")}</h2>
+      <p className="muted">{t("compare.chooseCompareOnAVehicle")}</p>
+      <ButtonLink href="/vehicle-search">{t("common.searchAllVehicles")}</ButtonLink>
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import * as labels from "#domain/labels/english.ts";
-import { localisedPath, translateText, t } from "#web/locale/translate.ts";
+import { Marked } from "#web/locale/marked-text.tsx";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
-import type { ComparedValue, ComparisonGroup } from "#domain/stock/comparison.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import type { ComparedColumn, Comparison } from "./compare-loader.ts";
+import type { ComparedColumn, Comparison, MarkedGroup } from "./compare-loader.ts";
 import { removeFromCompare } from "./compare-list.ts";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -25,23 +24,23 @@ export function CompareTable({ comparison: { columns, groups, differences, views
     <div className={`cmp__body cmp__body--${columns.length}`}>
       {columns.length > 1 && (
         <div className="cmp__bar">
-          <nav className="cmp__views" aria-label={t(labels.rowsOfTheComparison)} data-keep-scroll>
+          <nav className="cmp__views" aria-label={t("compare.rowsOfTheComparison")} data-keep-scroll>
             <a className="pill" href={localisedPath(views.all)} aria-current={differences ? undefined : "true"}>
-              {t(labels.allRows)}
+              {t("compare.allRows")}
             </a>
             <a className="pill" href={localisedPath(views.differences)} aria-current={differences ? "true" : undefined}>
-              {t(labels.differencesOnly)}
+              {t("compare.differencesOnly")}
             </a>
           </nav>
           {columns.length > 2 && <PairChoice columns={columns} />}
         </div>
       )}
       <table className="table cmp__t">
-        <caption className="vh">{t(labels.sideBySideNames, { names })}</caption>
+        <caption className="vh">{t("compare.sideBySideNames", { names })}</caption>
         <thead>
           <tr>
             <td>
-              <span className="vh">{t(labels.vehicle)}</span>
+              <span className="vh">{t("common.vehicle")}</span>
             </td>
             {columns.map((column, at) => (
               <ColumnHead key={column.card.stock_id} column={column} place={at + 1} />
@@ -50,26 +49,26 @@ export function CompareTable({ comparison: { columns, groups, differences, views
         </thead>
         {first && <Group group={first} />}
       </table>
-      {!first && <p className="cmp__same">{t(labels.theseVehiclesHaveEverythingIn)}</p>}
+      {!first && <p className="cmp__same">{t("compare.theseVehiclesHaveEverything")}</p>}
       {example && <RepresentativeExample example={example} />}
       {rest.length > 0 && (
         <table className="table cmp__t cmp__t--rest">
-          <caption className="vh">{t(labels.factsAndSpecificationNames, { names })}</caption>
+          <caption className="vh">{t("compare.factsAndSpecificationNames", { names })}</caption>
           <thead>
             <tr>
               <td>
-                <span className="vh">{t(labels.vehicle)}</span>
+                <span className="vh">{t("common.vehicle")}</span>
               </td>
               {columns.map(({ card }) => (
                 <th key={card.stock_id} scope="col">
                   {card.title}
-                  <span className="vh">, {translateText(card.age)}</span>
+                  <span className="vh">, {card.age}</span>
                 </th>
               ))}
             </tr>
           </thead>
           {rest.map((group) => (
-            <Group key={group.title} group={group} />
+            <Group key={group.title.text} group={group} />
           ))}
         </table>
       )}
@@ -78,7 +77,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
 }
 
 function ColumnHead({ column: { card, without, instead }, place }: { column: ComparedColumn; place: number }) {
-  const name = `${card.title}, ${translateText(card.age)}`;
+  const name = `${card.title}, ${card.age}`;
   return (
     <th scope="col">
       <div className="cmp__pic">
@@ -91,45 +90,49 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
           {place}
         </span>
       </div>
-      <a className="cmp__name" href={card.path}>
+      <a className="cmp__name" href={localisedPath(card.path)}>
         {card.title}
       </a>
       <span className="cmp__der">
         {card.derivative ? `${card.derivative}, ` : ""}
-        {translateText(card.age)}
+        {card.age}
       </span>
       <a
         className="tool"
         href={localisedPath(without)}
         data-keep-scroll
-        aria-label={t(labels.removeName, { name })}
+        aria-label={t("compare.removeName", { name })}
         onClick={() => removeFromCompare(card.stock_id)}
       >
         <Icon name="x" />
-        {t(labels.remove)}
+        {t("common.remove")}
       </a>
       {instead.length > 0 && (
         <details className="cmp__instead">
-          <summary aria-label={t(labels.replaceName, { name })}>
-            {t(labels.replace)}
+          <summary aria-label={t("compare.replaceName", { name })}>
+            {t("compare.replace")}
             <Icon name="chevron-down" size="small" />
           </summary>
-          <Suggestions suggestions={instead} verb={t(labels.take)} onTake={() => removeFromCompare(card.stock_id)} />
+          <Suggestions suggestions={instead} verb={t("compare.take")} onTake={() => removeFromCompare(card.stock_id)} />
         </details>
       )}
     </th>
   );
 }
 
-function Group({ group: { title, rows } }: { group: ComparisonGroup }) {
+function Group({ group: { title, rows } }: { group: MarkedGroup }) {
   return (
     <tbody>
       <tr className="cmp__g">
-        <th scope="rowgroup">{translateText(title)}</th>
+        <th scope="rowgroup">
+          <Marked {...title} />
+        </th>
       </tr>
       {rows.map(({ name, values, differs }) => (
-        <tr key={name} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>
-          <th scope="row">{translateText(name)}</th>
+        <tr key={name.text} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>
+          <th scope="row">
+            <Marked {...name} />
+          </th>
           {values.map((value, at) => (
             <Value key={at} value={value} />
           ))}
@@ -139,18 +142,22 @@ function Group({ group: { title, rows } }: { group: ComparisonGroup }) {
   );
 }
 
-function Value({ value }: { value: ComparedValue | null }) {
+function Value({ value }: { value: MarkedGroup["rows"][number]["values"][number] }) {
   if (!value) {
     return (
       <td>
-        <span className="muted">{t(labels.notStated)}</span>
+        <span className="muted">{t("common.notStated")}</span>
       </td>
     );
   }
   return (
     <td>
-      {translateText(value.text)}
-      {value.note !== null && <span className="muted cmp__note">{translateText(value.note)}</span>}
+      <Marked {...value.text} />
+      {value.note !== null && (
+        <span className="muted cmp__note">
+          <Marked {...value.note} />
+        </span>
+      )}
     </td>
   );
 }
@@ -162,13 +169,13 @@ function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
     label: (
       <span>
         {one + 1}
-        {` ${t(labels.and)} `}
+        {` ${t("common.and")} `}
         {other + 1}
         <span className="vh">
-          {t(labels.titleAndTitle2, { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
+          {t("compare.titleAndTitle", { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
         </span>
       </span>
     ),
   }));
-  return <Segmented className="cmp__pairs" name="pair" legend={t(labels.whichTwoToShow)} choices={choices} defaultValue="1-2" full />;
+  return <Segmented className="cmp__pairs" name="pair" legend={t("compare.whichTwoToShow")} choices={choices} defaultValue="1-2" full />;
 }

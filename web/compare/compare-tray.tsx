@@ -1,6 +1,5 @@
 import "./compare-tray.css";
 import { countText } from "#web/search/count-text.ts";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareUrl } from "#domain/search/compare-url.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
@@ -12,21 +11,21 @@ import { compareList, removeFromCompare, type ComparedVehicle } from "./compare-
 /** The vehicles being compared, fixed to the bottom of the window. */
 export default function CompareTray({ list }: { list: readonly ComparedVehicle[] }) {
   return (
-    <section className="tray" aria-label={t(labels.compareList)}>
+    <section className="tray" aria-label={t("compare.compareList")}>
       <div className="wrap tray__in">
         <ul className="tray__slots">
           {list.map((vehicle) => (
             <Slot key={vehicle.stock_id} vehicle={vehicle} />
           ))}
           {list.length < COMPARE_LIMIT && (
-            <li className="slot slot--empty">{t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</li>
+            <li className="slot slot--empty">{t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT })}</li>
           )}
         </ul>
         <button className="btn btn--3 tray__clear" type="button" onClick={clear}>
-          {t(labels.clear)}
+          {t("compare.clear")}
         </button>
         <ButtonLink href={compareUrl(list.map(({ stock_id }) => stock_id))}>
-          {t(labels.compareCounted, { counted: countText(list.length, { many: "vehicles" }) })}
+          {t("compare.compareCounted", { counted: countText(list.length, { many: "vehicles" }) })}
         </ButtonLink>
       </div>
     </section>
@@ -44,10 +43,10 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
       <button
         className="iconbtn"
         type="button"
-        aria-label={t(labels.removeTitleAgeFromCompare, { title, age })}
+        aria-label={t("compare.removeTitleAgeFromCompare", { title, age })}
         onClick={() => {
           removeFromCompare(stock_id);
-          showToast(t(labels.removedTitleIsNoLonger, { title }));
+          showToast(t("compare.removedFromComparison", { title }));
         }}
       >
         <Icon name="x" />
@@ -59,5 +58,5 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
 function clear(): void {
   const before = compareList.all();
   compareList.replace([]);
-  showToast(t(labels.theComparisonIsEmpty), { label: t(labels.undo), press: () => compareList.replace(before) });
+  showToast(t("compare.theComparisonIsEmpty"), { label: t("common.undo"), press: () => compareList.replace(before) });
 }

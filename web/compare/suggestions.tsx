@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { localisedPath, translateText, t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
@@ -11,10 +10,10 @@ import type { ComparisonSuggestion } from "./compare-loader.ts";
 export function AddToComparison({ suggestions }: { suggestions: readonly ComparisonSuggestion[] }) {
   return (
     <section className="cmp__more" aria-labelledby="more-title">
-      <h2 id="more-title">{t(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</h2>
-      {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb={t(labels.add)} />}
+      <h2 id="more-title">{t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT })}</h2>
+      {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb={t("compare.add")} />}
       <ButtonLink href="/vehicle-search" look="secondary" size="small">
-        {t(labels.findAnotherVehicle)}
+        {t("compare.findAnotherVehicle")}
       </ButtonLink>
     </section>
   );
@@ -22,10 +21,8 @@ export function AddToComparison({ suggestions }: { suggestions: readonly Compari
 
 /** Advance payments and rentals carry their note, as they are not prices. */
 function figureOf({ headline_price, price_note, advert_classification }: ComparisonSuggestion["card"]): string {
-  if (headline_price === null) return translateText(price_note);
-  return isEnquiryOnly({ advert_classification })
-    ? `${formatMoney(headline_price)} ${translateText(price_note)}`
-    : formatMoney(headline_price);
+  if (headline_price === null) return price_note;
+  return isEnquiryOnly({ advert_classification }) ? `${formatMoney(headline_price)} ${price_note}` : formatMoney(headline_price);
 }
 
 type SuggestionsProps = { suggestions: readonly ComparisonSuggestion[]; verb: string; onTake?: () => void };
@@ -39,7 +36,7 @@ export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
             <Icon name="plus" />
             <span>
               <span className="vh">{verb} </span>
-              {card.title}, {translateText(card.age)}
+              {card.title}, {card.age}
               <span className="muted"> {figureOf(card)}</span>
             </span>
           </a>

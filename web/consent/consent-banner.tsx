@@ -1,6 +1,5 @@
 import "./consent.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { clearSources } from "#web/visits/visit-source.ts";
 import { clearVisits } from "#web/visits/visited-vehicles.ts";
 import { useSiteFrame } from "#web/layout/site-frame.ts";
@@ -37,25 +36,25 @@ export default function ConsentBanner({ again }: { again: boolean }) {
       <div className="wrap consent__in">
         <div className="consent__w">
           <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
-            {t(labels.cookies)}
+            {t("consent.cookies")}
           </h2>
           {/* Two short paragraphs: a single long one would be the largest contentful paint of a page without pictures. */}
           <p>
-            {`${t(labels.yourBrowserKeepsWhatYou)} `}
-            <a href="/cookies">{t(labels.aboutCookies)}</a>
+            {`${t("consent.yourBrowserKeeps")} `}
+            <a href={localisedPath("/cookies")}>{t("consent.aboutCookies")}</a>
           </p>
-          <p>{t(labels.mayItAlsoShowYou)}</p>
-          {asksGoogle && <p>{t(labels.acceptingLetsGoogleCheck)}</p>}
+          <p>{t("consent.mayItAlsoShow")}</p>
+          {asksGoogle && <p>{t("consent.acceptingLetsGoogleCheck")}</p>}
           {asks?.map(({ key, words }) => (
             <p key={key}>{words}</p>
           ))}
         </div>
         <div className="consent__b">
           <Button look="secondary" type="button" onClick={() => void choose("accepted")}>
-            {t(labels.accept)}
+            {t("consent.accept")}
           </Button>
           <Button look="secondary" type="button" onClick={() => void choose("rejected")}>
-            {t(labels.reject)}
+            {t("consent.reject")}
           </Button>
         </div>
       </div>

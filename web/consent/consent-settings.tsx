@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { reopenConsent } from "./consent.ts";
 
@@ -8,7 +7,7 @@ export const SETTINGS_ID = "consent-settings";
 export function ConsentSettings() {
   return (
     <button className="foot__button needs-script" id={SETTINGS_ID} type="button" onClick={reopenConsent}>
-      {t(labels.cookieSettings)}
+      {t("consent.cookieSettings")}
     </button>
   );
 }

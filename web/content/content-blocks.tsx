@@ -1,6 +1,5 @@
 import "./content-blocks.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, localisedPath, t } from "#web/locale/translate.ts";
 import type { Slide, WarrantyItem } from "#domain/content/block.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
@@ -22,7 +21,7 @@ export function ContentBlocks({ blocks }: { blocks: readonly ResolvedBlock[] }) 
 function ContentBlock({ block }: { block: ResolvedBlock }) {
   switch (block.kind) {
     case "words":
-      return <div className="prose" dangerouslySetInnerHTML={{ __html: block.html }} />;
+      return <div className="prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: block.html }} />;
     case "selling-points":
       return <SellingPoints points={block.points} />;
     case "featured-vehicles":
@@ -45,7 +44,7 @@ function Warranty({ items }: { items: readonly WarrantyItem[] }) {
   return (
     <div className="warranties">
       {items.map(({ warranty_name, benefits, covers }) => (
-        <section key={warranty_name} className="warranty__i" aria-label={warranty_name}>
+        <section key={warranty_name} className="warranty__i" aria-label={warranty_name} lang={fallbackLang()}>
           <h2>{warranty_name}</h2>
           <ul className="warranty__b">
             {benefits.map((benefit) => (
@@ -55,7 +54,7 @@ function Warranty({ items }: { items: readonly WarrantyItem[] }) {
               </li>
             ))}
           </ul>
-          <h3>{t(labels.whatItCovers)}</h3>
+          <h3>{t("common.whatItCovers")}</h3>
           <ul className="warranty__c">
             {covers.map((part) => (
               <li key={part}>{part}</li>
@@ -72,19 +71,19 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
   return (
     <section className="slides" aria-label={title}>
       <div className="sec__h">
-        <h2>{title}</h2>
-        {slides.length > 1 && <CarouselArrows ends={ends} move={move} of={t(labels.slides)} />}
+        <h2 lang={fallbackLang()}>{title}</h2>
+        {slides.length > 1 && <CarouselArrows ends={ends} move={move} of={t("content.slides")} />}
       </div>
-      <CarouselRow attach={attach} label={t(labels.sideBySide, { title })}>
+      <CarouselRow attach={attach} label={t("common.sideBySide", { title })}>
         {slides.map((slide) => (
-          <article key={slide.title} className="slide">
+          <article key={slide.title} className="slide" lang={fallbackLang()}>
             {slide.image && (
               <VehiclePicture picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt }} sizes={SLIDE_PICTURE_SIZES} />
             )}
             <h3>{slide.title}</h3>
             <p>{slide.text}</p>
             {slide.link && (
-              <a className="link-ico" href={slide.link.url}>
+              <a className="link-ico" href={localisedPath(slide.link.url)}>
                 {slide.link.text}
                 <Icon name="arrow-right" />
               </a>

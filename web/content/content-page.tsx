@@ -1,7 +1,6 @@
+import { dayText } from "#web/layout/format-date-time.ts";
 import "./content-page.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import { formatDay } from "#domain/calendar.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
@@ -19,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     page: { title: page.title, lead: page.lead },
     blocks: await resolveBlocks(page.blocks, url.searchParams, dealership),
-    updated: page.updated && formatDay(page.updated),
+    updated: page.updated && dayText(page.updated),
     meta: {
       title: pageTitle(page.title, website),
       description: page.description ?? page.lead ?? undefined,
@@ -39,12 +38,12 @@ export default function ContentPage({ loaderData: { page, blocks, updated } }: R
     <main id="main" className="sec">
       <div className="wrap">
         <div className="blocks">
-          <div className="prose">
+          <div className="prose" lang={fallbackLang()}>
             <h1>{page.title}</h1>
             {page.lead && <p className="muted">{page.lead}</p>}
           </div>
           <ContentBlocks blocks={blocks} />
-          {updated && <p className="small muted">{t(labels.lastChangedOnUpdated, { updated })}</p>}
+          {updated && <p className="small muted">{t("content.lastChangedOnUpdated", { updated })}</p>}
         </div>
       </div>
     </main>

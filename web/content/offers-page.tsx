@@ -1,6 +1,5 @@
 import "#web/home/offers.css";
 import "./content-blocks.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -19,8 +18,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     offers: content.offers({}, londonDay(now())).flatMap((offer) => offerView(offer, stock) ?? []),
     example: websiteExample(stock),
     meta: {
-      title: pageTitle(t(labels.offers), website),
-      description: t(labels.whatSiteNameOffersToday, { site_name: website.site_name }),
+      title: pageTitle(t("common.offers"), website),
+      description: t("content.whatSiteNameOffersToday", { site_name: website.site_name }),
       canonical: new URL("/offers", url).href,
     },
   };
@@ -38,8 +37,8 @@ export default function OffersPage({ loaderData: { offers, example } }: Route.Co
       <div className="wrap">
         <div className="sec__h">
           <div>
-            <h1>{t(labels.offers)}</h1>
-            <p>{t(labels.whatRunsTodayWithIts)}</p>
+            <h1>{t("common.offers")}</h1>
+            <p>{t("content.whatRunsToday")}</p>
           </div>
         </div>
         {example && (
@@ -47,7 +46,7 @@ export default function OffersPage({ loaderData: { offers, example } }: Route.Co
             <RepresentativeExample example={example} />
           </div>
         )}
-        {offers.length === 0 ? <p>{t(labels.thereIsNoOfferToday)}</p> : <CurrentOffers offers={offers} level="h2" />}
+        {offers.length === 0 ? <p>{t("content.thereIsNoOfferToday")}</p> : <CurrentOffers offers={offers} level="h2" />}
       </div>
     </main>
   );

@@ -1,7 +1,7 @@
+import { dayText } from "#web/layout/format-date-time.ts";
 import "./content-page.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import { formatDay, londonDay } from "#domain/calendar.ts";
+import { fallbackLang, localisedPath, t } from "#web/locale/translate.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -27,8 +27,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
   return {
     list: { path, title: t(title) },
     post: { title: post.title, lead: post.lead, image: post.image, published: post.published },
-    day: formatDay(post.published),
-    updated: post.updated && formatDay(post.updated),
+    day: dayText(post.published),
+    updated: post.updated && dayText(post.updated),
     blocks: await resolveBlocks(post.blocks, url.searchParams, dealership),
     meta: { title: pageTitle(post.title, website), description: post.description ?? post.lead ?? undefined, canonical },
     structured: {
@@ -57,18 +57,22 @@ export default function PostPage() {
         <article className="blocks">
           <div>
             <p>
-              <a className="link-ico" href={list.path}>
+              <a className="link-ico" href={localisedPath(list.path)}>
                 <Icon name="arrow-left" />
                 {list.title}
               </a>
             </p>
             <div className="prose">
-              <h1>{post.title}</h1>
+              <h1 lang={fallbackLang()}>{post.title}</h1>
               <p className="small muted">
                 <time dateTime={post.published}>{day}</time>
-                {updated && t(labels.lastChangedOnAfterComma, { updated })}
+                {updated && t("content.lastChangedOnAfterComma", { updated })}
               </p>
-              {post.lead && <p className="muted">{post.lead}</p>}
+              {post.lead && (
+                <p className="muted" lang={fallbackLang()}>
+                  {post.lead}
+                </p>
+              )}
             </div>
           </div>
           {post.image && (

@@ -1,6 +1,5 @@
 import "./content-blocks.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, localisedPath, t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -25,7 +24,7 @@ export function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
   return {
     title,
     lead,
-    feed: list === "news" ? { title: t(labels.titleOfSiteName, { title, site_name: website.site_name }), href: "/news.xml" } : null,
+    feed: list === "news" ? { title: t("content.titleOfSiteName", { title, site_name: website.site_name }), href: "/news.xml" } : null,
     posts: posts.map((post) => postSummary(post, list)),
     meta: { title: pageTitle(title, website), description: lead, canonical: new URL(path, url).href },
   };
@@ -52,22 +51,22 @@ export default function PostsPage() {
             <h1>{title}</h1>
             <p>{lead}</p>
           </div>
-          {feed && <a href={feed.href}>{t(labels.rssFeed)}</a>}
+          {feed && <a href={feed.href}>{t("content.rssFeed")}</a>}
         </div>
-        {posts.length === 0 && <p>{t(labels.thereIsNothingHereYet)}</p>}
+        {posts.length === 0 && <p>{t("content.thereIsNothingHereYet")}</p>}
         <div className="posts">
           {posts.map((post) => (
             <article key={post.href} className="post">
               {post.image && (
                 <VehiclePicture picture={{ ...responsivePicture(post.image.url), alt: post.image.alt }} sizes={PICTURE_SIZES} />
               )}
-              <h2>
-                <a href={post.href}>{post.title}</a>
+              <h2 lang={fallbackLang()}>
+                <a href={localisedPath(post.href)}>{post.title}</a>
               </h2>
               <p className="post__d">
                 <time dateTime={post.published}>{post.day}</time>
               </p>
-              {post.lead && <p>{post.lead}</p>}
+              {post.lead && <p lang={fallbackLang()}>{post.lead}</p>}
             </article>
           ))}
         </div>

@@ -1,14 +1,14 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { formatDay } from "#domain/calendar.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
+import { msg } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
 import type { ContentPicture } from "#domain/content/block.ts";
 import type { Post, PostTemplate } from "#domain/content/post.ts";
 
 /** The post lists that have a page. */
 export const POST_LISTS = {
-  news: { path: "/news", title: labels.news, lead: labels.whatHappensAtOurSites },
-  guide: { path: "/guides", title: labels.guides, lead: labels.howBuyingPayingForAnd },
-} as const satisfies Partial<Record<PostTemplate, { path: string; title: PlainLabel; lead: PlainLabel }>>;
+  news: { path: "/news", title: msg("content.news"), lead: msg("content.whatHappensAtOurSites") },
+  guide: { path: "/guides", title: msg("content.guides"), lead: msg("content.howBuyingPaying") },
+} as const satisfies Partial<Record<PostTemplate, { path: string; title: PlainMessage; lead: PlainMessage }>>;
 
 export type PostListName = keyof typeof POST_LISTS;
 
@@ -29,5 +29,5 @@ export type PostSummary = {
 };
 
 export function postSummary({ id, title, lead, published, image }: Post, list: PostListName): PostSummary {
-  return { href: `${POST_LISTS[list].path}/${id}`, title, lead, day: formatDay(published), published, image };
+  return { href: `${POST_LISTS[list].path}/${id}`, title, lead, day: dayText(published), published, image };
 }

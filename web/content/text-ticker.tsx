@@ -1,6 +1,5 @@
 import "./text-ticker.css";
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { fallbackLang, translateText, t } from "#web/locale/translate.ts";
 import { useId } from "react";
 
 /**
@@ -11,10 +10,10 @@ import { useId } from "react";
 export function TextTicker({ lines }: { lines: readonly string[] }) {
   const pause = useId();
   return (
-    <fieldset className="ticker" aria-label={t(labels.movingTextLine, { line: translateText(lines[0] ?? "") })}>
+    <fieldset className="ticker" aria-label={t("content.movingTextLine", { line: translateText(lines[0] ?? "") })}>
       <input className="ticker__i vh" type="checkbox" id={pause} />
       <label className="ticker__p" htmlFor={pause}>
-        <span className="vh">{t(labels.pauseTheMovingText)}</span>
+        <span className="vh">{t("content.pauseTheMovingText")}</span>
         <span className="ticker__g" aria-hidden="true" />
       </label>
       <div className="ticker__w">
@@ -29,7 +28,9 @@ function Lines({ lines, copy }: { lines: readonly string[]; copy?: boolean }) {
   return (
     <ul className="ticker__l" aria-hidden={copy}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} lang={fallbackLang()}>
+          {line}
+        </li>
       ))}
     </ul>
   );

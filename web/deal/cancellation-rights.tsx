@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
@@ -7,13 +6,13 @@ export function Rights({ rights, form = null }: { rights: string[]; form?: strin
   return (
     <details className="rights">
       <summary>
-        {t(labels.yourRights)}
+        {t("deal.yourRights")}
         <Icon name="chevron-down" />
       </summary>
       <RightsList rights={rights} />
       {form && (
         <>
-          <h3>{t(labels.ifYouWantToCancel)}</h3>
+          <h3>{t("deal.ifYouWantToCancel")}</h3>
           {form.map((line) => (
             <p key={line}>{line}</p>
           ))}

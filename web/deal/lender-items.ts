@@ -11,5 +11,5 @@ export async function lenderItems(
   choice: DealChoice,
 ): Promise<LendersItems | undefined> {
   if (!facts.by_lender || facts.no_finance) return undefined;
-  return finance.itemsOrNull({ vehicle, asked: dealFigures(facts, choice).asked });
+  return finance.itemsOrNull({ vehicle, request: dealFigures(facts, choice).asked });
 }

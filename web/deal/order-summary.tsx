@@ -1,4 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
+import { DataText, withEnglishNames, FigureName } from "#web/locale/english-text.tsx";
 import { translateText, t } from "#web/locale/translate.ts";
 import { SURPLUS_NOTES, type SurplusRule } from "#domain/deal/surplus.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
@@ -12,7 +12,8 @@ import { isPaidInFullFrom, type DealFigures } from "./deal-figures.ts";
 
 export type SummaryVehicle = { title: string; line: string; picture: PictureSources | null };
 
-export type SummaryLine = { name: string; amount: string; total?: boolean; note?: string | undefined };
+/** `english` is the binding name of a figure on a translated page. */
+export type SummaryLine = { name: string; amount: string; total?: boolean; note?: string | undefined; english?: string | undefined };
 
 type SummaryPanelProps = {
   vehicle: SummaryVehicle;
@@ -23,7 +24,7 @@ type SummaryPanelProps = {
 };
 
 /** The summary panel of the builder, the checkout and the confirmation. */
-export function SummaryPanel({ vehicle, headline, lines, label = t(labels.orderSummary), children }: SummaryPanelProps) {
+export function SummaryPanel({ vehicle, headline, lines, label = t("deal.orderSummary"), children }: SummaryPanelProps) {
   return (
     <aside className="panel osum" aria-label={label}>
       <OrderedVehicle vehicle={vehicle} />
@@ -49,10 +50,10 @@ const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: Summ
 export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   return (
     <dl className="dl osum__b">
-      {lines.map(({ name, amount, total, note }) => (
+      {lines.map(({ name, amount, total, note, english }) => (
         <div key={name} className={total ? "tot" : undefined}>
           <dt>
-            {name}
+            <FigureName name={name} english={english} />
             {note && <small className="osum__inside">{note}</small>}
           </dt>
           <dd>{amount}</dd>
@@ -87,13 +88,13 @@ export function OrderSummary({ vehicle, choice, figures, brief, label, children 
 
 function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; figures: DealFigures }) {
   if (choice.method === "finance") {
-    if (!item || item.HasError) return <p>{item?.reason ?? t(labels.financeIsNotAvailableOn)}</p>;
+    if (!item || item.HasError) return <p>{item ? <DataText text={item.reason} /> : t("deal.noFinanceOnThisVehicle")}</p>;
     return (
       <>
         <p className="big">
-          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{PERIOD_LABELS[item.Frequency ?? "monthly"]}</small>
+          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}</small>
         </p>
-        <p className="small muted">{t(labels.keyTermMonthsAprPer, { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}</p>
+        <p className="small muted">{t("deal.financeSummary", { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}</p>
       </>
     );
   }
@@ -101,55 +102,57 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   return (
     <>
       <p className="big">{formatMoney(cash.paid)}</p>
-      <p className="small muted">{t(isPaidInFullFrom(cash) ? labels.toPayTodayByCard : labels.toPayTodayComesOff)}</p>
+      <p className="small muted">{t(isPaidInFullFrom(cash) ? "deal.toPayTodayByCard" : "deal.toPayTodayComesOff")}</p>
     </>
   );
 }
 
 export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras, cash, surplus, item }: DealFigures): SummaryLine[] {
   return [
-    { name: t(labels.cashPrice), amount: formatMoney(price), note: feeInside(admin_fee) },
+    { name: t("common.cashPrice"), amount: formatMoney(price), note: feeInside(admin_fee) },
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
-    { name: t(labels.totalPrice), amount: formatMoney(cash.total), total: true },
+    { name: t("deal.totalPrice"), amount: formatMoney(cash.total), total: true },
     ...(choice.method === "finance"
-      ? financeLines(item && !item.HasError ? item : undefined, choice, cash)
+      ? withEnglishNames(() => financeLines(item && !item.HasError ? item : undefined, choice, cash))
       : cashLines(cash, choice, surplus)),
   ];
 }
 
 /** The price includes the admin fee, so it is stated here and not added later. */
 export function feeInside(adminFee: Pence): string | undefined {
-  return adminFee > 0 ? t(labels.ourAdminFeeAdminFee, { adminFee: formatMoney(adminFee) }) : undefined;
+  return adminFee > 0 ? t("deal.ourAdminFeeAdminFee", { adminFee: formatMoney(adminFee) }) : undefined;
 }
 
 function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, cash: DealFigures["cash"]): SummaryLine[] {
-  if (!quote) return part_exchange ? [{ name: t(labels.partExchange), amount: formatMoney(cash.part_exchange) }] : [];
+  if (!quote) return part_exchange ? [{ name: t("common.partExchange"), amount: formatMoney(cash.part_exchange) }] : [];
   const { Deposit, VatDue } = quote;
   return [
-    ...(VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), amount: formatMoney(VatDue) }] : []),
-    { name: t(labels.yourDeposit), amount: formatMoney(Deposit.Cash) },
-    ...(Deposit.PartExchange === 0 && !part_exchange ? [] : [{ name: t(labels.partExchange), amount: formatMoney(Deposit.PartExchange) }]),
-    ...(Deposit.Contribution > 0 ? [{ name: t(labels.depositContribution), amount: formatMoney(Deposit.Contribution) }] : []),
-    { name: t(labels.totalAmountPayable), amount: formatMoney(quote.TotalAmountPayable) },
+    ...(VatDue > 0 ? [{ name: t("deal.vatDueAtTheStart"), amount: formatMoney(VatDue) }] : []),
+    { name: t("deal.yourDeposit"), amount: formatMoney(Deposit.Cash) },
+    ...(Deposit.PartExchange === 0 && !part_exchange
+      ? []
+      : [{ name: t("common.partExchange"), amount: formatMoney(Deposit.PartExchange) }]),
+    ...(Deposit.Contribution > 0 ? [{ name: t("deal.depositContribution"), amount: formatMoney(Deposit.Contribution) }] : []),
+    { name: t("deal.totalAmountPayable"), amount: formatMoney(quote.TotalAmountPayable) },
   ];
 }
 
 /** The surplus owed to the shopper, shown instead of the balance to pay. */
 export function owedLine(amount: string, surplus: SurplusRule): SummaryLine {
-  return { name: t(labels.owedToYou), amount, note: translateText(SURPLUS_NOTES[surplus]) };
+  return { name: t("deal.owedToYou"), amount, note: t(SURPLUS_NOTES[surplus]) };
 }
 
 function cashLines(cash: DealFigures["cash"], { part_exchange: car }: DealChoice, surplus: SurplusRule): SummaryLine[] {
   const { part_exchange, paid, left_to_pay, owed_to_customer } = cash;
   if (paid === 0 && !car) return [];
   return [
-    ...(car ? [{ name: t(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
+    ...(car ? [{ name: t("common.partExchange"), amount: formatMoney(pence(-part_exchange)) }] : []),
     ...(paid === 0
       ? []
-      : [{ name: t(isPaidInFullFrom(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
+      : [{ name: t(isPaidInFullFrom(cash) ? "deal.byCardToday" : "deal.reservationFee"), amount: formatMoney(pence(-paid)) }]),
     owed_to_customer > 0
       ? owedLine(formatMoney(owed_to_customer), surplus)
-      : { name: t(labels.leftToPay), amount: formatMoney(left_to_pay) },
+      : { name: t("deal.leftToPay"), amount: formatMoney(left_to_pay) },
   ];
 }

@@ -1,9 +1,8 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import "#web/content/content-page.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { translateText, fallbackLang, t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/apply-today-page";
 import { enquiryVehicle } from "./enquiry-vehicle.ts";
@@ -25,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       about: vehicle ? enquiryVehicle(vehicle, dealership) : null,
-      title: content?.title ?? t(labels.getPreApproved),
+      title: translateText(content?.title ?? t("common.getPreApproved")),
       lead: content?.lead ?? "",
       html: content?.html ?? "",
       canonical: new URL(`/${PAGE}`, url).href,
@@ -44,7 +43,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function ApplyTodayPage({ loaderData: { about, title, lead, html, canonical, amount }, actionData }: Route.ComponentProps) {
-  const content = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  const content = <div className="prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <LeadPage
       title={title}
@@ -59,7 +58,7 @@ export default function ApplyTodayPage({ loaderData: { about, title, lead, html,
         action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"}
         stockId={about?.stock_id ?? null}
         refused={actionData}
-        send={t(labels.sendMyApplication)}
+        send={t("common.sendMyApplication")}
         boxed
       >
         {(answers) => (

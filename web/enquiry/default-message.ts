@@ -1,9 +1,8 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
 /** Default message of an enquiry about a reserved vehicle. */
 export function availabilityMessage(vehicle: Pick<Vehicle, "make" | "range">): string {
-  return t(labels.pleaseCallMeIfThis, { vehicle: vehicleName(vehicle) });
+  return t("enquiry.pleaseCallMe", { vehicle: vehicleName(vehicle) });
 }

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { EnquiryType } from "#domain/enquiries/forms.ts";
 import type { ReactNode } from "react";
@@ -23,7 +22,7 @@ export function EnquiryForm({ stockId, type = "General Enquiry", message = "", r
       action={stockId === null ? "/enquiry" : `/enquiry/${stockId}`}
       stockId={stockId}
       refused={refused}
-      send={t(labels.sendEnquiry)}
+      send={t("enquiry.sendEnquiry")}
       boxed={boxed}
       aside={aside}
     >

@@ -1,10 +1,9 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ENQUIRY_TYPES } from "#domain/enquiries/forms.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import { isReserved } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-page";
 import { enquiryVehicle, enquiryVehicleOf } from "./enquiry-vehicle.ts";
@@ -39,8 +38,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function EnquiryPage({ loaderData: { about, type, message, canonical }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={about ? t(labels.askAboutThisName, { name: about.name }) : t(labels.askUsAnything)}
-      lead={t(labels.weAnswerOnTheSame)}
+      title={about ? t("enquiry.askAboutThisName", { name: about.name }) : t("enquiry.askUsAnything")}
+      lead={t("enquiry.weAnswerOnTheSame")}
       about={about}
       wrong={actionData !== undefined}
       canonical={canonical}

@@ -15,7 +15,12 @@ function offered(on_reserved: { enquiry: boolean; part_exchange: boolean }, quer
     {
       path: "/",
       Component: () => (
-        <EnquirySection stockId={1} start={start} partExchange={on_reserved.part_exchange ? "/valuation?vehicle=1" : null} told={null} />
+        <EnquirySection
+          stockId={1}
+          start={start}
+          partExchange={on_reserved.part_exchange ? "/valuation?vehicle=1" : null}
+          sharedDeal={null}
+        />
       ),
     },
   ]);
@@ -45,6 +50,6 @@ test.each([
   ],
   ["only asks", { enquiry: true, part_exchange: false }, "addpx", ["Ask about this vehicle", 'name="message"']],
   ["only values", { enquiry: false, part_exchange: true }, "", ["Your part exchange", "Value your car", 'action="/valuation?vehicle=1"']],
-])("a reserved vehicle %s, as the website's switches say", (_, switches, query, parts) => {
+])("a reserved vehicle %s, as the website's switches say", { tags: ["c1-8", "c2-45", "c6-3"] }, (_, switches, query, parts) => {
   expect(offered(switches, query)).toEqual(parts);
 });

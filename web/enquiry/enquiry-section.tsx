@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { useScrollToStep } from "#web/deal/builder/use-scroll-to-step.ts";
 import type { SharedDealChanges } from "#web/deal/link/shared-deal.ts";
 import { SharedDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
@@ -12,12 +11,12 @@ type EnquirySectionProps = {
   stockId: number;
   start: InitialScreen;
   partExchange: string | null;
-  told: SharedDealChanges | null;
+  sharedDeal: SharedDealChanges | null;
   children?: ReactNode;
 };
 
 /** Replaces the Deal Builder for reserved vehicles and those that can only be enquired about. */
-export function EnquirySection({ stockId, start, partExchange, told, children }: EnquirySectionProps) {
+export function EnquirySection({ stockId, start, partExchange, sharedDeal, children }: EnquirySectionProps) {
   const { reserved, enquiry_on_reserved } = start.facts;
   const takesEnquiries = !reserved || enquiry_on_reserved;
   const values = partExchange !== null && (start.first === "step-1-part-ex" || !takesEnquiries);
@@ -28,17 +27,17 @@ export function EnquirySection({ stockId, start, partExchange, told, children }:
       <div className="wrap db__in">
         <div className="db__h">
           <h2 id="ask-title" tabIndex={-1}>
-            {takesEnquiries ? t(labels.askAboutThisVehicle) : t(labels.yourPartExchange)}
+            {takesEnquiries ? t("common.askAboutThisVehicle") : t("common.yourPartExchange")}
           </h2>
         </div>
-        {told && <SharedDealNotice told={told} />}
+        {sharedDeal && <SharedDealNotice sharedDeal={sharedDeal} />}
         <div className="db__ask">
           {values && <ValueCarForm page={partExchange} />}
           {takesEnquiries && <EnquiryForm stockId={stockId} message={start.message} boxed />}
           {partExchange !== null && !values && (
             <p>
-              {`${t(labels.youHaveACarTo)} `}
-              <a href={partExchange}>{t(labels.valueMyCar)}</a>
+              {`${t("enquiry.haveACarToPartExchange")} `}
+              <a href={localisedPath(partExchange)}>{t("common.valueMyCar")}</a>
             </p>
           )}
         </div>

@@ -1,7 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { msg, rendered, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { clearFormDrafts } from "#web/forms/use-form-draft.ts";
@@ -17,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!sent) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const vehicle = sent.stock_id === null ? undefined : await dealership.stock.vehicle(sent.stock_id);
   return data(
-    { form: sent.form, slot: sent.slot, about: vehicle ? enquiryVehicle(vehicle, dealership) : null },
+    { form: sent.form, slot: rendered(sent.slot), about: vehicle ? enquiryVehicle(vehicle, dealership) : null },
     { headers: NO_STORE_HEADERS },
   );
 }
@@ -25,11 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = () => NO_STORE_HEADERS;
 
 const TEXTS = {
-  enquiry: { title: labels.weHaveYourEnquiry, lead: labels.weAnswerOnTheSameDay },
-  test_drive: { title: labels.yourTestDriveIsBooked, lead: labels.weLookForwardToSeeing },
-  pre_approval: { title: labels.weHaveYourApplication, lead: labels.weAskTheLenderAnd },
-  part_exchange: { title: labels.weHaveTheDetailsOf, lead: labels.weValueItAndRing },
-  move_closer: { title: labels.weHaveYourRequest, lead: labels.weRingYouToSay },
+  enquiry: { title: msg("enquiry.weHaveYourEnquiry"), lead: msg("enquiry.weAnswerOnTheSameDay") },
+  test_drive: { title: msg("enquiry.yourTestDriveIsBooked"), lead: msg("enquiry.weLookForwardToSeeing") },
+  pre_approval: { title: msg("enquiry.weHaveYourApplication"), lead: msg("enquiry.weAskTheLender") },
+  part_exchange: { title: msg("enquiry.weHaveTheDetails"), lead: msg("enquiry.weValueItAndRing") },
+  move_closer: { title: msg("enquiry.weHaveYourRequest"), lead: msg("enquiry.weRingYouToSay") },
 } as const;
 
 export default function EnquirySentPage({ loaderData: { form, slot, about } }: Route.ComponentProps) {
@@ -38,12 +37,14 @@ export default function EnquirySentPage({ loaderData: { form, slot, about } }: R
   const title = t(TEXTS[form].title);
   const lead = t(TEXTS[form].lead);
   return (
-    <LeadPage title={title} lead={slot === null ? lead : `${translateText(slot)}. ${lead}`} about={about}>
+    <LeadPage title={title} lead={slot === null ? lead : `${slot}. ${lead}`} about={about}>
       <div className="lead-form__send">
-        <ButtonLink href={about?.path ?? "/vehicle-search"}>{about ? t(labels.backToTheVehicle) : t(labels.searchAllVehicles)}</ButtonLink>
+        <ButtonLink href={about?.path ?? "/vehicle-search"}>
+          {about ? t("common.backToTheVehicle") : t("common.searchAllVehicles")}
+        </ButtonLink>
         {shopFront && (
           <ButtonLink href={telephoneLink(shopFront.telephone)} look="secondary">
-            {t(labels.callTelephone, { telephone: shopFront.telephone })}
+            {t("common.callTelephone", { telephone: shopFront.telephone })}
           </ButtonLink>
         )}
       </div>

@@ -4,7 +4,7 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
 import type { SummaryVehicle } from "#web/deal/order-summary.tsx";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data } from "react-router";
 
 /** The vehicle of a form, as the page shows it. */

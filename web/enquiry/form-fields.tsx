@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
@@ -27,7 +26,7 @@ export function FormFields({ form, answers, without = [], begin = {} }: FormFiel
       <Field
         key={name}
         name={name}
-        field={name in begin ? { missing: "", ...field } : field}
+        field={name in begin ? { ...field, missing: field.missing ?? field.label } : field}
         value={answers.typed(name) || (begin[name] ?? "")}
         error={answers.error(name)}
       />
@@ -59,8 +58,8 @@ type FieldProps = { name: string; field: FormField; value: string; error: string
 
 function Field({ name, field, value, error }: FieldProps) {
   const { kind, missing, options = [], autoComplete } = field;
-  const label = translateText(field.label);
-  const hint = field.hint && translateText(field.hint);
+  const label = t(field.label);
+  const hint = field.hint && t(field.hint);
   const inputProps = {
     id: name,
     name,
@@ -75,7 +74,7 @@ function Field({ name, field, value, error }: FieldProps) {
           {...inputProps}
           autoComplete={autoComplete}
           options={[
-            { value: "", label: t(labels.pleaseChoose) },
+            { value: "", label: t("common.pleaseChoose") },
             ...options.map((option) => ({ value: option, label: translateText(option) })),
           ]}
           defaultValue={value}
@@ -108,7 +107,7 @@ const LOOKS: Partial<
 function Optional({ children }: { children: string }) {
   return (
     <>
-      {children} <span className="optional">{t(labels.optionalInBrackets)}</span>
+      {children} <span className="optional">{t("common.optionalInBrackets")}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#web/locale/translate.ts";
 import { BOT_CHECK_FAILED } from "#domain/deal/messages.ts";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -20,14 +21,14 @@ function shown(refused?: RefusedLead): string {
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
-test("whoever fails the bot check reads so at the top and at the box, keeps what was typed, and gets a number to call", () => {
+test("a failed bot check is shown in the summary and at the field, with the typed values and a phone number", { tags: ["c5-18"] }, () => {
   const html = shown({
     kind: "refused",
     attempt: "1",
-    problems: [{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }],
+    problems: [{ field: "g-recaptcha-response", message: t(BOT_CHECK_FAILED) }],
     typed: { first_name: "Amina", message: "Is it still there?" },
   });
-  expect(html.split(BOT_CHECK_FAILED)).toHaveLength(3);
+  expect(html.split(t(BOT_CHECK_FAILED))).toHaveLength(3);
   expect(html).toContain('href="#g-recaptcha-response"');
   expect(html).toContain('value="Amina"');
   expect(html).toContain("Is it still there?");
@@ -35,7 +36,7 @@ test("whoever fails the bot check reads so at the top and at the box, keeps what
   expect(shown()).not.toContain("tel:");
 });
 
-test("where the visit came from goes along, and without script it is our own website and nothing before it", () => {
+test("the form has enquiry source fields, which are website and empty without scripts", { tags: ["c7-23"] }, () => {
   const html = shown();
   expect(html).toContain('name="enquiry_source" value="website"');
   expect(html).toContain('name="enquiry_source_type" value="website"');

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { formStateOf, type FormState } from "#web/forms/form-state.ts";
@@ -59,9 +58,9 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
         )}
         {answers.error(BOT_CHECK_FIELD) !== undefined && shopFront && (
           <p>
-            {`${t(labels.orCallUsOn)} `}
+            {`${t("enquiry.orCallUsOn")} `}
             <a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>
-            {t(labels.weWriteItDownFor)}
+            {t("enquiry.weWriteItDown")}
           </p>
         )}
         <TermsCheckbox key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
@@ -84,7 +83,7 @@ function Trap() {
   return (
     <div className="lead-form__trap" aria-hidden="true">
       <label>
-        {t(labels.leaveThisEmpty)}
+        {t("enquiry.leaveThisEmpty")}
         <input name="company_website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,8 +1,8 @@
+import { DataText } from "#web/locale/english-text.tsx";
 import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import "./enquiry.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { localisedMeta } from "#web/layout/page-meta.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -25,7 +25,7 @@ type LeadPageProps = {
 
 /** A page with one form and the vehicle that it is about. */
 export function LeadPage({ title, lead, about, wrong, side, canonical, children }: LeadPageProps) {
-  const name = wrong ? t(labels.errorTitle, { title }) : title;
+  const name = wrong ? t("common.errorTitle", { title }) : title;
   return (
     <main id="main" className="lead-page">
       <PageTitle words={name} />
@@ -35,13 +35,15 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
         <div className="stack">
           <div>
             {about && (
-              <a className="link-ico" href={about.path}>
+              <a className="link-ico" href={localisedPath(about.path)}>
                 <Icon name="arrow-left" />
-                {t(labels.backToTheName, { name: about.name })}
+                {t("common.backToTheName", { name: about.name })}
               </a>
             )}
             <h1>{title}</h1>
-            <p className="lead">{lead}</p>
+            <p className="lead">
+              <DataText text={lead} />
+            </p>
           </div>
           {children}
         </div>
@@ -53,7 +55,7 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
 
 function About({ about: { summary } }: { about: EnquiryVehicle }) {
   return (
-    <aside className="panel osum lead-page__side" aria-label={t(labels.vehicle)}>
+    <aside className="panel osum lead-page__side" aria-label={t("common.vehicle")}>
       <div className="osum__v">
         <VehiclePicture picture={summary.picture} sizes="96px" />
         <div>

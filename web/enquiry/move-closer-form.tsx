@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { FormFields } from "./form-fields.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -14,7 +13,7 @@ export function MoveCloserForm({ stockId, refused, boxed }: MoveCloserFormProps)
       action={`/move-closer/${stockId}`}
       stockId={stockId}
       refused={refused}
-      send={t(labels.askUsToMoveIt)}
+      send={t("enquiry.askUsToMoveIt")}
       boxed={boxed}
     >
       {(answers) => (

@@ -1,8 +1,7 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { isEnquiryOnly, reservationStatus } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/move-closer-page";
 import { enquiryVehicle, enquiryVehicleOf } from "./enquiry-vehicle.ts";
@@ -30,8 +29,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function MoveCloserPage({ loaderData: { about }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={t(labels.moveThisNameCloser, { name: about.name })}
-      lead={t(labels.tellUsWhereYouAre)}
+      title={t("enquiry.moveThisNameCloser", { name: about.name })}
+      lead={t("enquiry.tellUsWhereYouAre")}
       about={about}
       wrong={actionData !== undefined}
     >

@@ -1,23 +1,22 @@
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
-import { currentLocale } from "#web/locale/translate.ts";
+import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
+import { currentLocale, rendered } from "#web/locale/translate.ts";
 import { data, redirect } from "react-router";
 
 /** Action data of a refused form: the problems, and all values except the acceptance checkbox. */
-export type RefusedLead = { kind: "refused"; attempt: string; problems: Problem[]; typed: Record<string, string> };
+export type RefusedLead = { kind: "refused"; attempt: string; problems: Problem<string>[]; typed: Record<string, string> };
 
 const NOT_RETAINED: readonly string[] = ["_terms_accepted", "terms_accepted", "company_website", "vehicle_id"];
 
 /** Creates a lead from a form: 303 to its confirmation page, or the form with its problems. */
 export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadFormName, request: Request, address: string) {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const typed: Record<string, string> = {};
   for (const [name, value] of await request.formData()) if (typeof value === "string") typed[name] = value;
   const outcome = await leads.take(form, typed, { address, token: typed["g-recaptcha-response"] ?? "", locale: currentLocale()?.lang });
   if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NO_STORE_HEADERS });
-  const problems = Object.entries(outcome.errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+  const problems = Object.entries(rendered(outcome.errors)).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
   const retained = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_RETAINED.includes(name)));
   return data<RefusedLead>(
     { kind: "refused", attempt: crypto.randomUUID(), problems, typed: retained },

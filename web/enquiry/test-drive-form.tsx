@@ -1,4 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
+import type { Rendered } from "#domain/messages/message-text.ts";
 import { t } from "#web/locale/translate.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
@@ -19,7 +19,7 @@ export type CallBack = { at: string | null; telephone: string; message: string }
 
 type TestDriveFormProps = {
   stockId: number;
-  branches: readonly TestDriveBranch[];
+  branches: readonly Rendered<TestDriveBranch>[];
   callBack: CallBack;
   refused?: RefusedLead;
   boxed?: boolean;
@@ -31,7 +31,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
   if (branches.length === 0) {
     return (
       <>
-        <TelephoneLine text={t(labels.callTelephoneOrAskUs, { telephone: callBack.telephone })} telephone={callBack.telephone} />
+        <TelephoneLine text={t("enquiry.callTelephoneOrAsk", { telephone: callBack.telephone })} telephone={callBack.telephone} />
         <EnquiryForm stockId={stockId} type="Test Drive" message={callBack.message} refused={refused} boxed={boxed} aside={aside} />
       </>
     );
@@ -42,7 +42,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
       action={`/test-drive/${stockId}`}
       stockId={stockId}
       refused={refused}
-      send={t(labels.bookTestDrive)}
+      send={t("enquiry.bookTestDrive")}
       boxed={boxed}
       aside={aside}
     >
@@ -50,7 +50,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
         <>
           {callBack.at !== null && (
             <TelephoneLine
-              text={t(labels.toDriveItAt, { at: callBack.at, telephone: callBack.telephone })}
+              text={t("enquiry.toDriveIt", { at: callBack.at, telephone: callBack.telephone })}
               telephone={callBack.telephone}
             />
           )}

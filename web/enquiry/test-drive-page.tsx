@@ -1,9 +1,8 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { rendered, t } from "#web/locale/translate.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/test-drive-page";
 import { enquiryVehicle, enquiryVehicleOf } from "./enquiry-vehicle.ts";
@@ -23,9 +22,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Other branches have appointments, the vehicle's own has none: that one is arranged by telephone.
     at: !isOffered && branches.length > 0 && site?.show_on_frontend && site.kind !== "collection" ? site.name : null,
     telephone: site?.telephone ?? dealership.website.telephone,
-    message: t(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }),
+    message: t("enquiry.pleaseCallMeToArrange", { vehicle: vehicleName(vehicle) }),
   };
-  return data({ about: enquiryVehicle(vehicle, dealership), branches, callBack }, { headers: NO_STORE_HEADERS });
+  return data({ about: enquiryVehicle(vehicle, dealership), branches: rendered(branches), callBack }, { headers: NO_STORE_HEADERS });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -39,8 +38,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function TestDrivePage({ loaderData: { about, branches, callBack }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={t(labels.testDriveThisName, { name: about.name })}
-      lead={t(branches.length > 0 ? labels.anHourIsYoursBring : labels.weAgreeTheDayByTelephone)}
+      title={t("enquiry.testDriveThisName", { name: about.name })}
+      lead={t(branches.length > 0 ? "enquiry.anHourIsYoursBring" : "enquiry.weAgreeTheDayByTelephone")}
       about={about}
       wrong={actionData !== undefined}
     >

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Schedule } from "#domain/finance/schedule.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -20,18 +19,18 @@ export function BalanceChart({ schedule: { credit, frequency, lines } }: { sched
   const owed = `M${x(0)} ${y(credit)}${points}`;
   const tick = TICK[frequency];
   const ticks = Array.from({ length: Math.floor(last / tick) + 1 }, (_, year) => year * tick);
-  const period = frequency === "weekly" ? t(labels.weekWithin) : t(labels.monthWithin);
+  const period = frequency === "weekly" ? t("finance.weekWithin") : t("finance.monthWithin");
   const yearly = ticks.slice(1).flatMap((at) => {
     const line = lines.find((each) => each.at === at);
-    return line ? [t(labels.balanceAfterPeriodAt, { balance: formatMoney(line.balance), period, at })] : [];
+    return line ? [t("finance.balanceAfterPeriodAt", { balance: formatMoney(line.balance), period, at })] : [];
   });
   return (
     <figure className="owed">
-      <figcaption>{t(labels.whatYouOweOverTime)}</figcaption>
+      <figcaption>{t("finance.whatYouOweOverTime")}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={t(labels.creditAtTheStartYearly, { credit: formatMoney(credit), yearly: yearly.join(", ") })}
+        aria-label={t("finance.creditAtTheStartYearly", { credit: formatMoney(credit), yearly: yearly.join(", ") })}
         fill="none"
       >
         {[0, 0.5, 1].map((share) => (

@@ -1,10 +1,14 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { CREDIT_RATINGS, type CreditRating } from "#domain/finance/lender-terms.ts";
 import { memo } from "react";
 
-const NAMES: Record<CreditRating, PlainLabel> = { excellent: labels.excellent, good: labels.good, fair: labels.fair, poor: labels.poor };
+const NAMES: Record<CreditRating, PlainMessage> = {
+  excellent: msg("finance.excellent"),
+  good: msg("finance.good"),
+  fair: msg("finance.fair"),
+  poor: msg("finance.poor"),
+};
 
 type CreditRatingFieldProps = { rating: CreditRating; onChange: (part: { credit_rating: CreditRating }) => void };
 
@@ -12,7 +16,7 @@ type CreditRatingFieldProps = { rating: CreditRating; onChange: (part: { credit_
 export const CreditRatingField = memo(function CreditRatingField({ rating, onChange }: CreditRatingFieldProps) {
   return (
     <fieldset className="full">
-      <legend className="label">{t(labels.yourCreditRating)}</legend>
+      <legend className="label">{t("finance.yourCreditRating")}</legend>
       <div className="termset">
         {CREDIT_RATINGS.map((each) => (
           <label className="pill" key={each}>
@@ -27,7 +31,7 @@ export const CreditRatingField = memo(function CreditRatingField({ rating, onCha
           </label>
         ))}
       </div>
-      <p className="xs muted calculator__hint">{t(labels.yourOwnGuessIsEnough)}</p>
+      <p className="xs muted calculator__hint">{t("finance.yourOwnGuessIsEnough")}</p>
     </fieldset>
   );
 });

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { dealChoiceParams } from "#web/deal/deal-choice.ts";
@@ -13,8 +12,8 @@ export function FinanceUnavailableNotice({ choice, page, onRetry }: FinanceDownP
   const preserved = [...dealChoiceParams({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (
     <div className="dbox">
-      <Notice tone="warning" title={t(labels.weCannotReachOurLender)} role="alert">
-        {FINANCE_UNAVAILABLE}
+      <Notice tone="warning" title={t("common.weCannotReachOurLender")} role="alert">
+        {t(FINANCE_UNAVAILABLE)}
       </Notice>
       {preserved.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -23,13 +22,13 @@ export function FinanceUnavailableNotice({ choice, page, onRetry }: FinanceDownP
         <Button
           look="secondary"
           size="small"
-          formAction={`${page}#deal`}
+          formAction={localisedPath(`${page}#deal`)}
           onClick={(event) => {
             event.preventDefault();
             onRetry();
           }}
         >
-          {t(labels.askAgain)}
+          {t("finance.askAgain")}
         </Button>
       </p>
     </div>

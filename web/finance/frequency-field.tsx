@@ -1,10 +1,9 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { PAYMENT_FREQUENCIES, type PaymentFrequency } from "#domain/finance/agreement.ts";
 import { memo } from "react";
 
-const NAMES: Record<PaymentFrequency, PlainLabel> = { monthly: labels.everyMonth, weekly: labels.everyWeek };
+const NAMES: Record<PaymentFrequency, PlainMessage> = { monthly: msg("finance.everyMonth"), weekly: msg("finance.everyWeek") };
 
 type FrequencyFieldProps = { frequency: PaymentFrequency; onChange: (part: { frequency: PaymentFrequency }) => void };
 
@@ -12,7 +11,7 @@ type FrequencyFieldProps = { frequency: PaymentFrequency; onChange: (part: { fre
 export const FrequencyField = memo(function FrequencyField({ frequency, onChange }: FrequencyFieldProps) {
   return (
     <fieldset className="full">
-      <legend className="label">{t(labels.pay)}</legend>
+      <legend className="label">{t("finance.pay")}</legend>
       <div className="termset">
         {PAYMENT_FREQUENCIES.map((each) => (
           <label className="pill" key={each}>

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useRef, type KeyboardEvent } from "react";
 
@@ -13,7 +12,6 @@ type MonthlyTargetProps = {
 
 /** Calculates the deposit from a monthly payment. A field of the deal's form with its own submit button. */
 export function MonthlyTargetField({ period, action, onSubmit }: MonthlyTargetProps) {
-  // Uncontrolled: the value may have been typed before hydration.
   const field = useRef<HTMLInputElement>(null);
   const submit = () => onSubmit(field.current?.value ?? "");
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -24,7 +22,7 @@ export function MonthlyTargetField({ period, action, onSubmit }: MonthlyTargetPr
   return (
     <div className="wish">
       <label className="label" htmlFor="monthly">
-        {t(labels.orTellUsWhatYou, { period })}
+        {t("finance.orTellUs", { period })}
       </label>
       <div className="wish__row">
         <div className="affix affix--s wish__field">
@@ -42,13 +40,13 @@ export function MonthlyTargetField({ period, action, onSubmit }: MonthlyTargetPr
         <Button
           look="secondary"
           size="small"
-          formAction={action}
+          formAction={localisedPath(action)}
           onClick={(event) => {
             event.preventDefault();
             submit();
           }}
         >
-          {t(labels.findMyDeposit)}
+          {t("finance.findMyDeposit")}
         </Button>
       </div>
     </div>

@@ -1,11 +1,10 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import { offerOn, type Quote, type QuoteRequest } from "#domain/finance/quote.ts";
 import { quoteBreakdown, lenderQuoteBreakdown, type BreakdownFigure, type QuoteBreakdown } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { memo, useEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { EarlySettlement } from "./early-settlement.tsx";
 import "./finance.css";
 import { BalanceChart } from "./balance-chart.tsx";
@@ -15,14 +14,11 @@ type HowWorkedOutProps = { facts: DealFacts; asked: QuoteRequest; quote: Quote }
 
 /** The breakdown of a quote: calculation, payment schedule, balance over time, early settlement and voluntary termination. */
 export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
-  const drawer = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
-  // The details element may have been opened before hydration.
-  useEffect(() => setOpen(drawer.current?.open ?? false), []);
   return (
-    <details className="worked" ref={drawer} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="worked" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {t(labels.howIsThisWorkedOut)}
+        {t("finance.howIsThisWorkedOut")}
         <Icon name="chevron-down" />
       </summary>
       <Contents {...props} open={open} />
@@ -35,7 +31,7 @@ const Contents = memo(WorkedOutContents, (_, { open }) => !open);
 
 function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
   const worked = facts.by_lender ? lenderQuoteBreakdown(quote) : workedOutHere(facts, asked, quote);
-  if (!worked) return <p>{t(labels.theseFiguresComeFromThe)}</p>;
+  if (!worked) return <p>{t("finance.theseFiguresCome")}</p>;
   return (
     <div className="worked__in">
       <Figures figures={worked.figures} />
@@ -53,7 +49,7 @@ function workedOutHere(facts: DealFacts, request: QuoteRequest, quote: Quote): Q
 
 function Figures({ figures }: { figures: BreakdownFigure[] }) {
   return (
-    <dl className="worked__sums">
+    <dl className="worked__sums" lang={fallbackLang()}>
       {figures.map(({ name, formula, result }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -77,18 +73,18 @@ function withPowers(formula: string): ReactNode {
 function Schedule({ schedule: { lines, frequency } }: Pick<QuoteBreakdown, "schedule">) {
   const hasFees = lines.some(({ fees }) => fees > 0);
   return (
-    <section aria-label={t(labels.everyPayment)}>
-      <h4>{t(labels.everyPayment)}</h4>
-      <ScrollableTable label={t(labels.paymentSchedule)}>
+    <section aria-label={t("finance.everyPayment")}>
+      <h4>{t("finance.everyPayment")}</h4>
+      <ScrollableTable label={t("finance.paymentSchedule")}>
         <table className="worked__table">
           <thead>
             <tr>
-              <th scope="col">{frequency === "weekly" ? t(labels.week) : t(labels.month)}</th>
-              <th scope="col">{t(labels.payment)}</th>
-              <th scope="col">{t(labels.interest)}</th>
-              <th scope="col">{t(labels.repaid)}</th>
-              {hasFees && <th scope="col">{t(labels.fees)}</th>}
-              <th scope="col">{t(labels.stillOwed)}</th>
+              <th scope="col">{frequency === "weekly" ? t("finance.week") : t("common.month")}</th>
+              <th scope="col">{t("finance.payment")}</th>
+              <th scope="col">{t("finance.interest")}</th>
+              <th scope="col">{t("finance.repaid")}</th>
+              {hasFees && <th scope="col">{t("finance.fees")}</th>}
+              <th scope="col">{t("finance.stillOwed")}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { optionalImport } from "#web/hydration/optional-import.ts";
@@ -23,8 +22,8 @@ type BotCheckFieldProps = {
 export function BotCheckField({ widget, error, ...rest }: BotCheckFieldProps) {
   if (widget.provider !== "demo") return <ProviderField widget={widget} error={error} {...rest} />;
   return (
-    <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error} hint={t(labels.thisCheckIsADemonstration)}>
-      {t(labels.iAmNotARobot)}
+    <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error} hint={t("forms.demonstrationCheck")}>
+      {t("forms.iAmNotARobot")}
     </Check>
   );
 }
@@ -49,7 +48,7 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
       {error && <FieldError id={BOT_CHECK_FIELD}>{error}</FieldError>}
       <noscript>
         <p>
-          {`${t(labels.thisFormNeedsJavaScript)} `}
+          {`${t("forms.thisFormNeedsJavaScript")} `}
           <a href={telephoneLink(telephone)}>{telephone}</a>.
         </p>
       </noscript>

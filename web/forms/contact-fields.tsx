@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { TITLES } from "#domain/deal/order.ts";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -15,24 +14,24 @@ export function NameFields({ answers, middleName }: { answers: FormState; middle
       <Select
         id="customer_title"
         name="customer_title"
-        label={<Optional>{t(labels.title)}</Optional>}
-        options={[{ value: "", label: t(labels.pleaseChoose) }, ...TITLES.map((title) => ({ value: title, label: title }))]}
+        label={<Optional>{t("forms.title")}</Optional>}
+        options={[{ value: "", label: t("common.pleaseChoose") }, ...TITLES.map((title) => ({ value: title, label: title }))]}
         defaultValue={answers.typed("customer_title")}
         error={answers.error("customer_title")}
         autoComplete="honorific-prefix"
         fieldClassName="w-m"
       />
       <div className={middleName ? "grid-3" : "grid-2"}>
-        <TextField answers={answers} name="customer_first_name" label={t(labels.firstName)} autoComplete="given-name" />
+        <TextField answers={answers} name="customer_first_name" label={t("forms.firstName")} autoComplete="given-name" />
         {middleName && (
           <TextField
             answers={answers}
             name="customer_middle_name"
-            label={<Optional>{t(labels.middleName)}</Optional>}
+            label={<Optional>{t("forms.middleName")}</Optional>}
             autoComplete="additional-name"
           />
         )}
-        <TextField answers={answers} name="customer_last_name" label={t(labels.lastName)} autoComplete="family-name" />
+        <TextField answers={answers} name="customer_last_name" label={t("forms.lastName")} autoComplete="family-name" />
       </div>
     </>
   );
@@ -44,18 +43,18 @@ export function ReachFields({ answers, emailHint }: ContactFieldsProps) {
       <TextField
         answers={answers}
         name="customer_email"
-        label={t(labels.email)}
+        label={t("common.email")}
         hint={emailHint}
         type="email"
         autoComplete="email"
         spellCheck={false}
       />
       <div className="grid-2">
-        <TextField answers={answers} name="customer_telephone" label={t(labels.telephone)} type="tel" autoComplete="tel" />
+        <TextField answers={answers} name="customer_telephone" label={t("common.telephone")} type="tel" autoComplete="tel" />
         <TextField
           answers={answers}
           name="customer_secondary_telephone"
-          label={<Optional>{t(labels.secondTelephone)}</Optional>}
+          label={<Optional>{t("forms.secondTelephone")}</Optional>}
           type="tel"
           autoComplete="off"
         />
@@ -65,15 +64,15 @@ export function ReachFields({ answers, emailHint }: ContactFieldsProps) {
 }
 
 const CONTACT_METHODS = [
-  { value: "telephone", label: labels.telephone },
-  { value: "email", label: labels.email },
-  { value: "both", label: labels.both },
+  { value: "telephone", label: msg("common.telephone") },
+  { value: "email", label: msg("common.email") },
+  { value: "both", label: msg("forms.both") },
 ] as const;
 
 export function ContactMethod({ answers }: { answers: FormState }) {
   const chosen = answers.typed("contactMethod") || "both";
   return (
-    <Choices id="contactMethod" legend={t(labels.howShouldWeContactYou)} error={answers.error("contactMethod")}>
+    <Choices id="contactMethod" legend={t("forms.howShouldWeContactYou")} error={answers.error("contactMethod")}>
       <div className="row choices">
         {CONTACT_METHODS.map(({ value, label }) => (
           <Radio key={value} name="contactMethod" value={value} defaultChecked={value === chosen}>
@@ -95,7 +94,7 @@ export function TextField({ answers, ...input }: TextFieldProps) {
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <>
-      {children} <span className="optional">{t(labels.optionalInBrackets)}</span>
+      {children} <span className="optional">{t("common.optionalInBrackets")}</span>
     </>
   );
 }

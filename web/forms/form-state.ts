@@ -8,7 +8,7 @@ export type FormState = {
   error: (field: string) => string | undefined;
 };
 
-export function formStateOf(refused: { typed: Record<string, string>; problems: readonly Problem[] } | undefined): FormState {
+export function formStateOf(refused: { typed: Record<string, string>; problems: readonly Problem<string>[] } | undefined): FormState {
   return {
     typed: (field) => refused?.typed[field] ?? "",
     error: (field) => refused?.problems.find((problem) => problem.field === field)?.message,

@@ -1,5 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { EnglishText } from "#web/locale/english-text.tsx";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { useEffect, useState, type RefObject } from "react";
 
@@ -34,20 +34,21 @@ export function TermsCheckbox({ form, error, name = "terms_accepted", needed = N
       error={error}
       hint={
         <span className="scripted" hidden={waiting === false}>
-          {t(labels.availableOnceYourNameEmail)}
+          {t("forms.availableOnceYourNameEmail")}
         </span>
       }
     >
-      {`${t(labels.iAcceptThe)} `}
-      <a href="/terms" target="_blank">
-        {t(labels.terms)}
-        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+      {`${t("forms.iAcceptThe")} `}
+      <a href={localisedPath("/terms")} target="_blank">
+        {t("forms.terms")}
+        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
       </a>
-      {` ${t(labels.and)} `}
-      <a href="/privacy" target="_blank">
-        {t(labels.privacyNotice)}
-        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+      {` ${t("common.and")} `}
+      <a href={localisedPath("/privacy")} target="_blank">
+        {t("forms.privacyNotice")}
+        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
       </a>
+      <EnglishText render={() => `${t("forms.iAcceptThe")} ${t("forms.terms")} ${t("common.and")} ${t("forms.privacyNotice")}`} />
     </Check>
   );
 }

@@ -1,11 +1,12 @@
+import { isChanged, type FormControl } from "./is-changed.ts";
+import type { StoredName } from "#web/storage/stored-name.ts";
 import { useEffect, type RefObject } from "react";
 
-const STORAGE_PREFIX = "forecourt.draft.";
+const STORAGE_PREFIX = "forecourt.draft." satisfies StoredName;
 /** Types that are not typed into, hold secrets, or need a fresh decision. */
 const NOT_TYPED = ["hidden", "checkbox", "submit", "button", "password", "file"];
 const NOTHING: readonly string[] = [];
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** `sent`: the form was submitted with these values. */
 type Draft = { sent: boolean; fields: Record<string, string> };
 type Options = {
@@ -60,8 +61,8 @@ function draftKeys(): string[] {
 }
 
 /** Input made before hydration or restored by the browser takes precedence over the draft. */
-function restore(fields: readonly Field[], draft: Record<string, string>): void {
-  const touched = new Set(fields.filter(isTouched).map((field) => field.name));
+function restore(fields: readonly FormControl[], draft: Record<string, string>): void {
+  const touched = new Set(fields.filter(isChanged).map((field) => field.name));
   for (const field of fields) {
     const saved = draft[field.name];
     if (saved === undefined || saved === "" || touched.has(field.name)) continue;
@@ -72,27 +73,19 @@ function restore(fields: readonly Field[], draft: Record<string, string>): void 
 }
 
 /** React ignores events after which the value equals the one it tracked; the prototype's setter bypasses that tracking. */
-function set(field: Field, value: string): void {
+function set(field: FormControl, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
-function isTouched(field: Field): boolean {
-  if (isRadio(field)) return field.checked && !field.defaultChecked;
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
-  const begun = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
-  const [chosen] = field.selectedOptions;
-  return chosen !== undefined && chosen !== begun && chosen.value !== "";
-}
-
-function valuesOf(fields: readonly Field[]): Record<string, string> {
+function valuesOf(fields: readonly FormControl[]): Record<string, string> {
   return Object.fromEntries(fields.filter((field) => !isRadio(field) || field.checked).map((field) => [field.name, field.value]));
 }
 
 /** Fields outside of the tab order, such as honeypots, are excluded. */
-function typedFields(form: HTMLFormElement): Field[] {
+function typedFields(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter(
-    (field): field is Field =>
+    (field): field is FormControl =>
       ((field instanceof HTMLInputElement && !NOT_TYPED.includes(field.type)) ||
         field instanceof HTMLTextAreaElement ||
         field instanceof HTMLSelectElement) &&
@@ -101,7 +94,7 @@ function typedFields(form: HTMLFormElement): Field[] {
   );
 }
 
-function isRadio(field: Field): field is HTMLInputElement {
+function isRadio(field: FormControl): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === "radio";
 }
 

@@ -1,4 +1,4 @@
-import { fallbackLang } from "#web/locale/translate.ts";
+import { localisedPath, fallbackLang } from "#web/locale/translate.ts";
 import type { OfferView } from "#web/offers/offer-view.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -32,11 +32,11 @@ export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersPr
               {ends && <p className="offer__t">{ends}</p>}
               <p>
                 {lead ? (
-                  <ButtonLink href={link.href} look="accent">
+                  <ButtonLink href={localisedPath(link.href)} look="accent">
                     {link.text}
                   </ButtonLink>
                 ) : (
-                  <a className="link-ico" href={link.href}>
+                  <a className="link-ico" href={localisedPath(link.href)}>
                     <span>
                       {link.text}
                       <span className="vh">: {title}</span>

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import {
   chosenTab,
@@ -11,7 +10,7 @@ import {
   type FeaturedVehicles,
 } from "#domain/content/featured-vehicles.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import { shownCards, type VehicleCard } from "#web/search/shown-cards.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchUrl, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { tickerForSearch } from "#web/content/ticker-lines.ts";
@@ -111,7 +110,7 @@ function pinnedPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
 async function pinnedVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<PinnedVehicles> {
   const search = searchOf(tab);
   const found = await find(search, stock);
-  const cards = stock.cards(found.stock_ids);
+  const cards = shownCards(stock.cards(found.stock_ids));
   return {
     kind: "vehicles",
     cards,
@@ -120,7 +119,7 @@ async function pinnedVehicles(tab: FeaturedSearch, showExample: boolean, { stock
       url: tab.view_all_link_url ?? searchUrl(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       text:
         tab.view_all_link_text ??
-        (found.total === 1 ? t(labels.viewTheVehicle) : t(labels.viewAllTotal, { total: countText(found.total, NOUN) })),
+        (found.total === 1 ? t("home.viewTheVehicle") : t("home.viewAllTotal", { total: countText(found.total, NOUN) })),
     },
     example: showExample ? listExample(cards, stock) : null,
     ticker: tickerForSearch(content, search),
@@ -129,7 +128,7 @@ async function pinnedVehicles(tab: FeaturedSearch, showExample: boolean, { stock
 
 /** Includes monthly payments if the tab's search is limited by them. */
 async function find(search: VehicleSearch, stock: Shop["stock"]) {
-  return stock.search(search, "all", search.monthly && (await stock.asked(search)));
+  return stock.search(search, "all", search.monthly && (await stock.searchContext(search)));
 }
 
 function searchOf(tab: FeaturedSearch): VehicleSearch {

@@ -1,5 +1,4 @@
 import "./featured-vehicles.css";
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, fallbackLang, translateText, t } from "#web/locale/translate.ts";
 import { useId } from "react";
 import { useLocation, useNavigation } from "react-router";
@@ -35,18 +34,18 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
                 <Icon name="arrow-right" />
               </a>
             )}
-            {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of={t(labels.vehicles)} />}
+            {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of={t("common.vehicles")} />}
           </div>
         </div>
         {several && <FeaturedTabs block={block} panelId={panelId} />}
-        <div id={panelId} aria-busy={changing} {...(several && { role: "tabpanel", "aria-label": label })}>
+        <div id={panelId} aria-busy={changing} {...(several && { role: "tabpanel", "aria-label": translateText(label) })}>
           {holds.kind === "page" ? (
             <div className="featured__words prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: holds.html }} />
           ) : (
             <>
               {holds.ticker && <TextTicker lines={holds.ticker} />}
-              {holds.cards.length === 0 && <p>{t(labels.noVehiclesFound)}</p>}
-              <CarouselRow key={block.open} attach={attach} slides={4} label={t(labels.labelVehicles, { label: translateText(label) })}>
+              {holds.cards.length === 0 && <p>{t("common.noVehiclesFound")}</p>}
+              <CarouselRow key={block.open} attach={attach} slides={4} label={t("home.labelVehicles", { label: translateText(label) })}>
                 {holds.cards.map((card) => (
                   <VehicleCard key={card.stock_id} card={card} />
                 ))}

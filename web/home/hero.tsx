@@ -1,4 +1,4 @@
-import { translateText } from "#web/locale/translate.ts";
+import { localisedPath } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
@@ -37,12 +37,12 @@ function PriceBoard({ featured: { card, registration } }: { featured: Featured }
     <div className="shelf">
       <div className="shelf__in">
         <div className="shelf__t">
-          <a href={card.path}>{card.title}</a>
+          <a href={localisedPath(card.path)}>{card.title}</a>
           {registration && <NumberPlate registration={registration} size="small" />}
         </div>
         <PriceLabel
-          cash={{ amount: cardAmount(card.headline_price), note: translateText(card.price_note) }}
-          monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: translateText(card.monthly.note) }}
+          cash={{ amount: cardAmount(card.headline_price), note: card.price_note }}
+          monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: card.monthly.note }}
         />
       </div>
     </div>

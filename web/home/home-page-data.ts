@@ -1,10 +1,9 @@
-import { translateText, t } from "#web/locale/translate.ts";
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
+import { msg, translateText, t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
 import type { Pence } from "#domain/money.ts";
 import { advertisedFigure } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import { shownCards, type VehicleCard } from "#web/search/shown-cards.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
 import { EMPTY_SEARCH, searchUrl, type VehicleSearch } from "#domain/search/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -42,7 +41,7 @@ export async function loadHomePageData(stock: Stock): Promise<HomePageData> {
     counts:
       category
         .map(({ label, count }) => countText(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" }))
-        .join(` ${t(labels.and)} `) + ".",
+        .join(` ${t("common.and")} `) + ".",
     featured: await featuredVehicle(stock),
     summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock, all.total) ?? []),
     choices: {
@@ -57,19 +56,19 @@ export async function loadHomePageData(stock: Stock): Promise<HomePageData> {
   };
 }
 
-type Summarised = Pick<SearchSummary, "icon"> & { label: PlainLabel; search: Pick<VehicleSearch, "facets" | "ranges">; many: Noun };
+type Summarised = Pick<SearchSummary, "icon"> & { label: PlainMessage; search: Pick<VehicleSearch, "facets" | "ranges">; many: Noun };
 
 const RESULTS = "/vehicle-search";
 const CARS = { many: "cars" } as const;
 const VEHICLES = { many: "vehicles" } as const;
 
 const SUMMARIES: readonly Summarised[] = [
-  { label: labels.under10000, icon: "badge-pound-sterling", ...VEHICLES, search: { facets: {}, ranges: { price: { max: 10_000 } } } },
-  { label: labels.electric, icon: "zap", ...VEHICLES, search: { facets: { fuel_type: ["electric"] }, ranges: {} } },
-  { label: labels.suvs, icon: "car-front", ...CARS, search: { facets: { body_type: ["suv"] }, ranges: {} } },
-  { label: labels.automatic, icon: "settings-2", ...VEHICLES, search: { facets: { transmission: ["automatic"] }, ranges: {} } },
-  { label: labels.newLabel, icon: "badge-check", ...VEHICLES, search: { facets: { advert_classification: ["new"] }, ranges: {} } },
-  { label: labels.vans, icon: "truck", many: "vans", search: { facets: { category: ["vans"] }, ranges: {} } },
+  { label: msg("home.under10000"), icon: "badge-pound-sterling", ...VEHICLES, search: { facets: {}, ranges: { price: { max: 10_000 } } } },
+  { label: msg("home.electric"), icon: "zap", ...VEHICLES, search: { facets: { fuel_type: ["electric"] }, ranges: {} } },
+  { label: msg("home.suvs"), icon: "car-front", ...CARS, search: { facets: { body_type: ["suv"] }, ranges: {} } },
+  { label: msg("home.automatic"), icon: "settings-2", ...VEHICLES, search: { facets: { transmission: ["automatic"] }, ranges: {} } },
+  { label: msg("home.new"), icon: "badge-check", ...VEHICLES, search: { facets: { advert_classification: ["new"] }, ranges: {} } },
+  { label: msg("home.vans"), icon: "truck", many: "vans", search: { facets: { category: ["vans"] }, ranges: {} } },
 ];
 
 function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, everything: number): SearchSummary | undefined {
@@ -95,7 +94,7 @@ async function featuredVehicle(stock: Stock): Promise<Featured | null> {
   ];
   for (const search of searches) {
     const found = stock.search({ ...EMPTY_SEARCH, ...search, orderBy: "newest" });
-    const card = stock.cards(found.stock_ids).find(({ reservation_status }) => reservation_status !== "Reserved");
+    const card = shownCards(stock.cards(found.stock_ids)).find(({ reservation_status }) => reservation_status !== "Reserved");
     if (!card) continue;
     const vehicle = await stock.vehicle(card.stock_id);
     return { card, registration: vehicle?.vrm ? formatMark(vehicle.vrm) : null };

@@ -1,7 +1,6 @@
 import "./home.css";
 import "./offers.css";
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { promisedPoints } from "#web/content/promised-points.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
@@ -57,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews: reviewsView(website),
     window,
     meta: {
-      title: pageTitle(towns === "" ? t(labels.carsAndVans) : t(labels.carsAndVansInTowns, { towns }), website),
+      title: pageTitle(towns === "" ? t("common.carsAndVans") : t("home.carsAndVansInTowns", { towns }), website),
       description: [translateText(about), translateText(hero.lead)].filter(Boolean).join(" "),
       canonical: new URL("/", url).href,
     },
@@ -89,7 +88,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec sec--chalk sec--tight" aria-labelledby="summaries-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="summaries-title">{t(labels.beginWithWhatMattersTo)}</h2>
+              <h2 id="summaries-title">{t("home.beginWithWhatMatters")}</h2>
             </div>
             <SearchSummaries summaries={window.summaries} />
           </div>
@@ -99,7 +98,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec" aria-labelledby="offers-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="offers-title">{t(labels.currentOffers)}</h2>
+              <h2 id="offers-title">{t("home.currentOffers")}</h2>
             </div>
             <CurrentOffers offers={offers} />
           </div>
@@ -111,7 +110,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
       <section className="sec sec--chalk" aria-labelledby="points-title">
         <div className="wrap">
           <div className="sec__h">
-            <h2 id="points-title">{t(labels.whatComesWithEveryVehicle)}</h2>
+            <h2 id="points-title">{t("home.whatComesWithEveryVehicle")}</h2>
           </div>
           <SellingPoints points={points} />
         </div>
@@ -122,9 +121,9 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec" aria-labelledby="sites-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="sites-title">{t(labels.comeAndSeeThem)}</h2>
-              <a className="link-ico" href="/locations">
-                {t(labels.allLocations)}
+              <h2 id="sites-title">{t("home.comeAndSeeThem")}</h2>
+              <a className="link-ico" href={localisedPath("/locations")}>
+                {t("common.allLocations")}
                 <Icon name="arrow-right" />
               </a>
             </div>

@@ -1,7 +1,6 @@
 import { countText, type Noun } from "#web/search/count-text.ts";
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
-import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
@@ -16,8 +15,8 @@ const RESULTS = "/vehicle-search";
 
 function paymentOptions() {
   return [
-    { value: "cash", label: t(labels.cash) },
-    { value: "monthly", label: t(labels.monthly) },
+    { value: "cash", label: t("common.cash") },
+    { value: "monthly", label: t("common.monthly") },
   ];
 }
 /** Pounds per month. */
@@ -29,25 +28,19 @@ type Outlook = { total: number; range: FacetValue[] };
 /** A GET form for the results page; with script it shows the number of results before submission. */
 export function SearchCard({ choices }: { choices: SearchChoices }) {
   const pending = useRef<AbortController>(null);
-  const card = useRef<HTMLFormElement>(null);
   const [outlook, setOutlook] = useState<Outlook>({ total: choices.total, range: [] });
   const [make, setMake] = useState("");
   const [category, setCategory] = useState("");
   const navigate = useNavigate();
 
-  const look = useCallback(async (fields: FormData) => {
+  async function look(fields: FormData) {
     setMake(String(fields.get("make") ?? ""));
     setCategory(String(fields.get("category") ?? ""));
     pending.current?.abort();
     pending.current = new AbortController();
     const found = await outlookFor(fields, pending.current.signal);
     if (found) setOutlook(found);
-  }, []);
-  // Includes input made before hydration or restored by the browser.
-  useEffect(() => {
-    const fields = card.current && fieldsOf(card.current);
-    if (fields && [...fields.values()].some((value) => value !== "")) void look(fields);
-  }, [look]);
+  }
 
   function changed({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const fields = fieldsOf(currentTarget);
@@ -62,58 +55,58 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
 
   return (
     <search className="searchcard">
-      <form action={localisedPath(RESULTS)} aria-label={t(labels.findAVehicle)} ref={card} onChange={changed} onSubmit={search}>
+      <form action={localisedPath(RESULTS)} aria-label={t("home.findAVehicle")} onChange={changed} onSubmit={search}>
         <div className="searchcard__top">
           {choices.category.length > 1 && (
             <Segmented
               name="category"
-              legend={t(labels.vehicleType)}
-              choices={[{ value: "", label: t(labels.all) }, ...choices.category]}
+              legend={t("home.vehicleType")}
+              choices={[{ value: "", label: t("home.all") }, ...choices.category]}
               defaultValue=""
             />
           )}
           <SearchCombobox
             id="search-words"
-            label={t(labels.searchWords)}
+            label={t("common.searchWords")}
             hideLabel
             path={RESULTS}
-            placeholder={t(labels.orSayItAutomaticSuv)}
+            placeholder={t("home.orSayItAutomaticSuv")}
           />
           <a className="link-ico only-d" href={localisedPath(RESULTS)}>
             <Icon name="sliders-horizontal" />
-            {t(labels.moreFilters)}
+            {t("home.moreFilters")}
           </a>
         </div>
         <div className="searchcard__g">
-          <Select id="search-make" label={t(labels.make)} name="make" options={withCounts(t(labels.anyMake), choices.make)} />
+          <Select id="search-make" label={t("common.make")} name="make" options={withCounts(t("common.anyMake"), choices.make)} />
           <Select
             key={make}
             id="search-range"
-            label={t(labels.model)}
+            label={t("common.model")}
             name="range"
             fieldClassName="needs-script"
-            options={withCounts(t(labels.anyModel), make ? outlook.range : [])}
+            options={withCounts(t("common.anyModel"), make ? outlook.range : [])}
             disabled={make === ""}
           />
           <div className="field">
             <span className="label" id="search-budget">
-              {t(labels.budget)}
+              {t("common.budget")}
             </span>
             <div className="budget">
-              <Segmented name="budget" legend={t(labels.budgetType)} choices={paymentOptions()} defaultValue="cash" />
-              <Sum name="max_price" label={t(labels.budgetInCash)} any={t(labels.anyPrice)} sums={choices.budgets} after="" />
+              <Segmented name="budget" legend={t("common.budgetType")} choices={paymentOptions()} defaultValue="cash" />
+              <Sum name="max_price" label={t("home.budgetInCash")} any={t("common.anyPrice")} sums={choices.budgets} after="" />
               <Sum
                 name="monthly_to"
-                label={t(labels.budgetAMonth)}
-                any={t(labels.anyPayment)}
+                label={t("home.budgetAMonth")}
+                any={t("common.anyPayment")}
                 sums={MONTHLY_BUDGETS}
-                after={` ${t(labels.aMonth)}`}
+                after={` ${t("common.aMonth")}`}
               />
             </div>
           </div>
           <button className="btn btn--l">
             <Icon name="search" />
-            <span aria-live="polite">{t(labels.searchCounted, { counted: countText(outlook.total, { many: nounFor(category) }) })}</span>
+            <span aria-live="polite">{t("home.searchCounted", { counted: countText(outlook.total, { many: nounFor(category) }) })}</span>
           </button>
         </div>
       </form>
@@ -137,7 +130,7 @@ function Sum({ name, label, any, sums, after }: SumProps) {
       <option value="">{any}</option>
       {sums.map((pounds) => (
         <option key={pounds} value={pounds}>
-          {t(labels.upToPoundsAfter, { pounds: formatMoney(penceFromPounds(pounds)), after })}
+          {t("home.upToPoundsAfter", { pounds: formatMoney(penceFromPounds(pounds)), after })}
         </option>
       ))}
     </select>

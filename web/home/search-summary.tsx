@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -21,5 +20,5 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
 }
 
 function fromText({ price, plus_vat }: NonNullable<SearchSummary["from"]>): string {
-  return [t(labels.fromFrom, { from: formatMoney(price) }), plus_vat && t(labels.plusVat)].filter(Boolean).join(" ");
+  return [t("home.fromFrom", { from: formatMoney(price) }), plus_vat && t("common.plusVat")].filter(Boolean).join(" ");
 }

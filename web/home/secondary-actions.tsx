@@ -1,10 +1,9 @@
-import { t } from "#web/locale/translate.ts";
-import * as labels from "#domain/labels/english.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
 
 const ACTIONS = [
-  { href: "/valuation", label: labels.valueMyCar },
-  { href: "/apply-today?search=soft", label: labels.getPreApproved },
+  { href: "/valuation", label: msg("common.valueMyCar") },
+  { href: "/apply-today?search=soft", label: msg("common.getPreApproved") },
 ] as const;
 
 /** Actions other than searching. */

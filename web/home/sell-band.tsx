@@ -1,5 +1,4 @@
 import "./sell-band.css";
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 
 /** The first two questions of a valuation, as a GET form for the valuation page. */
@@ -8,17 +7,17 @@ export function SellBand() {
     <section className="sell on-deep" aria-labelledby="sell-title">
       <div className="wrap">
         <div>
-          <h2 id="sell-title">{t(labels.whatIsYoursWorth)}</h2>
-          <p>{t(labels.enterYourRegistrationForA)}</p>
+          <h2 id="sell-title">{t("home.whatIsYoursWorth")}</h2>
+          <p>{t("home.enterYourRegistration")}</p>
         </div>
         <form method="post" action={localisedPath("/valuation")} aria-labelledby="sell-title">
           <div>
             <label className="label" htmlFor="sell-vrm">
-              {t(labels.registration)}
+              {t("common.registration")}
             </label>
             <div className="plateinput">
               <span className="plateinput__band" aria-hidden="true">
-                {t(labels.uk)}
+                {t("common.uk")}
               </span>
               <input
                 id="sell-vrm"
@@ -27,17 +26,17 @@ export function SellBand() {
                 autoCapitalize="characters"
                 spellCheck={false}
                 maxLength={12}
-                placeholder={t(labels.ab12Cde)}
+                placeholder={t("home.exampleRegistration")}
               />
             </div>
           </div>
           <div>
             <label className="label" htmlFor="sell-mileage">
-              {t(labels.mileage)}
+              {t("common.mileage")}
             </label>
             <input className="input num" id="sell-mileage" name="mileage" inputMode="numeric" autoComplete="off" placeholder="42,000" />
           </div>
-          <button className="btn btn--light btn--l">{t(labels.valueMyCar)}</button>
+          <button className="btn btn--light btn--l">{t("common.valueMyCar")}</button>
         </form>
       </div>
     </section>

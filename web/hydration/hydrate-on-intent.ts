@@ -1,6 +1,9 @@
+import { deferred } from "#web/ui/deferred.ts";
+import { CLICK_QUEUED_EVENT, HYDRATED_EVENT } from "./hydration-events.ts";
+
 /** What triggers hydration of a section, besides pointer, keyboard and focus events in it. */
 export type HydrationTrigger = {
-  /** Selector of links, anywhere in the page, that open something in the section through its URL fragment. */
+  /** Selector of links and buttons, anywhere in the page, that open something in the section through its URL fragment. */
   openers?: string;
   /** The section comes near the viewport. */
   near?: boolean;
@@ -8,96 +11,98 @@ export type HydrationTrigger = {
   scroll?: boolean;
 };
 
-type WaitingPart = { place: HTMLElement; openers: string | undefined; fetch: () => Promise<boolean>; ready: Promise<void> };
+export type PendingSection = {
+  /** Waits for the triggers. Returns a function that ends this. */
+  attach: (place: HTMLElement) => (() => void) | undefined;
+  onHydrated: () => void;
+};
 
 /** Margin around the viewport within which a section loads. */
 const AHEAD = "500px 0px";
 /** `error`: a failed image needs the script that replaces it. */
-const TURNS = ["pointerover", "pointerdown", "focusin", "keydown", "input", "change", "error"];
-/** Elements that need script. Native disclosures, popovers and forms that submit to another page are excluded. */
-const PRESSED = "a[href]:not([target]), button[type=button]:not([popovertarget]), [data-in-place]";
+const TRIGGERS = ["pointerover", "pointerdown", "focusin", "keydown", "input", "change", "error", CLICK_QUEUED_EVENT];
 
-const waiting = new Set<WaitingPart>();
-let listening = false;
-let passing = false;
+type WaitingSection = { place: HTMLElement; load: () => Promise<boolean>; ready: Promise<void> };
+
+const waiting = new Set<WaitingSection>();
 
 /**
- * Calls `fetch` at the first trigger, and holds clicks in the section until `ready`. Listens on the window, because React
- * does not dispatch events to a boundary that has not hydrated.
+ * Calls `fetch` at the first trigger. Until the section has hydrated its element has the attribute `data-dehydrated`, whose value is the
+ * selector of its openers: the inline script holds clicks that need it. Listens on the window, because React does not dispatch events to a
+ * boundary that has not hydrated.
  */
-export function hydrateOnIntent(
-  place: HTMLElement,
-  { openers, near, scroll }: HydrationTrigger,
-  fetch: () => Promise<boolean>,
-  ready: Promise<void>,
-): () => void {
-  const over = new AbortController();
-  const { signal } = over;
-  const want = () => void fetch();
-  const concerned = (target: EventTarget | null) =>
-    target instanceof Element && (place.contains(target) || (openers !== undefined && target.closest(openers) !== null));
+export function pendingSection(fetch: () => Promise<boolean>, { openers, near, scroll }: HydrationTrigger): PendingSection {
+  const { promise: ready, resolve } = deferred();
+  let isHydrated = false;
+  let attached: HTMLElement | undefined;
 
-  const part = { place, openers, fetch, ready };
-  waiting.add(part);
-  signal.addEventListener("abort", () => waiting.delete(part));
-  if (!listening) window.addEventListener("click", holdBack, { capture: true });
-  listening = true;
-  for (const type of TURNS) {
-    window.addEventListener(type, ({ target }) => concerned(target) && want(), { capture: true, passive: true, signal });
+  function onHydrated() {
+    isHydrated = true;
+    resolve();
+    if (attached) replayEvents(attached);
   }
-  if (scroll) window.addEventListener("scroll", want, { passive: true, once: true, signal });
-  if (near) whenNear(place, want, signal);
-  // The section is empty, the fragment may refer to an element in it, or the page was opened scrolled down.
-  const immediate = !place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0);
-  if (immediate || place.matches(":hover, :focus-within") || hasFailedPicture(place)) want();
-  void ready.then(() => over.abort());
-  return () => over.abort();
+
+  function attach(place: HTMLElement) {
+    // Its code was there first: after a client-side navigation.
+    if (isHydrated) return undefined;
+    attached = place;
+    place.dataset["dehydrated"] = openers ?? "";
+    const over = new AbortController();
+    const { signal } = over;
+    void ready.then(() => over.abort());
+
+    async function load() {
+      const loaded = await fetch();
+      // The browser does what it can without script.
+      if (!loaded && place.dataset["dehydrated"] !== undefined) replayEvents(place);
+      return loaded;
+    }
+
+    const section = { place, load, ready };
+    waiting.add(section);
+    signal.addEventListener("abort", () => waiting.delete(section));
+    const trigger = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const opener = openers === undefined ? null : target.closest(openers);
+      // A click that changes the URL waits for all sections: React would replace those that have not hydrated.
+      if (opener && type === CLICK_QUEUED_EVENT) {
+        scrollToOpened(opener);
+        hydratePendingSections();
+      } else if (opener || place.contains(target)) void load();
+    };
+    for (const type of TRIGGERS) window.addEventListener(type, trigger, { capture: true, passive: true, signal });
+    if (scroll) window.addEventListener("scroll", () => void load(), { passive: true, once: true, signal });
+    if (near) whenNear(place, () => void load(), signal);
+    // The section is empty, the fragment may refer to an element in it, or the page was opened scrolled down.
+    const immediate = !place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0);
+    if (immediate || place.matches(":hover, :focus-within") || hasFailedPicture(place)) void load();
+    return () => over.abort();
+  }
+
+  return { attach, onHydrated };
 }
 
 /** Loads the code of all pending sections: React may suspend at the first, and would otherwise request the others one after another. */
 export function hydratePendingSections(): void {
-  for (const { fetch } of waiting) void fetch();
+  for (const { load } of waiting) void load();
 }
 
 /** Resolves once the section that contains `element` has hydrated: if the URL changes earlier, React replaces that section. */
 export async function whenHydrated(element: Element): Promise<void> {
-  await Promise.all([...waiting].filter(({ place }) => place.contains(element)).map(come));
+  const sections = [...waiting].filter(({ place }) => place.contains(element));
+  await Promise.all(sections.map(async ({ load, ready }) => (await load()) && ready));
 }
 
-async function come({ fetch, ready }: WaitingPart): Promise<unknown> {
-  return (await fetch()) && ready;
+/** The inline script replays what it has queued for the section, and holds no more. */
+function replayEvents(place: HTMLElement): void {
+  delete place.dataset["dehydrated"];
+  place.dispatchEvent(new Event(HYDRATED_EVENT, { bubbles: true }));
 }
 
-/**
- * A click in a section waits for that section. One that changes the URL waits for all: React would replace those that have not hydrated.
- */
-function holdBack(event: MouseEvent): void {
-  if (passing || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
-  if (!pressed) return;
-  const parts = [...waiting];
-  const pressedPart = parts.find(({ place }) => place.contains(pressed));
-  const opens = parts.some(({ openers }) => openers !== undefined && pressed.matches(openers));
-  const needed = opens ? parts : pressedPart ? [pressedPart] : [];
-  if (needed.length === 0) return;
-
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const place = opens && pressed instanceof HTMLAnchorElement ? document.getElementById(pressed.hash.slice(1)) : null;
+/** In a wide window the page scrolls at once to what the link opens. */
+function scrollToOpened(opener: Element): void {
+  const place = opener instanceof HTMLAnchorElement ? document.getElementById(opener.hash.slice(1)) : null;
   if (place?.checkVisibility()) void import("#web/navigation/smooth-scroll.ts").then(({ smoothScrollTo }) => smoothScrollTo(place));
-  const nth = pressedPart ? pressable(pressedPart.place).indexOf(pressed) : -1;
-  void Promise.all(needed.map(come)).then(() => press(pressed.isConnected || !pressedPart ? pressed : pressable(pressedPart.place)[nth]));
-}
-
-function pressable(place: HTMLElement): Element[] {
-  return [...place.querySelectorAll(PRESSED)];
-}
-
-/** SVG links have no `click()` method. */
-function press(element: Element | undefined): void {
-  passing = true;
-  element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  passing = false;
 }
 
 function hasFailedPicture(place: HTMLElement): boolean {
@@ -106,8 +111,8 @@ function hasFailedPicture(place: HTMLElement): boolean {
   );
 }
 
-function whenNear(place: HTMLElement, want: () => void, signal: AbortSignal): void {
-  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(), {
+function whenNear(place: HTMLElement, load: () => void, signal: AbortSignal): void {
+  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(), {
     rootMargin: AHEAD,
   });
   observer.observe(place);

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { deferred } from "#web/ui/deferred.ts";
-import { hydrateOnIntent, hydratePendingSections, type HydrationTrigger } from "./hydrate-on-intent.ts";
+import { hydratePendingSections, pendingSection, type HydrationTrigger } from "./hydrate-on-intent.ts";
 
 /** A section of a page that is server-rendered, and hydrated when the shopper interacts with it. */
 export type LazySection<Page> = {
@@ -41,25 +41,25 @@ export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page
     return fetching;
   }
 
-  function Content({ page, onReady }: { page: Page; onReady: () => void }) {
+  function Content({ page, onHydrated }: { page: Page; onHydrated: () => void }) {
     // Unconditional: the order of hooks must be the same when React resumes after suspending.
     use(arrival.promise);
-    useEffect(onReady, [onReady]);
+    useEffect(onHydrated, [onHydrated]);
     return Part && <Part page={page} />;
   }
 
   function Place({ page, className }: PlaceProps<Page>) {
     const place = useRef<HTMLDivElement>(null);
-    const [ready] = useState(() => deferred());
+    const [{ attach, onHydrated }] = useState(() => pendingSection(fetch, intent));
     const [first] = useState(page);
     const changing = useChange();
     // React does not commit changes of router state before the boundaries that may depend on it have hydrated.
     if (changing || first !== page) hydratePendingSections();
-    useEffect(() => (place.current ? hydrateOnIntent(place.current, intent, fetch, ready.promise) : undefined), [ready]);
+    useEffect(() => (place.current ? attach(place.current) : undefined), [attach]);
     return (
       <div className={className} ref={place}>
         <Suspense fallback={<AsItStands place={place} />}>
-          <Content page={page} onReady={ready.resolve} />
+          <Content page={page} onHydrated={onHydrated} />
         </Suspense>
       </div>
     );

@@ -1,9 +1,9 @@
+import type { StoredName } from "#web/storage/stored-name.ts";
 import { useEffect } from "react";
+import { HYDRATED_EVENT } from "./hydration-events.ts";
 
 /** sessionStorage key of the scroll positions, by React Router's location key. */
-export const STORAGE_NAME = "forecourt.scrolled";
-/** Dispatched on the document after hydration. */
-const HYDRATED_EVENT = "forecourt:taken-over";
+export const STORAGE_NAME = "forecourt.scrolled" satisfies StoredName;
 
 /** For the root component: its effect runs last, when all listeners are registered. */
 export function useSignalHydrated() {

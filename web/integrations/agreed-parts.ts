@@ -1,6 +1,7 @@
 import { consent, STORAGE_NAME as ANSWER } from "#web/consent/consent.ts";
+import type { StoredName } from "#web/storage/stored-name.ts";
 
-const STORAGE_NAME = "forecourt.consent-parts";
+const STORAGE_NAME = "forecourt.consent-parts" satisfies StoredName;
 /** Fallback without localStorage, until the document is unloaded. */
 let notStored: readonly string[] = [];
 

@@ -15,6 +15,7 @@ import {
   type Place,
 } from "./asc-events.ts";
 import type { BrowserIntegrations } from "./for-browser.ts";
+import { withoutLanguage } from "./full-page-links.ts";
 import { pageItem } from "./page-item.ts";
 import { runScript } from "./run-script.ts";
 
@@ -103,7 +104,7 @@ function pageFields(): Record<string, string> {
 function countedReferrer(): string {
   const { referrer } = document;
   if (referrer === "" || new URL(referrer).origin !== location.origin) return referrer;
-  return countedAddress(referrer, new URL(referrer).pathname);
+  return countedAddress(referrer, withoutLanguage(new URL(referrer).pathname));
 }
 
 function titleOf({ path, item }: Place): string {
@@ -123,15 +124,16 @@ function push(...entries: unknown[]): void {
 
 function countPress({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  const event = link && linkEvent(link.href, link.origin === location.origin, place);
+  const sameSite = link?.origin === location.origin;
+  const event = link && linkEvent(sameSite ? location.origin + withoutLanguage(link.pathname) : link.href, sameSite, place);
   if (event) send(event);
 }
 
 function countSubmit({ target }: SubmitEvent): void {
   if (!(target instanceof HTMLFormElement)) return;
-  const { pathname } = new URL(target.getAttribute("action") ?? "", location.href);
-  if (target.method === "post") sentTo = pathname;
-  const event = target.method === "get" ? actionEvent(pathname, place) : undefined;
+  const path = withoutLanguage(new URL(target.getAttribute("action") ?? "", location.href).pathname);
+  if (target.method === "post") sentTo = path;
+  const event = target.method === "get" ? actionEvent(path, place) : undefined;
   if (event) send(event);
 }
 

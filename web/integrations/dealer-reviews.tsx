@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Website } from "#websites/website.ts";
@@ -16,9 +15,9 @@ export function DealerReviews({ reviews: { provider, page } }: { reviews: Review
     <section className="sec" aria-labelledby="reviews-title">
       <div className="wrap">
         <div className="sec__h">
-          <h2 id="reviews-title">{t(labels.whatOurCustomersSay)}</h2>
+          <h2 id="reviews-title">{t("integrations.whatOurCustomersSay")}</h2>
           <a className="link-ico" href={page}>
-            {t(labels.readOurReviewsAt, { provider })}
+            {t("integrations.readOurReviews", { provider })}
             <Icon name="arrow-right" />
           </a>
         </div>

@@ -1,6 +1,5 @@
 import { consentParts, GOOGLE_TAGS, type Integrations } from "#domain/integrations/integrations.ts";
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 
 /** The website's integrations for scripts in the page. `agreed`: the key that the stored consent must contain before a part is loaded. */
@@ -26,7 +25,7 @@ export function integrationsAt(integrations: Integrations | undefined, path: str
   const parts = consentParts(integrations);
   const consentQuestions = parts.map(({ part, provider, key }) => ({
     key,
-    words: t(part === "analytics" ? labels.acceptingLetsProviderCount : labels.acceptingShowsReviews, { provider }),
+    words: t(part === "analytics" ? "integrations.acceptingLetsProviderCount" : "integrations.acceptingShowsReviews", { provider }),
   }));
   const consent = consentQuestions.length > 0 && { consent_asks: consentQuestions };
   return isPrivatePage(path) ? { ...consent, apart: true } : { ...consent, integrations: JSON.stringify(forBrowser(integrations)) };

@@ -20,7 +20,7 @@ export function forceFullPageLoads(isSuch: (path: string) => boolean): void {
 }
 
 /** "/cy/valuation" becomes "/valuation". */
-function withoutLanguage(path: string): string {
+export function withoutLanguage(path: string): string {
   const base = currentLocale()?.base ?? "";
   return base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { subscribeToConsent } from "#web/consent/consent.ts";
 import { t } from "#web/locale/translate.ts";
 import { hasAgreed } from "./agreed-parts.ts";
@@ -43,7 +42,7 @@ function button({ provider }: Reviews): Node {
   const press = Object.assign(document.createElement("button"), {
     type: "button",
     className: "btn btn--2",
-    textContent: t(labels.showReviewsFrom, { provider }),
+    textContent: t("integrations.showReviews", { provider }),
   });
   press.addEventListener("click", () => {
     pressed = true;
@@ -51,7 +50,7 @@ function button({ provider }: Reviews): Node {
   });
   const note = Object.assign(document.createElement("p"), {
     className: "small muted",
-    textContent: t(labels.providerThenLearns, { provider }),
+    textContent: t("integrations.providerThenLearns", { provider }),
   });
   panel.append(press, note);
   return panel;

@@ -1,29 +1,28 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
-type ErrorText = { title: PlainLabel; text: PlainLabel };
+type ErrorText = { title: PlainMessage; text: PlainMessage };
 
 const NOT_FOUND: ErrorText = {
-  title: labels.pageNotFound,
-  text: labels.checkTheAddressForA,
+  title: msg("layout.pageNotFound"),
+  text: msg("layout.checkTheAddress"),
 };
 const REMOVED_TEXT: ErrorText = {
-  title: labels.thisPageHasGone,
-  text: labels.whatWasHereHasBeen,
+  title: msg("layout.thisPageHasGone"),
+  text: msg("layout.whatWasHereHasBeen"),
 };
 const TOO_LONG: ErrorText = {
-  title: labels.thisAddressIsTooLong,
-  text: labels.chooseFewerFiltersAndSearch,
+  title: msg("layout.thisAddressIsTooLong"),
+  text: msg("layout.chooseFewerFiltersAndSearch"),
 };
 const PROBLEM: ErrorText = {
-  title: labels.sorryThereWasAProblem,
-  text: labels.pleaseTryAgain,
+  title: msg("common.sorryThereWasAProblem"),
+  text: msg("common.pleaseTryAgain"),
 };
 
 /** The shape of an error thrown by a loader; no loader runs for an overlong query. */
@@ -54,18 +53,18 @@ export function ErrorMain({ error }: { error: unknown }) {
         <div className="row">
           {text === PROBLEM && (
             <ButtonLink href={pathname + search} target="_self">
-              {t(labels.tryAgain)}
+              {t("common.tryAgain")}
             </ButtonLink>
           )}
           <ButtonLink href="/vehicle-search" look={text === PROBLEM ? "secondary" : "primary"}>
-            {t(labels.searchAllVehicles)}
+            {t("common.searchAllVehicles")}
           </ButtonLink>
           <ButtonLink href="/" look="secondary">
-            {t(labels.goToTheHomePage)}
+            {t("layout.goToTheHomePage")}
           </ButtonLink>
           {shopFront && (
             <ButtonLink href={telephoneLink(shopFront.telephone)} look="quiet">
-              {t(labels.callTelephone, { telephone: shopFront.telephone })}
+              {t("common.callTelephone", { telephone: shopFront.telephone })}
             </ButtonLink>
           )}
         </div>

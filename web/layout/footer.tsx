@@ -1,5 +1,4 @@
 import { LanguageLinks } from "./language-links.tsx";
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, fallbackLang, translateText, t } from "#web/locale/translate.ts";
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -56,12 +55,13 @@ export function SlimFooter({ shopFront }: { shopFront: SiteFrame }) {
 function LegalLines({ shopFront: { legal, menus, language } }: { shopFront: SiteFrame }) {
   return (
     <>
+      {language.unreviewed && <p>{language.unreviewed}</p>}
       {legal.map((line) => (
         <p key={line} lang={fallbackLang()}>
           {line}
         </p>
       ))}
-      <nav aria-label={t(labels.legal)}>
+      <nav aria-label={t("layout.legal")}>
         {menus.lower.map(({ name, url }) => (
           <a key={url} href={localisedPath(url)}>
             {translateText(name)}

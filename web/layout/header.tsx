@@ -1,5 +1,4 @@
 import { LanguageLinks } from "./language-links.tsx";
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, translateText, t } from "#web/locale/translate.ts";
 import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
@@ -19,31 +18,31 @@ export function Header({ shopFront }: { shopFront: SiteFrame }) {
       <header className="head">
         <div className="wrap">
           <Logo {...shopFront} />
-          <nav className="nav" aria-label={t(labels.main)}>
+          <nav className="nav" aria-label={t("layout.main")}>
             <MenuLinks menu={menu} current={current} />
           </nav>
           <div className="head__r">
             <a
               className="iconbtn only-m"
               href={telephoneLink(shopFront.telephone)}
-              aria-label={t(labels.callTelephone, { telephone: shopFront.telephone })}
+              aria-label={t("common.callTelephone", { telephone: shopFront.telephone })}
             >
               <Icon name="phone" />
             </a>
             <SavedLinks />
-            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label={t(labels.menu)}>
+            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label={t("layout.menu")}>
               <Icon name="menu" />
             </button>
           </div>
         </div>
-        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label={t(labels.menu)}>
+        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label={t("layout.menu")}>
           <MenuLinks menu={menu} current={current} />
           <CompareMenuLink />
           <LanguageLinks language={shopFront.language} />
-          {shopFront.opening.words && (
+          {shopFront.opening && (
             <p className="menu__status">
               <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-              {translateText(shopFront.opening.words)}
+              {shopFront.opening.words}
             </p>
           )}
         </nav>
@@ -54,12 +53,12 @@ export function Header({ shopFront }: { shopFront: SiteFrame }) {
 
 function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: { shopFront: SiteFrame }) {
   return (
-    <aside className="util on-deep" aria-label={t(labels.contact)}>
+    <aside className="util on-deep" aria-label={t("layout.contact")}>
       <div className="wrap">
-        {opening.words && (
-          <a href="/locations">
+        {opening && (
+          <a href={localisedPath("/locations")}>
             <span className={opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-            {translateText(opening.words)}
+            {opening.words}
           </a>
         )}
         <span className="sp" />
@@ -71,7 +70,7 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: {
         {whatsapp && (
           <a href={`https://wa.me/${whatsapp}`}>
             <Icon name="smartphone" />
-            {t(labels.whatsApp)}
+            {t("common.whatsApp")}
           </a>
         )}
       </div>

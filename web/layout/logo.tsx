@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import type { SiteFrame } from "./site-frame.ts";
 
@@ -17,7 +16,7 @@ export function Logo({ site_name, tagline, theme }: Pick<SiteFrame, "site_name" 
         <b>{site_name.replace(tagline, "").trim()}</b>
         <i>{tagline}</i>
       </span>
-      <span className="vh">{t(labels.homeAfterComma)}</span>
+      <span className="vh">{t("layout.homeAfterComma")}</span>
     </a>
   );
 }

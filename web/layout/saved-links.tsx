@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { compareUrl } from "#domain/search/compare-url.ts";
 import { useCompareList } from "#web/compare/compare-list.ts";
@@ -14,7 +13,7 @@ export function SavedLinks() {
       <a
         className="iconbtn only-m"
         href={localisedPath("/saved")}
-        aria-label={saved > 0 ? t(labels.savedVehiclesSaved, { saved }) : t(labels.savedVehicles)}
+        aria-label={saved > 0 ? t("layout.savedVehiclesSaved", { saved }) : t("common.savedVehicles")}
       >
         <Icon name="heart" />
         {saved > 0 && (
@@ -25,11 +24,11 @@ export function SavedLinks() {
       </a>
       <a className="tool only-d" href={localisedPath("/saved")}>
         <Icon name="heart" />
-        <Counted words={t(labels.saved)} count={saved} />
+        <Counted words={t("common.saved")} count={saved} />
       </a>
       <a className="tool only-d" href={localisedPath(compareUrl(compared.map(({ stock_id }) => stock_id)))}>
         <Icon name="columns-3" />
-        <Counted words={t(labels.compare)} count={compared.length} />
+        <Counted words={t("common.compare")} count={compared.length} />
       </a>
     </>
   );
@@ -40,7 +39,7 @@ export function CompareMenuLink() {
   const ids = useCompareList().map(({ stock_id }) => stock_id);
   return (
     <a href={localisedPath(compareUrl(ids))}>
-      {t(labels.compareVehicles)}
+      {t("common.compareVehicles")}
       {ids.length > 0 && ` (${ids.length})`}
     </a>
   );
@@ -53,7 +52,7 @@ function Counted({ words, count }: { words: string; count: number }) {
       <span>
         {words}
         <span className="vh">
-          {` ${t(labels.vehicles)}`}
+          {` ${t("common.vehicles")}`}
           {count > 0 && ","}
         </span>
       </span>

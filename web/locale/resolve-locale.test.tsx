@@ -7,8 +7,8 @@ import { localisedPath, fallbackLang, translateText, setLocaleProvider, localeCa
 
 const website = {
   name: "hillside",
-  labels: { "Value my car": "What is my car worth?", "Page {number}": "Sheet {number}" },
-  locales: { cy: { "Value my car": "Faint yw gwerth fy nghar?" } },
+  labels: { "common.valueMyCar": "What is my car worth?", "ui.pageNumber": "Sheet {number}" },
+  locales: { cy: { "common.valueMyCar": "Faint yw gwerth fy nghar?" } },
 };
 
 afterEach(() => setLocaleProvider(() => undefined));
@@ -18,39 +18,45 @@ function setLocaleAt(path: string): void {
   setLocaleProvider(() => locale);
 }
 
-test("a website's own words stand in the place of a label, everything else as in the catalogue", () => {
+test("a label override replaces its label, and other labels come from the catalogue", () => {
   setLocaleAt("/");
   const html = renderToString(<SecondaryActions look="ghost" className="" />);
   expect(html).toContain(">What is my car worth?<");
   expect(html).toContain(">Get pre-approved<");
-  expect(t("Page {number}", { number: 3 })).toBe("Sheet 3");
+  expect(t("ui.pageNumber", { number: 3 })).toBe("Sheet 3");
 });
 
-test("a website without words of its own speaks the catalogue's English", () => {
+test("a website without label overrides uses the English catalogue", () => {
   expect(createLocaleResolver({ name: "plain" })("/used-cars")).toEqual({ speech: undefined, path: "/used-cars" });
-  expect(t("Value my car")).toBe("Value my car");
+  expect(t("common.valueMyCar")).toBe("Value my car");
   expect(localeCacheKey()).toBe("");
 });
 
-test("below its prefix the website speaks Welsh, its own Welsh first, and leads to Welsh pages", () => {
+test("pages below /cy are in Welsh, with the website's overrides first and links to Welsh pages", () => {
   expect(createLocaleResolver(website)("/cy/used-cars").path).toBe("/used-cars");
   setLocaleAt("/cy/used-cars");
-  expect(t("Value my car")).toBe("Faint yw gwerth fy nghar?");
+  expect(t("common.valueMyCar")).toBe("Faint yw gwerth fy nghar?");
   expect(translateText("Petrol hybrid")).toBe("Hybrid petrol");
   const html = renderToString(<Pagination page={1} pages={2} hrefOf={(page) => `/used-cars?page=${page}`} label="" />);
   expect(html).toContain('href="/cy/used-cars?page=2" aria-label="Tudalen 2"');
   expect(localisedPath("/?tab=electric")).toBe("/cy?tab=electric");
 });
 
-test("what is English only keeps its address, and says that it is English", () => {
+test("an address that is no page is not prefixed, and untranslated text on a Welsh page is en-GB", () => {
   setLocaleAt("/cy");
-  expect(localisedPath("/checkout/100012")).toBe("/checkout/100012");
+  expect(localisedPath("/checkout/100012")).toBe("/cy/checkout/100012");
+  expect(["/news.xml", "/cy/used-cars", "#deal", "https://cars.example/"].map(localisedPath)).toEqual([
+    "/news.xml",
+    "/cy/used-cars",
+    "#deal",
+    "https://cars.example/",
+  ]);
   expect(fallbackLang()).toBe("en-GB");
   setLocaleAt("/");
   expect(fallbackLang()).toBeUndefined();
 });
 
-test("what is kept of a page is kept for each language of each website", () => {
+test("the locale cache key differs between languages", () => {
   setLocaleAt("/");
   const english = localeCacheKey();
   setLocaleAt("/cy");

@@ -1,4 +1,6 @@
-import { DEFAULT_LOCALE, localeOfPath, supportedLocales, type Locale } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/default-locale.ts";
+import { localeOfPath, supportedLocales, type Locale } from "#domain/labels/locales.ts";
+import { compileOverrides, type TextOverrides } from "#locales/overrides.ts";
 import type { Website } from "#websites/website.ts";
 import { customisedEnglish } from "./english-locale.ts";
 import { welshLocale } from "./welsh-locale.ts";
@@ -15,9 +17,13 @@ export function createLocaleResolver({
   labels,
   locales = {},
 }: Pick<Website, "name" | "labels" | "locales">): (path: string) => ResolvedLocale {
-  const english = labels && customisedEnglish(labels, `${name} ${DEFAULT_LOCALE}`);
+  const localeOf = (make: typeof customisedEnglish, overrides: TextOverrides, lang: string) => {
+    const { texts, messages } = compileOverrides(overrides, lang);
+    return make(texts, `${name} ${lang}`, messages);
+  };
+  const english = labels && localeOf(customisedEnglish, labels, DEFAULT_LOCALE);
   const offered = supportedLocales(Object.keys(locales));
-  const localeByName = new Map(offered.map((locale) => [locale, LOCALE_FACTORIES[locale](locales[locale] ?? {}, `${name} ${locale}`)]));
+  const localeByName = new Map(offered.map((locale) => [locale, localeOf(LOCALE_FACTORIES[locale], locales[locale] ?? {}, locale)]));
   return (path) => {
     const found = localeOfPath(path, offered);
     return found ? { locale: localeByName.get(found.locale), path: found.path } : { locale: english, path };

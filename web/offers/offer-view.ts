@@ -1,6 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
 import { t } from "#web/locale/translate.ts";
-import { formatDay } from "#domain/calendar.ts";
 import type { Offer } from "#domain/offers/offer.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
@@ -28,8 +27,8 @@ export function offerView({ id, kicker, title, html, link, image, live_until }: 
     kicker,
     title,
     html,
-    ends: live_until && t(labels.endsLiveUntil, { live_until: formatDay(live_until) }),
-    link: { href: link.url, text: link.text ?? (count ? t(labels.seeWords, { words: count.words }) : t(labels.readMore)) },
+    ends: live_until && t("offers.endsLiveUntil", { live_until: dayText(live_until) }),
+    link: { href: link.url, text: link.text ?? (count ? t("offers.seeWords", { words: count.words }) : t("offers.readMore")) },
     image,
   };
 }

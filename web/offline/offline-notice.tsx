@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatDateTime } from "#web/layout/format-date-time.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -6,8 +5,8 @@ import { Notice } from "#web/ui/notice.tsx";
 /** The age of cached figures, shown above them. */
 export function OfflineNotice({ kept_at }: { kept_at: string }) {
   return (
-    <Notice tone="warning" title={t(labels.youAreOffline)}>
-      {t(labels.pricesAreAsTheyWereOn, { moment: formatDateTime(Date.parse(kept_at)) })}
+    <Notice tone="warning" title={t("offline.youAreOffline")}>
+      {t("offline.pricesAreAsTheyWere", { moment: formatDateTime(Date.parse(kept_at)) })}
     </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { dealershipContext } from "#web/context.ts";
 import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -10,7 +9,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 const THIS_ADDRESS = "";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { meta: { title: pageTitle(t(labels.youAreOffline), context.get(dealershipContext).website), noindex: true } };
+  return { meta: { title: pageTitle(t("offline.youAreOffline"), context.get(dealershipContext).website), noindex: true } };
 }
 
 export const headers = () => PUBLIC_PAGE_HEADERS;
@@ -24,12 +23,12 @@ export default function OfflinePage() {
   return (
     <main id="main" className="errorpage">
       <div className="wrap">
-        <h1>{t(labels.youAreOffline)}</h1>
-        <p className="errorpage__lead">{t(labels.thisPageNeedsAConnection)}</p>
+        <h1>{t("offline.youAreOffline")}</h1>
+        <p className="errorpage__lead">{t("offline.thisPageNeedsAConnection")}</p>
         <div className="row">
-          <ButtonLink href={THIS_ADDRESS}>{t(labels.tryAgain)}</ButtonLink>
+          <ButtonLink href={THIS_ADDRESS}>{t("common.tryAgain")}</ButtonLink>
           <ButtonLink href="/saved" look="secondary">
-            {t(labels.savedVehicles)}
+            {t("common.savedVehicles")}
           </ButtonLink>
         </div>
       </div>

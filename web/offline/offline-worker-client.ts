@@ -4,13 +4,14 @@ import { localisedPath } from "#web/locale/translate.ts";
 import { compareList } from "#web/compare/compare-list.ts";
 import { savedVehicles } from "#web/saved/saved-vehicles.ts";
 import { vehiclesUrl } from "#web/saved/vehicles-url.ts";
+import type { StoredName } from "#web/storage/stored-name.ts";
 
 const WORKER = "/offline-worker.js";
 const SAVED = "/saved";
 /** The worker caches the English page itself. */
 const OFFLINE = "/offline";
 /** Name of the service worker's cache. */
-const STORAGE_NAME = "forecourt.kept";
+const STORAGE_NAME = "forecourt.kept" satisfies StoredName;
 
 let following = false;
 

@@ -1,18 +1,18 @@
 import "./site.css";
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import type { Rendered } from "#domain/messages/message-text.ts";
+import { t } from "#web/locale/translate.ts";
 import type { HoursLine } from "#domain/organisation/opening-hours.ts";
 
-export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {
+export function HoursTable({ of, hours }: { of: string; hours: Rendered<HoursLine>[] }) {
   if (hours.length === 0) return null;
   return (
     <table className="hours">
-      <caption className="vh">{t(labels.openingHoursOf, { of })}</caption>
+      <caption className="vh">{t("organisation.openingHoursOf", { of })}</caption>
       <tbody>
         {hours.map((line) => (
           <tr key={line.days}>
-            <th scope="row">{translateText(line.days)}</th>
-            <td>{translateText(line.hours)}</td>
+            <th scope="row">{line.days}</th>
+            <td>{line.hours}</td>
           </tr>
         ))}
       </tbody>

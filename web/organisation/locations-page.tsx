@@ -1,5 +1,4 @@
 import "./site-page.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
@@ -26,11 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sites: sites.map(({ site, distance }) => ({ ...siteCardView(site, clock, serviceIcons, website.telephone), distance })),
     reviews: reviewsView(website),
     meta: {
-      title: pageTitle(t(labels.locationsAndOpeningHours), website),
+      title: pageTitle(t("organisation.locationsAndOpeningHours"), website),
       description:
         towns === ""
-          ? t(labels.siteNameAddresses, { site_name: website.site_name })
-          : t(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),
+          ? t("organisation.siteNameAddresses", { site_name: website.site_name })
+          : t("organisation.siteNameInTownsAddresses", { site_name: website.site_name, towns }),
       canonical: new URL("/locations", url).href,
       noindex: postcode.value !== "",
     },
@@ -53,26 +52,26 @@ export default function LocationsPage({ loaderData: { postcode, sites, reviews }
         <div className="wrap">
           <div className="sec__h">
             <div>
-              <h1>{t(labels.locationsAndOpeningHours)}</h1>
-              <p>{t(labels.comeAndSeeAVehicle)}</p>
+              <h1>{t("organisation.locationsAndOpeningHours")}</h1>
+              <p>{t("organisation.comeAndSeeAVehicle")}</p>
             </div>
           </div>
           <Form method="get" action="/locations" className="near" preventScrollReset>
             <Input
               id="postcode"
               name="postcode"
-              label={t(labels.whichOneIsNearestTo)}
-              hint={t(labels.yourPostcodeOrItsFirst)}
+              label={t("organisation.whichIsNearest")}
+              hint={t("organisation.yourPostcodeOrItsFirst")}
               error={postcode.error ?? undefined}
               defaultValue={postcode.value}
               autoComplete="postal-code"
               width="medium"
             />
             <Button type="submit" look="secondary">
-              {t(labels.findTheNearest)}
+              {t("organisation.findTheNearest")}
             </Button>
           </Form>
-          {sorted && <output className="muted near__say">{t(labels.fromValueAsTheCrow, { value: postcode.value })}</output>}
+          {sorted && <output className="muted near__say">{t("organisation.fromValueAsTheCrow", { value: postcode.value })}</output>}
           <div className="sites">
             {sites.map((site) => (
               <SiteCard key={site.slug} site={site} level="h2" distance={site.distance} />

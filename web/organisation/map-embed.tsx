@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useState, useSyncExternalStore } from "react";
@@ -19,9 +18,9 @@ export function MapEmbed({ src, name }: { src: string; name: string }) {
     return (
       <div className="map__ask">
         <Button look="secondary" type="button" onClick={() => setShown(true)}>
-          {t(labels.showAStreetMap)}
+          {t("organisation.showAStreetMap")}
         </Button>
-        <p className="small muted">{t(labels.itComesFromGoogleWhich)}</p>
+        <p className="small muted">{t("organisation.mapComesFromGoogle")}</p>
       </div>
     );
   }
@@ -29,7 +28,7 @@ export function MapEmbed({ src, name }: { src: string; name: string }) {
     <iframe
       className="map__frame"
       src={src}
-      title={t(labels.mapOfName, { name })}
+      title={t("organisation.mapOfName", { name })}
       // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, so both together give it nothing of this page
       sandbox="allow-scripts allow-same-origin allow-popups"
       referrerPolicy="no-referrer"

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatDistance, type Position } from "#domain/organisation/distance.ts";
 import { nearestFirst } from "#domain/organisation/nearest.ts";
@@ -22,11 +21,11 @@ export async function nearestSites(
   const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });
   if (value === "") return unordered(null);
   const postcode = tidyPostcode(value);
-  if (postcode === undefined) return unordered(t(labels.enterAUkPostcodeLike));
+  if (postcode === undefined) return unordered(t("organisation.enterAUkPostcodeLike"));
   const from = await postcodes.position(postcode, client).catch(unknownToday);
-  if (from === "limited") return unordered(t(labels.tooManyPostcodeLookups));
-  if (from === null) return unordered(t(labels.weCouldNotLookUp));
-  if (from === undefined) return unordered(t(labels.weDoNotKnowThe, { postcode }));
+  if (from === "limited") return unordered(t("organisation.tooManyPostcodeLookups"));
+  if (from === null) return unordered(t("organisation.weCouldNotLookUp"));
+  if (from === undefined) return unordered(t("organisation.unknownPostcode", { postcode }));
   return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withDistance) };
 }
 

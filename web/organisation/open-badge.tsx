@@ -1,4 +1,3 @@
-import { translateText } from "#web/locale/translate.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
@@ -10,7 +9,7 @@ export function OpenBadge({ status }: { status: { open: boolean; words: string }
     <p className="site__open">
       <Badge tone={open ? "good" : "plain"}>
         <Icon name="clock" size="small" />
-        {translateText(words)}
+        {words}
       </Badge>
     </p>
   );

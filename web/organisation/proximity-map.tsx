@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { distanceMetres, METRES_A_MILE } from "#domain/organisation/distance.ts";
 import { positionOf } from "#domain/organisation/nearest.ts";
@@ -55,13 +54,13 @@ export function ProximityMap({ drawing: { name, rings, others } }: { drawing: Pr
       className="drawn"
       viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
       role="img"
-      aria-label={t(labels.nameAndOurOtherSites, { name, map: rings.map(({ miles }) => miles).join(", ") })}
+      aria-label={t("organisation.nameAndOurOtherSites", { name, map: rings.map(({ miles }) => miles).join(", ") })}
     >
       {rings.map(({ miles, radius }) => (
         <g key={miles}>
           <circle className="drawn__ring" r={radius} />
           <text className="drawn__miles" x={-radius * WEST} y={-radius * WEST}>
-            {t(labels.milesMiles, { miles })}
+            {t("common.miles", { miles })}
           </text>
         </g>
       ))}

@@ -1,5 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { Rendered } from "#domain/messages/message-text.ts";
+import { localisedPath, rendered, t } from "#web/locale/translate.ts";
 import type { WallClock } from "#domain/calendar.ts";
 import { hasOpeningHours, hoursTable, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -19,7 +19,7 @@ export type SiteCardView = {
   address: string;
   telephone: string | null;
   services: ServiceView[];
-  hours: HoursLine[];
+  hours: Rendered<HoursLine>[];
   /** Null if the hours are unknown or visits are by appointment. */
   status: { open: boolean; words: string } | null;
   /** A note for visitors. */
@@ -37,17 +37,17 @@ export function siteCardView(site: Site, now: WallClock, { iconOf }: Dealership[
     address: [site.address, site.postcode].filter(Boolean).join(", "),
     telephone: site.telephone ?? telephone,
     services: site.services.map(({ key, display }) => ({ words: display, icon: iconOf(key) ?? null })),
-    hours: hoursTable(site),
-    status: known && site.kind !== "appointment" ? openingStatus(site, now) : null,
+    hours: rendered(hoursTable(site)),
+    status: known && site.kind !== "appointment" ? rendered(openingStatus(site, now)) : null,
     note: noteOf(site, known),
     directions: site.address === null && site.postcode === null && site.latitude === null ? null : directionsLink(site),
   };
 }
 
 function noteOf({ kind, parent_id }: Site, known: boolean): string | null {
-  if (kind === "appointment") return t(labels.byAppointment);
-  if (kind === "collection") return t(labels.collectionPlace);
-  return known || parent_id !== null ? null : t(labels.callForOurHours);
+  if (kind === "appointment") return t("organisation.byAppointment");
+  if (kind === "collection") return t("organisation.collectionPlace");
+  return known || parent_id !== null ? null : t("organisation.callForOurHours");
 }
 
 type SiteCardProps = { site: SiteCardView; level?: "h2" | "h3"; distance?: string | null };
@@ -57,7 +57,7 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
     <article className="site" id={site.slug}>
       <div>
         <Heading className="site__t">
-          <a href={`/locations/${site.slug}`}>{site.name}</a>
+          <a href={localisedPath(`/locations/${site.slug}`)}>{site.name}</a>
         </Heading>
         {site.address && <p className="addr">{site.address}</p>}
         {distance && <p className="addr">{distance}</p>}
@@ -76,8 +76,8 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
         {site.directions && (
           <a className="link-ico" href={site.directions}>
             <Icon name="navigation" />
-            {t(labels.directions)}
-            <span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
+            {t("organisation.directions")}
+            <span className="vh">{` ${t("organisation.toName", { name: site.name })}`}</span>
           </a>
         )}
       </div>

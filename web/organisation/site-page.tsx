@@ -1,6 +1,6 @@
+import { shownCards } from "#web/search/shown-cards.ts";
 import "./site-page.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, rendered, t } from "#web/locale/translate.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { departmentsOf } from "#domain/organisation/nearest.ts";
 import { unusualDays } from "#domain/organisation/opening-hours.ts";
@@ -40,10 +40,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const card = siteCardView(site, clock, serviceIcons, website.telephone);
   const here = parseSearch(new URLSearchParams({ location: site.slug, orderBy: "newest" })).search;
   const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
-  const cards = stock.cards(found.stock_ids);
+  const cards = shownCards(stock.cards(found.stock_ids));
   return {
     site: { ...card, title: site.name, telephone: card.telephone ?? website.telephone },
-    unusual: unusualDays(site, clock.day),
+    unusual: rendered(unusualDays(site, clock.day)),
     departments: departments.map((department) => departmentView(department, clock, serviceIcons)),
     drawing: proximityMapView(site, organisation.sites()) ?? null,
     map: card.directions && streetMap(site),
@@ -51,8 +51,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       cards,
       words:
         found.total === 1
-          ? t(labels.seeTheVehicleAtName, { name: card.name })
-          : t(labels.seeAllTotalAtName, { total: countText(found.total, { many: "vehicles" }), name: card.name }),
+          ? t("organisation.seeTheVehicleAtName", { name: card.name })
+          : t("organisation.seeAllTotalAtName", { total: countText(found.total, { many: "vehicles" }), name: card.name }),
       url: searchUrl(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
@@ -60,13 +60,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     structured: siteJsonLd(site, departments, website, url.origin, clock.day),
     meta: {
       title: pageTitle(
-        t(card.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }),
+        t(card.hours.length > 0 ? "organisation.nameAddressAndOpeningHours" : "organisation.nameOnALocationsTitle", { name: site.name }),
         website,
       ),
       description:
         card.address && card.hours.length > 0
-          ? t(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: card.address })
-          : t(labels.nameTelephoneAndVehicles, { name: card.address ? `${site.name}, ${card.address}` : site.name }),
+          ? t("organisation.nameAddressTelephoneOpeningHours", { name: site.name, address: card.address })
+          : t("organisation.nameTelephoneAndVehicles", { name: card.address ? `${site.name}, ${card.address}` : site.name }),
       canonical: new URL(`/locations/${site.slug}`, url).href,
     },
   };
@@ -84,9 +84,9 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
       <section className="sec">
         <div className="wrap">
           <p>
-            <a className="link-ico" href="/locations">
+            <a className="link-ico" href={localisedPath("/locations")}>
               <Icon name="arrow-left" />
-              {t(labels.allLocations)}
+              {t("common.allLocations")}
             </a>
           </p>
           <div className="place">
@@ -103,23 +103,23 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                 {site.directions && (
                   <a className="link-ico" href={site.directions}>
                     <Icon name="navigation" />
-                    {t(labels.directions)}
-                    <span className="vh">{` ${t(labels.toName, { name: site.name })}`}</span>
+                    {t("organisation.directions")}
+                    <span className="vh">{` ${t("organisation.toName", { name: site.name })}`}</span>
                   </a>
                 )}
-                <a className="link-ico" href="/enquiry">
+                <a className="link-ico" href={localisedPath("/enquiry")}>
                   <Icon name="message-circle" />
-                  {t(labels.askUsSomething)}
+                  {t("organisation.askUsSomething")}
                 </a>
               </div>
-              {site.hours.length > 0 && <h2 className="place__h">{t(labels.openingHours)}</h2>}
+              {site.hours.length > 0 && <h2 className="place__h">{t("organisation.openingHours")}</h2>}
               <HoursTable of={site.name} hours={site.hours} />
               {unusual.length > 0 && (
                 <>
                   {site.hours.length > 0 ? (
-                    <h3 className="place__s">{t(labels.otherHoursInTheNext)}</h3>
+                    <h3 className="place__s">{t("organisation.otherHoursInTheNext")}</h3>
                   ) : (
-                    <h2 className="place__h">{t(labels.openingHours)}</h2>
+                    <h2 className="place__h">{t("organisation.openingHours")}</h2>
                   )}
                   <ul className="place__u">
                     {unusual.map(({ day, hours, reason }) => (
@@ -144,7 +144,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
       {departments.length > 0 && (
         <section className="sec sec--chalk sec--tight" aria-labelledby="departments-title">
           <div className="wrap">
-            <h2 id="departments-title">{t(labels.departments)}</h2>
+            <h2 id="departments-title">{t("organisation.departments")}</h2>
             <div className="sites sites--dept">
               {departments.map((department) => (
                 <div className="site" key={department.name}>
@@ -169,8 +169,8 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
         <section className="sec" aria-labelledby="stock-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="stock-title">{t(labels.newAtName, { name: site.name })}</h2>
-              <a className="link-ico" href={stock.url}>
+              <h2 id="stock-title">{t("organisation.newAtName", { name: site.name })}</h2>
+              <a className="link-ico" href={localisedPath(stock.url)}>
                 {stock.words}
                 <Icon name="arrow-right" />
               </a>

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE } from "#domain/labels/default-locale.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { translateText, currentLocale } from "#web/locale/translate.ts";
 

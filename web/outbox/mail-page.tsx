@@ -1,8 +1,7 @@
 import "./outbox.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/mail-page";
@@ -11,7 +10,7 @@ import { formatDateTime } from "#web/layout/format-date-time.ts";
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NO_STORE_HEADERS, "X-Robots-Tag": "noindex" });
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData?.subject ?? t(labels.demoOutbox) },
+  { title: loaderData?.subject ?? t("outbox.demoOutbox") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -41,7 +40,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
     <main id="main" className="sec">
       <div className="wrap stack">
         <p>
-          <Link to="/demo-outbox">{t(labels.allMailsOfTheDemonstration)}</Link>
+          <Link to="/demo-outbox">{t("outbox.allMailsOfTheDemonstration")}</Link>
         </p>
         <h1>{subject}</h1>
         <dl className="dl">
@@ -55,7 +54,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
             <li>
               {/* Not an application route: `target` prevents client-side navigation. */}
               <a href={`/demo-outbox/${number}/html`} target="_self">
-                {t(labels.seeItAsAMail)}
+                {t("outbox.seeItAsAMail")}
               </a>
             </li>
           )}

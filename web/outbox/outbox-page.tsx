@@ -1,8 +1,7 @@
 import "./outbox.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, Link } from "react-router";
@@ -11,7 +10,7 @@ import { formatDateTime } from "#web/layout/format-date-time.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NO_STORE_HEADERS, "X-Robots-Tag": "noindex" });
-export const meta = () => [{ title: t(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t("outbox.demoOutbox") }, { name: "robots", content: "noindex" }];
 
 /** The mails recorded by the demo provider; 404 on other websites. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,17 +27,17 @@ export default function OutboxPage({ loaderData: { mails } }: Route.ComponentPro
   return (
     <main id="main" className="sec">
       <div className="wrap stack">
-        <h1>{t(labels.demoOutbox)}</h1>
-        <Notice title={t(labels.noMailLeavesTheDemonstration)}>{t(labels.hereIsWhatCustomersAnd)}</Notice>
+        <h1>{t("outbox.demoOutbox")}</h1>
+        <Notice title={t("outbox.noMailLeavesTheDemonstration")}>{t("outbox.hereIsWhatCustomers")}</Notice>
         {mails.length === 0 ? (
-          <p>{t(labels.nothingHasBeenSentYet)}</p>
+          <p>{t("outbox.nothingHasBeenSentYet")}</p>
         ) : (
           <ol className="mails">
             {mails.map(({ number, sent, to, subject }) => (
               <li className="panel" key={number}>
                 <Link className="mails__a" to={`/demo-outbox/${number}`}>
                   <span className="mails__s">{subject}</span>
-                  <span className="small muted">{t(labels.toToSent, { to, sent })}</span>
+                  <span className="small muted">{t("outbox.toRecipientSent", { to, sent })}</span>
                 </Link>
               </li>
             ))}

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { pence } from "#domain/money.ts";
 import {
   conditionAnswersFor,
@@ -23,7 +22,7 @@ type ConditionFieldsProps = {
 export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsProps) {
   return QUESTION_NAMES.map((name) => (
     <fieldset key={name} className="px__q">
-      <legend className="label">{translateText(QUESTIONS[name].label)}</legend>
+      <legend className="label">{t(QUESTIONS[name].label)}</legend>
       <div className={conditionAnswersFor(name).length === 2 ? "pay px__two" : "pay"}>
         {conditionAnswersFor(name).map(([answer, { label, hint }]) => (
           <label key={answer}>
@@ -34,11 +33,11 @@ export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsPr
               checked={(answers[name] ?? defaultAnswer(name)) === answer}
               onChange={() => onAnswer(name, answer)}
             />
-            <b>{translateText(label)}</b>
+            <b>{t(label)}</b>
             <span>
-              {translateText(hint)}
+              {t(hint)}
               <strong className="px__effect">
-                {answer === defaultAnswer(name) ? t(labels.asValued) : translateText(effectText(effectOf(name, answer, answers, prices)))}
+                {answer === defaultAnswer(name) ? t("partExchange.asValued") : t(effectText(effectOf(name, answer, answers, prices)))}
               </strong>
             </span>
           </label>

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { FormFields } from "#web/enquiry/form-fields.tsx";
@@ -23,13 +22,13 @@ export function ManualValuationForm({ action, stockId, refused, begin, boxed, as
   const known = Object.fromEntries(Object.entries(begin).filter(([, value]) => value !== ""));
   return (
     <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
-      <h2 id="by-hand-title">{t(labels.tellUsAboutTheCar)}</h2>
+      <h2 id="by-hand-title">{t("partExchange.tellUsAboutTheCar")}</h2>
       <LeadForm
         form="part_exchange"
         action={action}
         stockId={stockId}
         refused={refused}
-        send={t(labels.sendForAValuation)}
+        send={t("partExchange.sendForAValuation")}
         boxed={boxed ?? false}
         aside={aside}
       >

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
@@ -36,7 +35,7 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
   const busy = useNavigation().state === "submitting";
   return (
     <section className="panel panel__b px__order" aria-labelledby="order-part-exchange">
-      <h2 id="order-part-exchange">{t(labels.partExchange)}</h2>
+      <h2 id="order-part-exchange">{t("common.partExchange")}</h2>
       {car ? (
         <>
           <div className="px__car">
@@ -50,20 +49,20 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
           <p className="small">{car.held}</p>
           <Form method="post" className="px__send">
             <ButtonLink href={car.page} look="secondary" size="small">
-              {t(labels.changePartExchange)}
+              {t("partExchange.changePartExchange")}
             </ButtonLink>
             <input type="hidden" name="valuation_hash" value={car.hash} />
             <Button look="quiet" size="small" name="intent" value="remove-part-exchange" busy={busy}>
-              {t(labels.removePartExchange)}
+              {t("partExchange.removePartExchange")}
             </Button>
           </Form>
         </>
       ) : (
         <>
-          <p className="small muted">{t(labels.youHaveACarToBring)}</p>
+          <p className="small muted">{t("partExchange.youHaveACarToBring")}</p>
           <div>
             <ButtonLink href={add} look="secondary" size="small">
-              {t(labels.addPartExchange)}
+              {t("partExchange.addPartExchange")}
             </ButtonLink>
           </div>
         </>
@@ -73,12 +72,12 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
 }
 
 function worthOf({ condition, price, settlement, balance }: PresentedCar): string {
-  const worth = t(labels.conditionNamesConditionPrice, {
-    conditionNames: CONDITION_NAMES[condition],
+  const worth = t("partExchange.conditionNamesConditionPrice", {
+    conditionNames: t(CONDITION_NAMES[condition]),
     price: formatMoney(penceFromPounds(price)),
   });
   return settlement > 0
-    ? t(labels.worthLessSettlementFinanceBalance, {
+    ? t("partExchange.worthLessSettlementFinanceBalance", {
         worth,
         settlement: formatMoney(penceFromPounds(settlement)),
         balance: formatMoney(penceFromPounds(balance)),

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
@@ -40,11 +39,11 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
   return (
     <section className="dbox" aria-labelledby="deal-part-exchange">
       <h3 id="deal-part-exchange" tabIndex={-1} ref={heading}>
-        {t(labels.partExchange)}
+        {t("common.partExchange")}
       </h3>
       {notice && (
-        <Notice tone="bad" title={t(labels.sorryThereWasAProblem)} role="alert">
-          {t(labels.noticePleaseTryAgainOr, { notice })}
+        <Notice tone="bad" title={t("common.sorryThereWasAProblem")} role="alert">
+          {t("partExchange.noticePleaseTryAgain", { notice })}
         </Notice>
       )}
       {car ? (
@@ -55,9 +54,12 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
               <b>{car.title}</b>
               <br />
               <span className="small muted">
-                {t(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[car.condition], price: formatMoney(car.price) })}
+                {t("partExchange.conditionNamesConditionPrice", {
+                  conditionNames: t(CONDITION_NAMES[car.condition]),
+                  price: formatMoney(car.price),
+                })}
                 {car.settlement > 0 &&
-                  t(labels.lessSettlementFinanceCar, {
+                  t("partExchange.lessSettlementFinanceCar", {
                     settlement: formatMoney(car.settlement),
                     car: formatMoney(partExchangeBalanceOf(car)),
                   })}
@@ -67,18 +69,18 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
           <p className="small">{car.held}</p>
           <div className="db__change">
             <ButtonLink href={edit} look="secondary" size="small" data-in-place onClick={act(onEdit)}>
-              {t(labels.changePartExchange)}
+              {t("partExchange.changePartExchange")}
             </ButtonLink>
             <ButtonLink href={without} look="quiet" size="small" data-in-place onClick={act(() => onRemove(car.hash))}>
-              {t(labels.removePartExchange)}
+              {t("partExchange.removePartExchange")}
             </ButtonLink>
           </div>
         </div>
       ) : (
         <div className="db__px">
-          <p className="small muted">{t(labels.yourCarsValueComesOff)}</p>
+          <p className="small muted">{t("partExchange.yourCarsValueComesOff")}</p>
           <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-in-place onClick={act(onAdd)}>
-            {t(labels.addPartExchange)}
+            {t("partExchange.addPartExchange")}
           </ButtonLink>
         </div>
       )}

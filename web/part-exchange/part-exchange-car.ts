@@ -1,3 +1,4 @@
+import { msg } from "#web/locale/translate.ts";
 import { penceFromPounds, type Pence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
@@ -36,3 +37,6 @@ export function carTitle({ make, model, derivative }: Pick<PresentedValuation["v
 export function partExchangeBalanceOf(car: DealCar | undefined): Pence {
   return partExchangeBalance(car ? [car] : []);
 }
+
+/** What a car comes off, within a sentence. */
+export const INTO = { deal: msg("partExchange.deal"), order: msg("partExchange.order") } as const;

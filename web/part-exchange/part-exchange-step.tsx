@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -49,7 +48,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     );
   if (valued) {
     return (
-      <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep2Of)}>
+      <section className="px__in" tabIndex={-1} ref={top} aria-label={t("partExchange.step2Of2")}>
         {status}
         <form className="px__in" onSubmit={(event) => send(event, onAdd)} noValidate>
           <ValuationForm
@@ -61,7 +60,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
             aside={
               <>
                 <Button type="button" look="quiet" onClick={onChangeCar}>
-                  {t(labels.changeRegistrationOrMileage)}
+                  {t("partExchange.changeRegistrationOrMileage")}
                 </Button>
                 {back}
               </>
@@ -72,19 +71,19 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     );
   }
   return (
-    <section className="px__in" tabIndex={-1} ref={top} aria-label={t(labels.partExchangeStep1Of)}>
+    <section className="px__in" tabIndex={-1} ref={top} aria-label={t("partExchange.step1Of2")}>
       {status}
-      <p>{t(labels.twoAnswersAndWeWill)}</p>
-      <form className="px__in" method="post" action={page} onSubmit={(event) => send(event, onFind)} noValidate>
+      <p>{t("partExchange.twoAnswers")}</p>
+      <form className="px__in" method="post" action={localisedPath(page)} onSubmit={(event) => send(event, onFind)} noValidate>
         <RegistrationFields key={attempt} answers={answers} />
         <div className="px__send">
           <Button size="large" busy={busy} data-in-place>
-            {message === null ? t(labels.valueMyCar) : t(labels.tryAgain)}
+            {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
           </Button>
           {back}
         </div>
       </form>
-      <output className="vh">{busy ? t(labels.lookingForYourCar) : ""}</output>
+      <output className="vh">{busy ? t("partExchange.lookingForYourCar") : ""}</output>
       {message === null && <SavedValuations query={page.slice(page.indexOf("?"))} inDeal />}
       {needsManualValuation(message) && <ManualValuationForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
     </section>

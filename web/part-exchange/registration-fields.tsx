@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { describedBy, Field } from "#web/ui/field.tsx";
@@ -12,7 +11,7 @@ const PLATE = "car-vrm";
 const MILEAGE = "car-mileage";
 
 /** Maps the problems of these fields to their controls' ids. */
-export function anchorToCarFields(problems: readonly Problem[]): { field: string; message: string }[] {
+export function anchorToCarFields(problems: readonly Problem<string>[]): { field: string; message: string }[] {
   return problems.map(({ field, message }) => ({ field: field === "vrm" ? PLATE : field === "mileage" ? MILEAGE : field, message }));
 }
 
@@ -23,9 +22,6 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
     const before = enteredCar();
     const fields = fieldsOf(vrm.current);
     if (!fields) return;
-    // Typed before hydration.
-    if ([fields.vrm, fields.mileage].some(({ value, defaultValue }) => value !== defaultValue))
-      return saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
     if (!before || fields.vrm.value !== "" || fields.mileage.value !== "") return;
     fields.vrm.value = before.vrm;
     fields.mileage.value = before.mileage;
@@ -34,13 +30,13 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
     const fields = fieldsOf(vrm.current);
     if (fields) saveEnteredCar({ vrm: fields.vrm.value, mileage: fields.mileage.value });
   };
-  const plate = { id: PLATE, label: t(labels.registration), hint: t(labels.asItAppearsOnYour), error: answers.error("vrm") };
+  const plate = { id: PLATE, label: t("common.registration"), hint: t("partExchange.asItAppears"), error: answers.error("vrm") };
   return (
     <>
       <Field {...plate} {...(plate.error === undefined ? { error: "" } : { error: plate.error })}>
         <div className="plateinput">
           <span className="plateinput__band" aria-hidden="true">
-            {t(labels.uk)}
+            {t("common.uk")}
           </span>
           <input
             {...describedBy({ id: plate.id, hint: plate.hint, ...(plate.error !== undefined && { error: plate.error }) })}
@@ -62,13 +58,13 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
         name="mileage"
         data-kept={STORAGE_NAME}
         onChange={save}
-        label={t(labels.mileage)}
-        hint={t(labels.toTheNearestThousandIs)}
+        label={t("common.mileage")}
+        hint={t("partExchange.toTheNearestThousand")}
         error={answers.error("mileage") ?? ""}
         defaultValue={answers.typed("mileage")}
         inputMode="numeric"
         autoComplete="off"
-        suffix={t(labels.milesWithin)}
+        suffix={t("common.milesWithin")}
         width="long"
       />
     </>

@@ -1,4 +1,5 @@
 import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/messages.ts";
+import { t } from "#web/locale/translate.ts";
 import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
@@ -13,7 +14,7 @@ export type ValuationInput = { vrm: string; mileage: string; stockId: number };
  */
 export type ValuationResponse =
   | { ok: true; valuation: PresentedValuation }
-  | { ok: false; message: string; problems: Problem[]; gone: boolean };
+  | { ok: false; message: string; problems: Problem<string>[]; gone: boolean };
 
 const NOT_FOUND_STATUS = 404;
 
@@ -21,7 +22,7 @@ const NOT_FOUND_STATUS = 404;
 export async function requestValuation(car: ValuationInput, hashes: readonly string[]): Promise<ValuationResponse> {
   const query = new URLSearchParams({ vrm: car.vrm, mileage: car.mileage, ip: "" });
   for (const hash of hashes) query.append("hash", hash);
-  const lookup = await answerOf(() => fetch(`/api/v2/web/valuation-lookup?${query}`), NOT_FOUND);
+  const lookup = await answerOf(() => fetch(`/api/v2/web/valuation-lookup?${query}`), t(NOT_FOUND));
   if (!lookup.ok) return lookup;
   const found: { data: { hash?: string }; existing: boolean } = JSON.parse(lookup.text);
   return found.existing && found.data.hash ? fetchValuation(found.data.hash) : processValuation(car, {});
@@ -44,13 +45,13 @@ async function processValuation({ vrm, mileage, stockId }: ValuationInput, detai
   const body = { vrm, mileage, ...details, interested_vehicle: stockId, type: "PX", ...visitHistory(visitedVehicles()) };
   const processed = await answerOf(
     () => fetch("/api/valuations/process", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-    NOT_VALUED,
+    t(NOT_VALUED),
   );
   return processed.ok ? fetchValuation(processed.text.trim().split("/").at(-1) ?? "") : processed;
 }
 
 export async function fetchValuation(hash: string): Promise<ValuationResponse> {
-  const fetched = await answerOf(() => fetch(`/api/v2/valuation-fetch/${encodeURIComponent(hash)}`), NOT_FOUND);
+  const fetched = await answerOf(() => fetch(`/api/v2/valuation-fetch/${encodeURIComponent(hash)}`), t(NOT_FOUND));
   if (!fetched.ok) return fetched;
   const { data }: { data: PresentedValuation } = JSON.parse(fetched.text);
   return { ok: true, valuation: data };

@@ -1,6 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { localisedPath, translateText, t } from "#web/locale/translate.ts";
-import { validUntilText } from "#domain/part-exchange/valuation-validity.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
+import { validUntilText } from "#domain/part-exchange/validity-text.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
@@ -14,7 +13,7 @@ export function SavedValuations({ query, inDeal = false }: { query: string; inDe
   return (
     <section className={inDeal ? "px__kept px__kept--in" : "fset px__kept"} aria-labelledby="kept-valuations">
       <Heading className={inDeal ? "label" : "fset__t"} id="kept-valuations">
-        {t(labels.valuedAlready)}
+        {t("partExchange.valuedAlready")}
       </Heading>
       <ul>
         {stored.map(({ hash, vrm, make, model, valuation, expires_at }) => (
@@ -23,7 +22,7 @@ export function SavedValuations({ query, inDeal = false }: { query: string; inDe
             <a href={localisedPath(`/valuation/${hash}${query}`)}>
               {[make, model].filter(Boolean).join(" ")}, {formatMoney(penceFromPounds(valuation))}
             </a>
-            <span className="small muted">{t(labels.heldUntilExpiresAt, { expires_at: translateText(validUntilText(expires_at)) })}</span>
+            <span className="small muted">{t("partExchange.heldUntilExpiresAt", { expires_at: t(validUntilText(expires_at)) })}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
-import { t } from "#web/locale/translate.ts";
-import * as labels from "#domain/labels/english.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import {
   NO_PART_EXCHANGE,
   partExchangeAfter,
@@ -27,7 +26,7 @@ export type PartExchangeControls = {
   valuation: PresentedValuation | null;
   /** Input of the first step. */
   typed: Record<string, string>;
-  problems: readonly Problem[];
+  problems: readonly Problem<string>[];
   /** Why there is no price, as a label. */
   message: string | null;
   /** What the existing order refused. */
@@ -40,8 +39,8 @@ export type PartExchangeControls = {
 type ControlChanges = Partial<Omit<PartExchangeControls, "state" | "attempt">>;
 const NO_MESSAGES = { problems: [], message: null, notice: null, busy: false } as const;
 
-const NOT_ADDED = labels.yourOrderDoesNotHave;
-const NOT_REMOVED = labels.yourOrderStillHasThis;
+const NOT_ADDED = msg("partExchange.notInYourOrderYet");
+const NOT_REMOVED = msg("partExchange.stillInYourOrder");
 
 /** State and API calls of the builder's part exchange. `onCar` receives the deal's current car. */
 export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
@@ -81,7 +80,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     if (first) {
       saveCarHash(stockId, first.hash);
       removeDraft(first.hash);
-      void addedToOrder(first.hash, stockId).then((changes) => !changes && setPx((before) => ({ ...before, notice: NOT_ADDED })));
+      void addedToOrder(first.hash, stockId).then((changes) => !changes && setPx((before) => ({ ...before, notice: t(NOT_ADDED) })));
     }
     if (first && !opened) return;
     const inDeal = first?.hash ?? savedCarHash(stockId);
@@ -137,7 +136,11 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     find: async (form: FormData) => {
       const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
       const problems = mileageProblem(typed);
-      if (problems.length > 0) return apply([], UNKNOWN, { typed, problems });
+      if (problems.length > 0)
+        return apply([], UNKNOWN, {
+          typed,
+          problems: problems.map(({ field, message }) => ({ field, message: t(message) })),
+        });
       waiting();
       const hashes = currentValuations(Date.now()).map(({ hash }) => hash);
       const answered = await requestValuation({ ...typed, stockId }, hashes);

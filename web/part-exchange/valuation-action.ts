@@ -1,9 +1,8 @@
-import { t } from "#web/locale/translate.ts";
-import * as labels from "#domain/labels/english.ts";
+import { msg, rendered, t } from "#web/locale/translate.ts";
 import { mileageProblem } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
 import { data, redirect } from "react-router";
 import { conditionOfForm, textOf } from "./parse-condition.ts";
@@ -15,7 +14,7 @@ export type ValuationFailure = {
   kind: "unvalued";
   attempt: string;
   message: string | null;
-  problems: Problem[];
+  problems: Problem<string>[];
   typed: Record<string, string>;
 };
 
@@ -24,7 +23,7 @@ export const SAVED_FLAG = "kept";
 /** The maximum that a browser stores. */
 const MAX_HASHES = 10;
 /** Specification 8.20. */
-const TRY_AGAIN = labels.pleaseTryAgain;
+const TRY_AGAIN = msg("common.pleaseTryAgain");
 
 /** Query parameter of the manual form. */
 export const MANUAL_FLAG = "by-hand";
@@ -32,17 +31,16 @@ export const MANUAL_FLAG = "by-hand";
 /** Step 1: values the car and redirects to its valuation, or renders the form again. The manual form creates a lead. */
 export async function startValuation(dealership: Dealership, request: Request, address: string, bound: ValuationContext | null) {
   if (new URL(request.url).searchParams.has(MANUAL_FLAG)) return sendLead(dealership, "part_exchange", request, address);
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
   const problems = mileageProblem(typed);
-  if (problems.length > 0) return unvalued({ problems, typed }, 422);
+  if (problems.length > 0) return unvalued({ problems: rendered(problems), typed }, 422);
   const { partExchange } = dealership;
   const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
   if (!found.ok)
     return found.status === 422
       ? unvalued({ problems: listed(found.errors), typed }, 422)
-      : unvalued({ message: found.message, typed }, found.status, found.retry_after);
+      : unvalued({ message: t(found.message), typed }, found.status, found.retry_after);
   if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
   const valued = await partExchange.value(
     { ...typed, ...visitOf(form), ...(bound && { interested_vehicle: bound.about.stock_id }) },
@@ -51,7 +49,7 @@ export async function startValuation(dealership: Dealership, request: Request, a
   if (!valued.ok)
     return valued.status === 422
       ? unvalued({ problems: listed(valued.errors), typed }, 422)
-      : unvalued({ message: valued.message, typed }, valued.status, valued.retry_after);
+      : unvalued({ message: t(valued.message), typed }, valued.status, valued.retry_after);
   throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
@@ -74,7 +72,6 @@ export async function gradeValuation(
   hash: string,
   bound: ValuationContext | null,
 ) {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   const valid = await dealership.partExchange.held(hash);
   if (!valid) throw redirect(endedPath(bound), { status: 303, headers: NO_STORE_HEADERS });
@@ -92,7 +89,7 @@ export async function gradeValuation(
   if (!valued.ok)
     return valued.status === 422
       ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422)
-      : unvalued({ message: valued.message, typed: { settlement } }, valued.status, valued.retry_after);
+      : unvalued({ message: t(valued.message), typed: { settlement } }, valued.status, valued.retry_after);
   const adds = bound?.into && textOf(form, "intent") === "add";
   const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
   if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
@@ -105,7 +102,7 @@ export async function gradeValuation(
 }
 
 /** Adds the car to an existing order (7.16) with its current answers; returns the order's objections (8.16). */
-async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationContext, hash: string): Promise<Problem[]> {
+async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationContext, hash: string): Promise<Problem<string>[]> {
   const valid = await partExchange.held(hash);
   const details = {
     valuation_hash: hash,
@@ -133,6 +130,6 @@ function unvalued(
   );
 }
 
-function listed(errors: ErrorsByField): Problem[] {
-  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+function listed(errors: ErrorsByField): Problem<string>[] {
+  return Object.entries(rendered(errors)).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
 }

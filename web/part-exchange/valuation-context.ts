@@ -1,6 +1,6 @@
+import { INTO } from "./part-exchange-car.ts";
 import { readStockId } from "#domain/stock/slug.ts";
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -72,7 +72,7 @@ function priceOf(vehicle: Vehicle): string {
 
 /** Label of the link to `back`. */
 export function backLinkText({ into, about }: ValuationContext): string {
-  return into === null ? t(labels.backToTheName, { name: about.name }) : t(labels.backToYourInto, { into: translateText(into) });
+  return into === null ? t("common.backToTheName", { name: about.name }) : t("partExchange.backToYourInto", { into: t(INTO[into]) });
 }
 
 /** URL of the link to `back`. */

@@ -1,10 +1,9 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { NOT_FOUND, MANUAL_VALUATION_OFFER } from "#domain/part-exchange/messages.ts";
 import { useEffect, useRef } from "react";
 
 type NotValuedProps = {
-  /** Why there is no price, as a label. */
+  /** Why there is no price. */
   message: string;
 };
 
@@ -12,19 +11,19 @@ type NotValuedProps = {
 export function ValuationFailed({ message }: NotValuedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const found = message !== NOT_FOUND;
+  const found = message !== t(NOT_FOUND);
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
-      <h2 id="not-valued">{translateText(message)}</h2>
-      <p>{found ? t(labels.tellUsAboutItAnd) : translateText(MANUAL_VALUATION_OFFER)}</p>
+      <h2 id="not-valued">{message}</h2>
+      <p>{found ? t("partExchange.tellUsAbout") : t(MANUAL_VALUATION_OFFER)}</p>
       <ul>
         {!found && (
           <li>
-            <a href="#car-vrm">{t(labels.checkTheRegistration)}</a>
+            <a href="#car-vrm">{t("partExchange.checkTheRegistration")}</a>
           </li>
         )}
         <li>
-          <a href="#by-hand">{t(labels.tellUsAboutTheCar)}</a>
+          <a href="#by-hand">{t("partExchange.tellUsAboutTheCar")}</a>
         </li>
       </ul>
     </div>

@@ -1,20 +1,20 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
-import { formatDay, parseDay } from "#domain/calendar.ts";
+import { t } from "#web/locale/translate.ts";
+import { parseDay } from "#domain/calendar.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import { gradeOf, CONDITION_NAMES, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import { readSettlement } from "#domain/part-exchange/settlement.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
+import { validityText } from "#domain/part-exchange/validity-text.ts";
 import { effectText, zeroPriceReason, valuationBreakdown } from "#domain/part-exchange/valuation-breakdown.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConditionFields } from "./condition-fields.tsx";
-import { conditionOfForm, textOf } from "./parse-condition.ts";
-import { carTitle } from "./part-exchange-car.ts";
+import { carTitle, INTO } from "./part-exchange-car.ts";
 import { savedDraft, removeDraft, saveDraft, sameAnswers, type ValuationDraft } from "./valuation-drafts.ts";
 
 type ValuationFormProps = {
@@ -33,7 +33,7 @@ type ValuationFormProps = {
 /** A valuation with its questions. With script the figures update with each answer; without, by a button. */
 export function ValuationForm({ valuation, towards, error, busy, typed, aside }: ValuationFormProps) {
   const sent = sentBefore(valuation);
-  const { told, tell, first } = useDraft(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
+  const { told, tell } = useDraft(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
   const { answers, owed } = told;
   const prices = inPence(valuation.prices);
   const condition = conditionOf(valuation, answers);
@@ -43,11 +43,11 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
   const nothing = zeroPriceReason(price);
   return (
     <>
-      <Car valuation={valuation} at={first} />
+      <Car valuation={valuation} />
       <div className="px__price">
         <output className="valbig">{formatMoney(price)}</output>
-        <p>{translateText(valuation.held)}</p>
-        {nothing !== undefined && <p className="muted">{translateText(nothing)}</p>}
+        <p>{t(validityText(Date.parse(valuation.expires_at)))}</p>
+        {nothing !== undefined && <p className="muted">{t(nothing)}</p>}
       </div>
       <ConditionFields
         answers={answers}
@@ -55,15 +55,15 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
         onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })}
       />
       <p className="px__grade">
-        {`${t(labels.togetherThatIs)} `}
-        <b>{translateText(CONDITION_NAMES[condition]).toLowerCase()}</b>
-        {` ${t(labels.conditionCondition, { condition })}`}
+        {`${t("partExchange.togetherThatIs")} `}
+        <b>{t(CONDITION_NAMES[condition]).toLowerCase()}</b>
+        {` ${t("partExchange.condition", { condition })}`}
       </p>
       <Input
         id="settlement"
         name="settlement"
-        label={t(labels.outstandingFinance)}
-        hint={t(labels.yourSettlementFigureIfYou)}
+        label={t("partExchange.outstandingFinance")}
+        hint={t("partExchange.yourSettlementFigure")}
         error={error ?? ""}
         value={owed}
         onChange={({ target }) => tell({ answers, owed: target.value })}
@@ -74,26 +74,26 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       />
       <dl className="dl">
         <div>
-          <dt>{t(labels.valuation)}</dt>
+          <dt>{t("partExchange.valuation")}</dt>
           <dd>{formatMoney(price)}</dd>
         </div>
         <div>
-          <dt>{t(labels.lessOutstandingFinance)}</dt>
+          <dt>{t("partExchange.lessOutstandingFinance")}</dt>
           <dd>{formatMoney(pence(-settlement))}</dd>
         </div>
         <div className="tot">
-          <dt>{towards === null ? t(labels.towardsYourNextCar) : t(labels.towardsYourName, { name: towards.name })}</dt>
+          <dt>{towards === null ? t("partExchange.towardsYourNextCar") : t("partExchange.towardsYourName", { name: towards.name })}</dt>
           <dd>{formatMoney(balance)}</dd>
         </div>
       </dl>
-      {balance < 0 && <p className="small">{t(labels.youOweMoreThanThe)}</p>}
+      {balance < 0 && <p className="small">{t("partExchange.youOweMore")}</p>}
       <HowWeGotThere valuation={valuation} prices={prices} answers={answers} condition={condition} settlement={settlement} />
       <div className="px__send">
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
             {balance < 0
-              ? t(labels.addItToMyInto, { into: translateText(towards.into) })
-              : t(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: translateText(towards.into) })}
+              ? t("partExchange.addItToMyInto", { into: t(INTO[towards.into]) })
+              : t("partExchange.addBalanceToMyInto", { balance: formatMoney(balance), into: t(INTO[towards.into]) })}
           </Button>
         )}
         <Button
@@ -104,7 +104,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
           value="work-out"
           busy={busy ?? false}
         >
-          {towards === null ? t(labels.keepThisValuation) : t(labels.workItOutAgain)}
+          {towards === null ? t("partExchange.keepThisValuation") : t("partExchange.workItOutAgain")}
         </Button>
         {aside}
       </div>
@@ -116,19 +116,17 @@ function sentBefore({ answers, vehicle: { settlement } }: PresentedValuation): V
   return { answers, owed: settlement > 0 ? String(settlement) : "" };
 }
 
-/** The current answers, stored as a draft until submitted. Starts with input made before hydration, otherwise with the stored draft. */
+/** The current answers, stored as a draft until submitted. */
 function useDraft(hash: string, start: ValuationDraft, sent: ValuationDraft) {
   const [told, setTold] = useState(start);
-  const first = useRef<HTMLDivElement>(null);
-  const followed = useRef(false);
+  const isRestored = useRef(false);
   useEffect(() => {
-    const form = first.current?.closest("form");
-    if (followed.current || !form) return;
-    followed.current = true;
-    const fields = new FormData(form);
-    const inForm = { answers: conditionOfForm(fields), owed: textOf(fields, "settlement") };
-    const before = sameAnswers(inForm, start) ? savedDraft(hash) : inForm;
-    if (before && !sameAnswers(before, start)) setTold(before);
+    const restore = () => {
+      const before = savedDraft(hash);
+      if (before && !sameAnswers(before, start)) setTold(before);
+    };
+    if (!isRestored.current) restore();
+    isRestored.current = true;
   }, [hash, start]);
   useEffect(() => {
     const draft = savedDraft(hash);
@@ -138,20 +136,20 @@ function useDraft(hash: string, start: ValuationDraft, sent: ValuationDraft) {
     setTold(next);
     saveDraft(hash, next);
   };
-  return { told, tell: update, first };
+  return { told, tell: update };
 }
 
-function Car({ valuation: { vehicle }, at }: { valuation: PresentedValuation; at: RefObject<HTMLDivElement | null> }) {
+function Car({ valuation: { vehicle } }: { valuation: PresentedValuation }) {
   const registered = parseDay(vehicle.date_first_registered ?? "");
   return (
-    <div className="px__car" ref={at}>
+    <div className="px__car">
       <NumberPlate registration={vehicle.plate} />
       <div>
         <b>{carTitle(vehicle)}</b>
         <br />
         <span className="muted">
-          {registered ? `${t(labels.registeredRegistered, { registered: translateText(formatDay(registered)) })} ` : ""}
-          {t(labels.mileageMiles, { mileage: vehicle.mileage.toLocaleString("en-GB") })}
+          {registered ? `${t("partExchange.registered", { registered: t(dayText(registered)) })} ` : ""}
+          {t("common.mileageMiles", { mileage: vehicle.mileage.toLocaleString("en-GB") })}
         </span>
       </div>
     </div>
@@ -172,18 +170,18 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
   return (
     <details className="px__how">
       <summary>
-        {t(labels.howWeGotThere)}
+        {t("partExchange.howWeGotThere")}
         <Icon name="chevron-down" />
       </summary>
       <dl className="dl">
         {lines.map(({ words, amount, total }, index) => (
-          <div key={words} className={total ? "tot" : undefined}>
-            <dt>{translateText(words)}</dt>
-            <dd>{total || index === 0 ? formatMoney(amount) : translateText(effectText(amount))}</dd>
+          <div key={t(words)} className={total ? "tot" : undefined}>
+            <dt>{t(words)}</dt>
+            <dd>{total || index === 0 ? formatMoney(amount) : t(effectText(amount))}</dd>
           </div>
         ))}
       </dl>
-      <p className="small muted">{t(labels.weLookAtTheCar)}</p>
+      <p className="small muted">{t("partExchange.weLookAtTheCar")}</p>
     </details>
   );
 }

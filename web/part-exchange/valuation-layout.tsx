@@ -3,7 +3,6 @@ import "#web/deal/builder/deal-builder.css";
 import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, fallbackLang, t } from "#web/locale/translate.ts";
 import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
@@ -31,7 +30,7 @@ type ValuationFrameProps = {
 export function ValuationLayout({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
   // The manual form may have a bot check.
   const provider = useSiteFrame()?.bot_check?.provider;
-  const name = wrong ? t(labels.errorTitle, { title }) : title;
+  const name = wrong ? t("common.errorTitle", { title }) : title;
   return (
     <main id="main" className="co" data-bot-check={provider}>
       <PageTitle words={name} />
@@ -47,7 +46,7 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
               </a>
             )}
             {problem}
-            <p className="muted small px__step">{t(labels.partExchangeStepStepOf, { step })}</p>
+            <p className="muted small px__step">{t("partExchange.stepOf2", { step })}</p>
             <h1>{title}</h1>
             {lead && <p className="lead">{lead}</p>}
           </div>
@@ -55,7 +54,7 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
         </div>
         {bound && <Bound bound={bound} />}
         {words && (
-          <aside className="panel panel__b co__side co__side--after px__words" aria-label={t(labels.otherWays)}>
+          <aside className="panel panel__b co__side co__side--after px__words" aria-label={t("partExchange.otherWays")}>
             <div className="prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: words }} />
           </aside>
         )}
@@ -66,7 +65,7 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
 
 function Bound({ bound: { about, price } }: { bound: ValuationContext }) {
   return (
-    <aside className="panel osum co__side" aria-label={t(labels.theVehicleYouAreLooking)}>
+    <aside className="panel osum co__side" aria-label={t("partExchange.theVehicleYouAreLooking")}>
       <div className="osum__v px__bound">
         <VehiclePicture picture={about.summary.picture} sizes="96px" />
         <div>

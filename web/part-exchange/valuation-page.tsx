@@ -1,9 +1,8 @@
 import { VisitFields } from "#web/visits/visit-fields.tsx";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import type { RefusedLead } from "#web/enquiry/send-lead.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -25,7 +24,7 @@ import { needsManualValuation } from "./needs-manual-valuation.ts";
 /** Query parameters about the car. */
 const ABOUT_THE_CAR = ["vrm", "mileage", "make", "model", "trim"];
 
-const TITLE = labels.tellUsAboutYourCar;
+const TITLE = msg("partExchange.tellUsAboutYourCar");
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
@@ -61,7 +60,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
     <ValuationLayout
       title={t(TITLE)}
       step={1}
-      lead={t(labels.twoAnswersAndWeWill)}
+      lead={t("partExchange.twoAnswers")}
       back={bound && { href: backLink(bound), words: backLinkText(bound) }}
       bound={bound}
       words={words}
@@ -79,8 +78,8 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
       }
     >
       {ended && !unvalued && (
-        <Notice tone="warning" title={t(labels.thePriceOfYourCar)}>
-          {t(labels.valueItAgainItTakes)}
+        <Notice tone="warning" title={t("partExchange.thePriceOfYourCar")}>
+          {t("partExchange.valueItAgainItTakes")}
         </Notice>
       )}
       <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
@@ -89,16 +88,16 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
         <SavedHashFields />
         <div className="px__send">
           <Button size="large" busy={busy}>
-            {message === null ? t(labels.valueMyCar) : t(labels.tryAgain)}
+            {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
           </Button>
           {bound ? (
             <ButtonLink href={backLink(bound)} look="quiet">
-              {t(labels.skipPartExchange)}
+              {t("partExchange.skipPartExchange")}
             </ButtonLink>
           ) : (
             !byHand && (
               <ButtonLink href={`/valuation?${MANUAL_FLAG}#by-hand`} look="quiet">
-                {t(labels.tellUsAboutItInstead)}
+                {t("partExchange.tellUsAboutItInstead")}
               </ButtonLink>
             )
           )}

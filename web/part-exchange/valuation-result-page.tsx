@@ -1,8 +1,7 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
-import { validUntilText } from "#domain/part-exchange/valuation-validity.ts";
+import { t } from "#web/locale/translate.ts";
+import { validUntilText } from "#domain/part-exchange/validity-text.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -54,9 +53,9 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
   const change = `/valuation${query}&${new URLSearchParams({ vrm: plate, mileage: String(mileage) })}`;
   return (
     <ValuationLayout
-      title={t(labels.yourValuation)}
+      title={t("partExchange.yourValuation")}
       step={2}
-      back={{ href: change, words: t(labels.changeRegistrationOrMileage) }}
+      back={{ href: change, words: t("partExchange.changeRegistrationOrMileage") }}
       bound={bound}
       wrong={actionData !== undefined}
       problem={
@@ -72,8 +71,8 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
     >
       {kept && !bound?.into && !actionData && (
         <output className="px__said">
-          <Notice tone="good" title={t(labels.yourValuationIsKept)}>
-            {t(labels.anyDealThatYouBuild, { expires_at: translateText(validUntilText(Date.parse(valuation.expires_at))) })}
+          <Notice tone="good" title={t("partExchange.yourValuationIsKept")}>
+            {t("partExchange.anyDealThatYouBuild", { expires_at: t(validUntilText(Date.parse(valuation.expires_at))) })}
           </Notice>
         </output>
       )}
@@ -88,11 +87,11 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
           aside={
             <>
               <ButtonLink href={bound ? backLink(bound) : "/vehicle-search"} look="quiet">
-                {bound ? (bound.into ? t(labels.carryOnWithoutIt) : backLinkText(bound)) : t(labels.searchAllVehicles)}
+                {bound ? (bound.into ? t("partExchange.carryOnWithoutIt") : backLinkText(bound)) : t("common.searchAllVehicles")}
               </ButtonLink>
               {!bound?.into && (
                 <ButtonLink href={`/valuation?${MANUAL_FLAG}&${carInAddress(valuation)}#by-hand`} look="quiet">
-                  {t(labels.talkToUsAboutIt)}
+                  {t("partExchange.talkToUsAboutIt")}
                 </ButtonLink>
               )}
             </>

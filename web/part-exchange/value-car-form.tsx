@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./part-exchange.css";
@@ -12,13 +11,13 @@ const NOTHING_TYPED = formStateOf(undefined);
 export function ValueCarForm({ page }: { page: string }) {
   return (
     <section className="panel dbox px__in px__value" aria-labelledby="value-car">
-      <h3 id="value-car">{t(labels.valueYourCar)}</h3>
-      <p>{t(labels.twoAnswersAndWeWill)}</p>
-      <form className="px__in" method="post" action={page} noValidate>
+      <h3 id="value-car">{t("partExchange.valueYourCar")}</h3>
+      <p>{t("partExchange.twoAnswers")}</p>
+      <form className="px__in" method="post" action={localisedPath(page)} noValidate>
         <VisitFields />
         <RegistrationFields answers={NOTHING_TYPED} />
         <div className="px__send">
-          <Button size="large">{t(labels.valueMyCar)}</Button>
+          <Button size="large">{t("common.valueMyCar")}</Button>
         </div>
       </form>
     </section>

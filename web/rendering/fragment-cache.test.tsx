@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import type { VehicleCard as Card } from "#web/search/shown-cards.ts";
 import { FragmentCacheContext, type RenderFragment } from "./fragment-cache-context.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
@@ -49,12 +49,12 @@ function page({ card, level = "h2", responsive = true }: Shown, write: RenderFra
   );
 }
 
-test("a card that was shown before is written letter for letter as it was rendered", () => {
+test("a cached card has the same HTML as a rendered one", () => {
   const card = { ...FOCUS };
   for (let time = 0; time < 3; time++) expect(page({ card }, renderFragment)).toBe(page({ card }));
 });
 
-test("a card is written as each page shows it: its heading's level, its pictures' sizes", () => {
+test("a card is cached separately per heading level and picture setting", () => {
   const card = { ...FOCUS };
   for (let time = 0; time < 3; time++) {
     for (const shown of [{ card, level: "h3" } as const, { card, responsive: false }])
@@ -62,14 +62,14 @@ test("a card is written as each page shows it: its heading's level, its pictures
   }
 });
 
-test("another card of the same vehicle is written anew", () => {
+test("a changed card of the same vehicle is rendered again", () => {
   for (let time = 0; time < 2; time++) page({ card: FOCUS }, renderFragment);
   const card: Card = { ...FOCUS, reservation_status: "Reserved", headline_price: pence(13_495_00) };
   for (let time = 0; time < 3; time++) expect(page({ card }, renderFragment)).toBe(page({ card }));
   expect(page({ card }, renderFragment)).toContain("£13,495");
 });
 
-test("a part that is shown once costs nothing to keep", () => {
+test("a fragment is cached only from its second rendering", () => {
   const shown = { shown: "once" };
   expect(renderFragment(shown, "", <b>first</b>)).toBeUndefined();
   expect(renderFragment(shown, "", <b>then</b>)).toBe("<b>then</b>");

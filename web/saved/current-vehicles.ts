@@ -1,5 +1,5 @@
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import { shownCards, type VehicleCard } from "#web/search/shown-cards.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { listExample } from "#web/search/list-example.ts";
@@ -20,7 +20,7 @@ export type CurrentVehicles = { vehicles: CurrentVehicle[]; example: Representat
 
 /** In the order of the stock ids. Only ids that are not for sale are looked up in the database. */
 export async function currentVehicles({ stock }: Pick<Dealership, "stock">, stock_ids: readonly number[]): Promise<CurrentVehicles> {
-  const cards = new Map(stock.cards(stock_ids).map((card) => [card.stock_id, card]));
+  const cards = new Map(shownCards(stock.cards(stock_ids)).map((card) => [card.stock_id, card]));
   const vehicles = stock_ids.map((stock_id) => {
     const card = cards.get(stock_id);
     return card ? ({ kind: "live", stock_id, card } as const) : endedVehicle(stock, stock_id);

@@ -1,6 +1,5 @@
 import "./buttons.css";
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
@@ -20,7 +19,7 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
     () => isSaved(card.stock_id),
     () => false,
   );
-  const state = saved ? t(labels.saved) : t(labels.save);
+  const state = saved ? t("common.saved") : t("saved.save");
   const toggle = () => {
     if (!saved) {
       const outcome = saveVehicle(card, Date.now());
@@ -30,8 +29,8 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
     const before = savedVehicles.all();
     removeSaved(card.stock_id);
     enableOffline();
-    showToast(t(labels.removedTitleIsNoLongerIn, { title: card.title }), {
-      label: t(labels.undo),
+    showToast(t("saved.removedFromList", { title: card.title }), {
+      label: t("common.undo"),
       press: () => savedVehicles.replace(before),
     });
   };
@@ -40,7 +39,7 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
       className={CLASSES[look]}
       type="button"
       aria-pressed={saved}
-      aria-label={`${state} ${card.title}, ${translateText(card.age)}`}
+      aria-label={`${state} ${card.title}, ${card.age}`}
       onClick={toggle}
     >
       <Icon name="heart" />
@@ -52,11 +51,11 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
 const CLASSES = { heart: "iconbtn iconbtn--solid vcard__save needs-script", tool: "tool tool--save needs-script" };
 
 function seeList() {
-  return { href: "/saved", label: t(labels.viewSaved) };
+  return { href: "/saved", label: t("saved.viewSaved") };
 }
 
 function outcomeText({ title }: SavableCard, outcome: ReturnType<typeof saveVehicle>): string {
-  if (outcome === "saved") return t(labels.savedTitleIsInYour, { title });
-  if (outcome === "full") return t(labels.yourListHoldsSavedLimit, { savedLimit: SAVED_LIMIT, title });
-  return t(labels.yourBrowserDidNotKeep);
+  if (outcome === "saved") return t("saved.savedInYourList", { title });
+  if (outcome === "full") return t("saved.yourListHoldsSavedLimit", { savedLimit: SAVED_LIMIT, title });
+  return t("common.yourBrowserDidNotKeep");
 }

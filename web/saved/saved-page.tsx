@@ -1,6 +1,5 @@
 import "./saved.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
@@ -16,7 +15,7 @@ import { SavedVehicleRow } from "./saved-vehicle.tsx";
 import { useOfflineCopies } from "#web/offline/use-offline-copy.ts";
 import { useCurrentVehicles } from "./use-current-vehicles.ts";
 
-const TITLE = labels.savedVehicles;
+const TITLE = msg("common.savedVehicles");
 const WAITING_CARDS = 6;
 
 /** Called with the message and the previous list, for undo. */
@@ -47,7 +46,7 @@ export default function SavedPage() {
       heading.current?.focus();
     };
     heading.current?.focus();
-    showToast(text, { label: t(labels.undo), press: undo });
+    showToast(text, { label: t("common.undo"), press: undo });
   };
   return (
     <main id="main" className="saved">
@@ -58,13 +57,13 @@ export default function SavedPage() {
           </h1>
           {saved.length > 0 && (
             <Button look="quiet" size="small" type="button" onClick={() => empty(removed)}>
-              {t(labels.removeAll)}
+              {t("saved.removeAll")}
             </Button>
           )}
         </div>
-        <p className="saved__lead">{t(labels.keptInThisBrowserOnly)}</p>
+        <p className="saved__lead">{t("saved.keptInThisBrowserOnly")}</p>
         <noscript>
-          <p className="notice notice--warn saved__noscript">{t(labels.yourSavedVehiclesAreKept)}</p>
+          <p className="notice notice--warn saved__noscript">{t("saved.yourSavedVehiclesAreKept")}</p>
         </noscript>
         {here && (saved.length === 0 ? <NothingSaved /> : <SavedList saved={saved} onRemoved={removed} />)}
       </div>
@@ -89,14 +88,14 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
             <button
               className="tool saved__remove"
               type="button"
-              aria-label={t(labels.removeTitle, { title: each.title })}
+              aria-label={t("saved.removeTitle", { title: each.title })}
               onClick={() => {
                 removeSaved(each.stock_id);
-                onRemoved(t(labels.removedTitleIsNoLongerIn, { title: each.title }), saved);
+                onRemoved(t("saved.removedFromList", { title: each.title }), saved);
               }}
             >
               <Icon name="trash-2" />
-              {t(labels.remove)}
+              {t("common.remove")}
             </button>
           </div>
         ))}
@@ -119,9 +118,9 @@ function Waiting({ count }: { count: number }) {
 function NothingSaved() {
   return (
     <div className="saved__empty">
-      <h2>{t(labels.youHaveNotSavedAny)}</h2>
-      <p className="muted">{t(labels.pressTheHeartOnA)}</p>
-      <ButtonLink href="/vehicle-search">{t(labels.searchAllVehicles)}</ButtonLink>
+      <h2>{t("saved.youHaveNotSavedAny")}</h2>
+      <p className="muted">{t("saved.pressTheHeart")}</p>
+      <ButtonLink href="/vehicle-search">{t("common.searchAllVehicles")}</ButtonLink>
     </div>
   );
 }
@@ -129,10 +128,10 @@ function NothingSaved() {
 function NotRead({ retry }: { retry: () => void }) {
   return (
     <div className="saved__empty" role="alert">
-      <h2>{t(labels.sorryThereWasAProblem)}</h2>
-      <p className="muted">{t(labels.pleaseTryAgain)}</p>
+      <h2>{t("common.sorryThereWasAProblem")}</h2>
+      <p className="muted">{t("common.pleaseTryAgain")}</p>
       <Button type="button" onClick={retry}>
-        {t(labels.tryAgain)}
+        {t("common.tryAgain")}
       </Button>
     </div>
   );
@@ -141,7 +140,7 @@ function NotRead({ retry }: { retry: () => void }) {
 function empty(done: Removed): void {
   const before = savedVehicles.all();
   savedVehicles.replace([]);
-  done(t(labels.yourListIsEmpty), before);
+  done(t("saved.yourListIsEmpty"), before);
 }
 
 const neverChanges = () => () => undefined;

@@ -1,8 +1,7 @@
-import * as labels from "#domain/labels/english.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { vehicleChanges } from "#domain/stock/vehicle-changes.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { CurrentVehicle } from "./current-vehicles.ts";
@@ -18,10 +17,10 @@ export function SavedVehicleRow({ saved, now, asking }: Props) {
   return (
     <>
       <p className="saved__changes">
-        {changes.length === 0 && <span className="saved__same">{t(labels.unchangedSinceYouSavedIt)}</span>}
+        {changes.length === 0 && <span className="saved__same">{t("saved.unchangedSinceYouSavedIt")}</span>}
         {changes.map(({ tone, words }) => (
-          <span key={words} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
-            {translateText(words)}
+          <span key={t(words)} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
+            {t(words)}
           </span>
         ))}
       </p>
@@ -38,7 +37,7 @@ function SavedFacts({ saved }: { saved: SavedVehicle }) {
       <div className="saved__ended">
         <h2>{saved.title}</h2>
         {saved.headline_price !== null && (
-          <p className="muted">{t(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>
+          <p className="muted">{t("saved.priceWhenSaved", { price: formatMoney(saved.headline_price) })}</p>
         )}
       </div>
     </>
@@ -49,16 +48,16 @@ function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<CurrentVehicl
   return (
     <>
       <p className="saved__changes">
-        <span className="badge badge--warn">{now.ended === "sold" ? t(labels.soldSinceYouSavedIt) : t(labels.noLongerForSale)}</span>
+        <span className="badge badge--warn">{now.ended === "sold" ? t("saved.soldSinceYouSavedIt") : t("saved.noLongerForSale")}</span>
       </p>
       <div className="saved__ended">
         <h2>{now.title ?? saved.title}</h2>
         <p className="muted">
-          {now.ended === "sold" ? t(labels.itHasFoundItsOwner) : t(labels.weNoLongerHaveIt)}
-          {` ${t(labels.thereMayBeOthersLike)}`}
+          {now.ended === "sold" ? t("common.itHasFoundItsOwner") : t("saved.weNoLongerHaveIt")}
+          {` ${t("saved.thereMayBeOthersLike")}`}
         </p>
         <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
-          {now.range?.words ?? t(labels.searchAllVehicles)}
+          {now.range?.words ?? t("common.searchAllVehicles")}
         </ButtonLink>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { pence, type Pence } from "#domain/money.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import { isEnquiryOnly, RESERVATION_STATUSES, type ReservationStatus } from "#domain/stock/vehicle.ts";
 import { useSyncExternalStore } from "react";
 import { emptyList, localStorageList, readStoredStockId, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";

@@ -1,12 +1,11 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 
 export type Noun = "vehicles" | "cars" | "vans";
 
 const COUNTED = {
-  vehicles: { name: labels.vehicles, one: labels.oneVehicle, counted: labels.countVehicles },
-  cars: { name: labels.carsWithin, one: labels.oneCar, counted: labels.countCars },
-  vans: { name: labels.vansWithin, one: labels.oneVan, counted: labels.countVans },
+  vehicles: { name: msg("common.vehicles"), counted: msg("search.vehicles") },
+  cars: { name: msg("search.carsWithin"), counted: msg("search.cars") },
+  vans: { name: msg("search.vansWithin"), counted: msg("search.vans") },
 } as const;
 
 /** "cars", translated. */
@@ -16,11 +15,10 @@ export function pluralNoun(noun: Noun): string {
 
 /** "car", translated. */
 export function singularNoun(noun: "car" | "van"): string {
-  return t(noun === "car" ? labels.carWithin : labels.vanWithin);
+  return t(noun === "car" ? "search.carWithin" : "search.vanWithin");
 }
 
 /** "1 car", "1,204 cars" */
 export function countText(count: number, { many }: { many: Noun }): string {
-  const { one, counted } = COUNTED[many];
-  return count === 1 ? t(one) : t(counted, { count: count.toLocaleString("en-GB") });
+  return t(COUNTED[many].counted, { count: count.toLocaleString("en-GB") });
 }

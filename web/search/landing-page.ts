@@ -1,5 +1,4 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
 import { t } from "#web/locale/translate.ts";
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
@@ -7,7 +6,7 @@ import type { Stock } from "#server/stock/stock.ts";
 import { pluralNoun, type Noun } from "./count-text.ts";
 
 /** The properties of a listing that its landing pages inherit. */
-type Above = { path: string; title: PlainLabel; many: Noun; fixed: Partial<Record<Facet, string[]>> };
+type Above = { path: string; title: PlainMessage; many: Noun; fixed: Partial<Record<Facet, string[]>> };
 
 /** The indexed results page of one make, or of one make and range. */
 export type Landing = {
@@ -24,7 +23,7 @@ export async function landingAt(pathname: string, listing: Above, stock: Stock):
   if (address.kind !== "landing") return null;
   const [make = ""] = address.facets.make ?? [];
   const range = address.facets.range?.[0];
-  const names = await stock.names(make, range);
+  const names = await stock.modelNames(make, range);
   if (!names) return null;
   return {
     path: [listing.path, make, ...(range === undefined ? [] : [range])].join("/"),
@@ -36,7 +35,7 @@ export async function landingAt(pathname: string, listing: Above, stock: Stock):
 /** "Ford Focus" in "Used cars" is "Used Ford Focus cars"; a listing that is not limited to used vehicles does not say "used". */
 export function landingTitle(name: string, { title, many, fixed }: Pick<Above, "title" | "many" | "fixed">): string {
   const used = fixed.advert_classification?.join() === "used";
-  return used ? t(labels.usedNameMany, { name, many: pluralNoun(many) }) : `${name} ${t(title).toLowerCase()}`;
+  return used ? t("search.usedNameMany", { name, many: pluralNoun(many) }) : `${name} ${t(title).toLowerCase()}`;
 }
 
 /** Whether a search has exactly this make and range, whatever its other filters. */

@@ -1,5 +1,5 @@
 import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import type { Stock } from "#server/stock/stock.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { Noun } from "./count-text.ts";
-import type { PlainLabel } from "#domain/labels/label.ts";
-import { t } from "#web/locale/translate.ts";
-import * as labels from "#domain/labels/english.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import type { SearchPath } from "#domain/search/search-urls.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
 import { FACETS, searchUrl, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
@@ -11,7 +10,7 @@ import { isAbout, type Landing } from "./landing-page.ts";
 /** A page that lists stock: its texts, and the selection of the stock it shows. */
 export type Listing = {
   path: SearchPath;
-  title: PlainLabel;
+  title: PlainMessage;
   many: Noun;
   stock: StockScope;
   /** Facets fixed by this page; they are in neither the form nor the URL. */
@@ -23,10 +22,10 @@ export type Listing = {
 const ALL_STOCK = "/vehicle-search" satisfies SearchPath;
 
 export const LISTINGS: readonly Listing[] = [
-  { path: ALL_STOCK, title: labels.carsAndVans, many: "vehicles", stock: "all", fixed: {}, hidden: [] },
+  { path: ALL_STOCK, title: msg("common.carsAndVans"), many: "vehicles", stock: "all", fixed: {}, hidden: [] },
   {
     path: "/used-cars",
-    title: labels.usedCars,
+    title: msg("search.usedCars"),
     many: "cars",
     stock: "cars",
     fixed: { advert_classification: ["used"] },
@@ -34,7 +33,7 @@ export const LISTINGS: readonly Listing[] = [
   },
   {
     path: "/used-vans",
-    title: labels.usedVans,
+    title: msg("search.usedVans"),
     many: "vans",
     stock: "vans",
     fixed: { advert_classification: ["used"] },
@@ -43,13 +42,13 @@ export const LISTINGS: readonly Listing[] = [
 ];
 
 /** Titles of the listing of all stock when it is filtered by advert classification. */
-const KINDS: Readonly<Record<string, PlainLabel>> = {
-  used: labels.usedCarsAndVans,
-  new: labels.newCarsAndVans,
-  offer: labels.offers,
-  "new,offer": labels.newCarsAndOffers,
-  motability: labels.motabilityCarsAndVans,
-  "contract-hire-business": labels.businessContractHire,
+const KINDS: Readonly<Record<string, PlainMessage>> = {
+  used: msg("search.usedCarsAndVans"),
+  new: msg("search.newCarsAndVans"),
+  offer: msg("common.offers"),
+  "new,offer": msg("search.newCarsAndOffers"),
+  motability: msg("search.motabilityCarsAndVans"),
+  "contract-hire-business": msg("search.businessContractHire"),
 };
 
 /** The heading of a listing, or of the advert classification that it is filtered by. */

@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import type { VehicleCard as Card } from "#web/search/shown-cards.ts";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
@@ -44,18 +44,18 @@ function shown(card: Card): string {
     .replaceAll(/\|+/g, "|");
 }
 
-test("says beside its price that VAT comes on top, or in the line below, as the website wants", () => {
+test("shows +VAT beside the price with with_vat, else in the line below", () => {
   expect(shown({ ...TRANSIT, with_vat: "£19,740 inc VAT" })).toContain("|£16,450| +VAT|£19,740 inc VAT|");
   expect(shown(TRANSIT)).toContain("|£16,450|plus VAT, £19,740 inc VAT|");
 });
 
-test("counts its pictures, one of them as one", () => {
+test("shows the number of pictures, in the singular for one", () => {
   expect(shown({ ...TRANSIT, picture_count: 12 })).toContain("|12| photos|");
   expect(shown({ ...TRANSIT, picture_count: 1 })).toContain("|1| photo|");
   expect(shown(TRANSIT)).not.toContain("photo");
 });
 
-test("carries the website's own words for a tag, and none where it has none", () => {
+test("shows its badges, and nothing without them", () => {
   expect(shown({ ...TRANSIT, badges: ["Bulkhead", "Twin side doors"] })).toContain("|Bulkhead|Twin side doors|");
   expect(shown(TRANSIT)).not.toContain("Bulkhead");
 });

@@ -1,8 +1,7 @@
 import "./card.css";
-import * as labels from "#domain/labels/english.ts";
-import { translateText, localeCacheKey, t } from "#web/locale/translate.ts";
+import { localisedPath, translateText, localeCacheKey, t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
-import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import type { VehicleCard as Card } from "#web/search/shown-cards.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
@@ -49,21 +48,21 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
     <>
       <div className="vcard__ph">
         <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} first={first} />
-        {card.reserved_tag && <Sash tone="reserved">{t(labels.reserved)}</Sash>}
-        {card.sash && <Sash tone={card.sash.tone}>{translateText(card.sash.text)}</Sash>}
+        {card.reserved_tag && <Sash tone="reserved">{t("common.reserved")}</Sash>}
+        {card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>}
         <SaveButton card={card} />
         {card.picture_count > 0 && (
           <span className="vcard__pics">
             <Icon name="camera" size="small" />
             {card.picture_count}
-            <span className="vh">{` ${t(card.picture_count === 1 ? labels.photoWithin : labels.photosWithin)}`}</span>
+            <span className="vh">{` ${t("search.photosCount", { count: card.picture_count })}`}</span>
           </span>
         )}
       </div>
       <div className="vcard__b">
         <div>
           <Heading className="vcard__t">
-            <a href={card.path}>
+            <a href={localisedPath(card.path)}>
               <TruncatedText>{card.title}</TruncatedText>
             </a>
           </Heading>
@@ -74,20 +73,20 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
           )}
         </div>
         <ul className="vspec">
-          <Fact icon="calendar">{translateText(card.age)}</Fact>
-          {card.mileage && <Fact icon="gauge">{translateText(card.mileage)}</Fact>}
+          <Fact icon="calendar">{card.age}</Fact>
+          {card.mileage && <Fact icon="gauge">{card.mileage}</Fact>}
           {card.fuel && <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{translateText(card.fuel)}</Fact>}
           {card.transmission && <Fact icon="settings-2">{translateText(card.transmission)}</Fact>}
         </ul>
         <Tags card={card} />
-        {card.hire && <p className="vcard__n">{translateText(card.hire.terms)}</p>}
-        {reserved && <p className="vcard__n">{t(labels.thisVehicleIsCurrentlyReserved)}</p>}
-        {card.recalled && <p className="vcard__n">{t(labels.notUntilRecallIsClosed)}</p>}
+        {card.hire && <p className="vcard__n">{card.hire.terms}</p>}
+        {reserved && <p className="vcard__n">{t("common.thisVehicleIsCurrentlyReserved")}</p>}
+        {card.recalled && <p className="vcard__n">{t("common.notUntilRecallIsClosed")}</p>}
       </div>
       <PriceLabel
         cash={{
           amount: cardAmount(card.headline_price),
-          beside: card.with_vat && t(labels.plusVatBeside),
+          beside: card.with_vat && t("search.plusVatBeside"),
           note: card.with_vat ?? cashNote(card),
         }}
         monthly={secondFigure(card)}
@@ -111,19 +110,19 @@ function isReserved({ reservation_status }: Card): boolean {
 function placeText({ site, distance_miles }: Card): string {
   if (distance_miles === null) return site;
   const miles = Math.round(distance_miles);
-  if (miles === 0) return `${site}, ${t(labels.underAMile)}`;
-  return `${site}, ${miles === 1 ? t(labels.oneMile) : t(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`;
+  if (miles === 0) return `${site}, ${t("search.underAMile")}`;
+  return `${site}, ${t("common.miles", { miles: miles.toLocaleString("en-GB") })}`;
 }
 
 function Tags({ card: { contribution, franchise_approved, featured_message, badges = [] } }: { card: Card }) {
   if (!contribution && !franchise_approved && !featured_message && badges.length === 0) return null;
   return (
     <p className="vtags">
-      {contribution && <Badge tone="brand">{translateText(contribution)}</Badge>}
+      {contribution && <Badge tone="brand">{contribution}</Badge>}
       {franchise_approved && (
         <Badge tone="brand">
           <Icon name="badge-check" size="small" />
-          {t(labels.franchiseApproved)}
+          {t("common.franchiseApproved")}
         </Badge>
       )}
       {badges.map((text) => (
@@ -160,19 +159,18 @@ function pictureOf({ picture }: Card) {
 
 /** The monthly payment; for contract hire, whose first figure is the rental, the initial rental. */
 function secondFigure({ monthly, hire }: Card) {
-  if (hire) return { amount: formatMoney(hire.initial_rental), note: translateText(hire.note) };
-  return monthly && { amount: formatMoney(monthly.payment), note: translateText(monthly.note) };
+  if (hire) return { amount: formatMoney(hire.initial_rental), note: hire.note };
+  return monthly && { amount: formatMoney(monthly.payment), note: monthly.note };
 }
 
 /** "Cash, save £500" with the saving in its own colour. */
 function cashNote({ saving, price_note }: Card) {
-  const note = translateText(price_note);
-  if (saving === null) return note;
-  const text = t(labels.saveSaving, { saving: formatMoney(saving) });
-  if (!note.endsWith(text)) return note;
+  if (saving === null) return price_note;
+  const text = t("search.saveSaving", { saving: formatMoney(saving) });
+  if (!price_note.endsWith(text)) return price_note;
   return (
     <>
-      {note.slice(0, -text.length)}
+      {price_note.slice(0, -text.length)}
       <span className="save">{text}</span>
     </>
   );

@@ -1,3 +1,5 @@
+import type { StoredName } from "./stored-name.ts";
+
 /** A list in localStorage, synchronised between tabs. */
 export type LocalStorageList<Entry> = {
   /** The same array until something changes. */
@@ -12,7 +14,7 @@ const NOTHING: readonly never[] = [];
 
 /** Invalid entries are skipped one by one: they may be from an older version or another script. */
 export function localStorageList<Entry>(
-  name: string,
+  name: StoredName,
   readEntry: (stored: object) => Entry | undefined,
   limit: number,
 ): LocalStorageList<Entry> {

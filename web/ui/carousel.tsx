@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { useCallback, useRef, useState, type ReactNode, type RefCallback } from "react";
 import { Icon } from "./icons/icon.tsx";
@@ -45,7 +44,7 @@ export function CarouselArrows({ ends, move, of }: ArrowsProps) {
       <button
         className="iconbtn iconbtn--line"
         type="button"
-        aria-label={t(labels.previousOf, { of })}
+        aria-label={t("ui.previousOf", { of })}
         aria-disabled={!ends.back}
         onClick={() => move(-1)}
       >
@@ -54,7 +53,7 @@ export function CarouselArrows({ ends, move, of }: ArrowsProps) {
       <button
         className="iconbtn iconbtn--line"
         type="button"
-        aria-label={t(labels.nextOf, { of })}
+        aria-label={t("ui.nextOf", { of })}
         aria-disabled={!ends.on}
         onClick={() => move(1)}
       >

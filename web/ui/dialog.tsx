@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
@@ -11,7 +10,7 @@ export function Dialog({ id, title, children, footer, onClose }: DialogProps) {
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any" onClose={onClose}>
       <form method="dialog" className="modal__h">
         <h2 id={`${id}-title`}>{title}</h2>
-        <button className="iconbtn" aria-label={t(labels.close)}>
+        <button className="iconbtn" aria-label={t("common.close")}>
           <Icon name="x" />
         </button>
       </form>

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 
 /** `field` is the id of the control with the error; undefined for an error of the form as a whole. */
@@ -16,16 +15,16 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
   if (problems.length === 0) return null;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{t(labels.sorryThereWasAProblem)}</h2>
+      <h2 id="error-summary-title">{t("common.sorryThereWasAProblem")}</h2>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field ? (
               <a href={`#${field}`} onClick={focusField}>
-                {translateText(message)}
+                {message}
               </a>
             ) : (
-              translateText(message)
+              message
             )}
           </li>
         ))}
@@ -37,8 +36,8 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
 /** Adds the prefix that server-rendered error pages have to the title, until the errors are corrected. */
 function prefixTitle(): (() => void) | undefined {
   const { title } = document;
-  if (title.startsWith(t(labels.errorTitle, { title: "" }))) return undefined;
-  const marked = t(labels.errorTitle, { title });
+  if (title.startsWith(t("common.errorTitle", { title: "" }))) return undefined;
+  const marked = t("common.errorTitle", { title });
   document.title = marked;
   return () => {
     if (document.title === marked) document.title = title;

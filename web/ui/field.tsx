@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
@@ -29,8 +28,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p className="err" id={`${id}-error`}>
       <Icon name="circle-alert" size="small" />
       <span>
-        <span className="vh">{`${t(labels.errorColon)} `}</span>
-        {typeof children === "string" ? translateText(children) : children}
+        <span className="vh">{`${t("ui.errorColon")} `}</span>
+        {children}
       </span>
     </p>
   );

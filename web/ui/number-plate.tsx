@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 type NumberPlateProps = { registration: string; size?: "small"; front?: boolean };
 
@@ -7,10 +6,10 @@ export function NumberPlate({ registration, size, front }: NumberPlateProps) {
   return (
     <span className={`plate${size ? " plate--s" : ""}${front ? " plate--front" : ""}`}>
       <span className="plate__band" aria-hidden="true">
-        {t(labels.uk)}
+        {t("common.uk")}
       </span>
       <span className="plate__reg">
-        <span className="vh">{`${t(labels.registration)} `}</span>
+        <span className="vh">{`${t("common.registration")} `}</span>
         {registration}
       </span>
     </span>

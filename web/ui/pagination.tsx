@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { Icon } from "./icons/icon.tsx";
 
@@ -10,9 +9,9 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   return (
     <nav className="pages" aria-label={label}>
       {page > 1 && (
-        <a className="pn" href={localisedPath(hrefOf(page - 1))} rel="prev" aria-label={t(labels.previousPage)}>
+        <a className="pn" href={localisedPath(hrefOf(page - 1))} rel="prev" aria-label={t("ui.previousPage")}>
           <Icon name="arrow-left" />
-          <span className="only-d">{t(labels.previous)}</span>
+          <span className="only-d">{t("ui.previous")}</span>
         </a>
       )}
       {pagesToShow(page, pages).map((number, index) =>
@@ -20,18 +19,18 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
           <span key={`gap ${index}`} className="pages__gap" aria-hidden="true" />
         ) : number === page ? (
           <span key={number} aria-current="page">
-            <span className="vh">{`${t(labels.page)} `}</span>
+            <span className="vh">{`${t("ui.page")} `}</span>
             {number}
           </span>
         ) : (
-          <a key={number} href={localisedPath(hrefOf(number))} aria-label={t(labels.pageNumber, { number })}>
+          <a key={number} href={localisedPath(hrefOf(number))} aria-label={t("ui.pageNumber", { number })}>
             {number}
           </a>
         ),
       )}
       {page < pages && (
-        <a className="pn" href={localisedPath(hrefOf(page + 1))} rel="next" aria-label={t(labels.nextPage)}>
-          <span className="only-d">{t(labels.next)}</span>
+        <a className="pn" href={localisedPath(hrefOf(page + 1))} rel="next" aria-label={t("ui.nextPage")}>
+          <span className="only-d">{t("ui.next")}</span>
           <Icon name="arrow-right" />
         </a>
       )}

@@ -1,6 +1,5 @@
 import { singularNoun } from "#web/search/count-text.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, localisedPath, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { ReactNode } from "react";
 
@@ -9,11 +8,11 @@ type WarrantyBannerProps = { months: number; noun: "car" | "van"; covers: string
 /** `covers` is the URL of the page that describes the warranty; null if the website has none. */
 export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
   return (
-    <aside className="warranty" aria-label={t(labels.warranty)}>
+    <aside className="warranty" aria-label={t("vehicle.warranty")}>
       <div className="wrap">
         <Icon name="shield-check" />
-        <span>{t(labels.freeMonthsMonthWarrantyOn, { months, noun: singularNoun(noun) })}</span>
-        {covers !== null && <a href={covers}>{t(labels.whatItCovers)}</a>}
+        <span>{t("vehicle.freeWarranty", { months, noun: singularNoun(noun) })}</span>
+        {covers !== null && <a href={localisedPath(covers)}>{t("common.whatItCovers")}</a>}
       </div>
     </aside>
   );
@@ -21,11 +20,11 @@ export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
 
 export function ReservedBanner() {
   return (
-    <section className="resbar on-deep" aria-label={t(labels.reserved)}>
+    <section className="resbar on-deep" aria-label={t("common.reserved")}>
       <div className="wrap">
         <Icon name="lock" />
-        <b>{t(labels.thisVehicleIsCurrentlyReserved)}</b>
-        <span>{t(labels.callUsAndWeWill)}</span>
+        <b>{t("common.thisVehicleIsCurrentlyReserved")}</b>
+        <span>{t("vehicle.callUsAndWeRingYou")}</span>
       </div>
     </section>
   );
@@ -37,8 +36,8 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
     <div className="notice notice--warn">
       <Icon name="clock" />
       <div>
-        <strong>{t(labels.nearlyReady)}</strong>
-        {`${t(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: singularNoun(noun) })} `}
+        <strong>{t("vehicle.nearlyReady")}</strong>
+        {`${t(asks ? "vehicle.onItsWayAskUs" : "vehicle.onItsWay", { noun: singularNoun(noun) })} `}
         {explained}
       </div>
     </div>
@@ -48,9 +47,9 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
 /** `html` is the website's own text, rendered from Markdown when the content was read. */
 export function WarningBanner({ html }: { html: string }) {
   return (
-    <aside className="notice notice--warn" aria-label={t(labels.pleaseNote)}>
+    <aside className="notice notice--warn" aria-label={t("vehicle.pleaseNote")}>
       <Icon name="triangle-alert" />
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <div lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
     </aside>
   );
 }

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { currentLocale, t } from "#web/locale/translate.ts";
+import { localisedPath, currentLocale, t } from "#web/locale/translate.ts";
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
@@ -18,10 +17,10 @@ import type { VehicleView } from "./vehicle-view.ts";
  */
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: VehicleClientFacts | null }) {
   return (
-    <nav className="crumbs" aria-label={t(labels.vehicleActions)}>
-      <a className="tool" href={vehicle.search_path} data-in-place="" onClick={backToSearch}>
+    <nav className="crumbs" aria-label={t("vehicle.vehicleActions")}>
+      <a className="tool" href={localisedPath(vehicle.search_path)} data-in-place="" onClick={backToSearch}>
         <Icon name="arrow-left" />
-        {t(labels.backToResults)}
+        {t("vehicle.backToResults")}
       </a>
       {kept && <SaveActions kept={kept} />}
       {kept && <PaperActions {...vehicle} actions={kept.actions} />}
@@ -45,19 +44,21 @@ function SaveActions({ kept: { card, vrm, actions } }: { kept: VehicleClientFact
 function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" | "search_path"> & Pick<VehicleClientFacts, "actions">) {
   return (
     <>
-      {actions.print && <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words={t(labels.print)} />}
-      {actions.pdf && <PaperLink href={`${path}/?format=pdf`} icon="file-text" words={t(labels.viewPdf)} />}
+      {actions.print && (
+        <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words={t("vehicle.print")} />
+      )}
+      {actions.pdf && <PaperLink href={`${path}/?format=pdf`} icon="file-text" words={t("vehicle.viewPdf")} />}
     </>
   );
 }
 
 function PaperLink({ href, icon, words }: { href: string; icon: IconName; words: string }) {
   return (
-    <a className="tool" href={href} target="_blank" rel="noopener">
+    <a className="tool" href={localisedPath(href)} target="_blank" rel="noopener">
       <Icon name={icon} />
       <span className="t">
         {words}
-        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
       </span>
     </a>
   );

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { DealBuilder } from "#web/deal/builder/deal-builder.tsx";
 import { EnquiryFigures, type EnquiryFiguresProps } from "#web/deal/builder/enquiry-figures.tsx";
@@ -34,7 +33,12 @@ export function DealPart({ page }: { page: ForSalePage }) {
   if (!deal || steps.facts.enquiry_instead) {
     const offered = !vehicle.enquiry_only && (!steps.facts.reserved || steps.facts.part_exchange_on_reserved);
     return (
-      <EnquirySection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationUrl(vehicle) : null} told={page.told}>
+      <EnquirySection
+        stockId={vehicle.stock_id}
+        start={steps}
+        partExchange={offered ? valuationUrl(vehicle) : null}
+        sharedDeal={page.sharedDeal}
+      >
         {deal && <EnquiryFigures {...openingOf(vehicle, deal)} />}
       </EnquirySection>
     );
@@ -44,10 +48,10 @@ export function DealPart({ page }: { page: ForSalePage }) {
       {...openingOf(vehicle, deal)}
       checkout={checkout}
       steps={steps}
-      told={page.told}
+      sharedDeal={page.sharedDeal}
       aboutExtras={
         <ModalLink page={page} name="optional-extras">
-          {t(labels.aboutOurExtras)}
+          {t("vehicle.aboutOurExtras")}
         </ModalLink>
       }
     />

@@ -1,13 +1,12 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { CutParagraph } from "./truncate-text.ts";
 import { ShowMore } from "./show-more.tsx";
 
 export function Description({ text }: { text: readonly CutParagraph[] }) {
   return (
     <section className="vsec" aria-labelledby="description-title">
-      <h2 id="description-title">{t(labels.description)}</h2>
-      <div className="prose">
+      <h2 id="description-title">{t("vehicle.description")}</h2>
+      <div className="prose" lang={fallbackLang()}>
         <ShowMore text={text} />
       </div>
     </section>

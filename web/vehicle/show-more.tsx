@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { CutParagraph } from "./truncate-text.ts";
 
@@ -21,8 +20,8 @@ export function MoreLessToggle({ className = "" }: { className?: string }) {
   return (
     <details className={className}>
       <summary className="btn btn--3 btn--s">
-        <span className="more__more">{t(labels.showMore)}</span>
-        <span className="more__less">{t(labels.showLess)}</span>
+        <span className="more__more">{t("vehicle.showMore")}</span>
+        <span className="more__less">{t("vehicle.showLess")}</span>
       </summary>
     </details>
   );

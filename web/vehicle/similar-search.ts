@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 /** Pounds either side of a vehicle's price (specification 2.46). */
 const PRICE_WINDOW_POUNDS = 1000;
@@ -17,6 +16,6 @@ export function similarSearch(vehicle: { make: string; range: string; headlinePo
   });
   return {
     path: `${searchPath}?${query}`,
-    words: t(labels.viewSimilarMinToMax, { min: min.toLocaleString("en-GB"), max: max.toLocaleString("en-GB") }),
+    words: t("vehicle.viewSimilarMinToMax", { min: min.toLocaleString("en-GB"), max: max.toLocaleString("en-GB") }),
   };
 }

@@ -1,16 +1,17 @@
+import type { PlainMessage } from "#domain/messages/message.ts";
 import { pluralNoun, type Noun } from "#web/search/count-text.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import { msg, t } from "#web/locale/translate.ts";
+import type { VehicleCard as Card } from "#web/search/shown-cards.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 
-const TITLES = { cars: labels.similarCars, vans: labels.similarVans, vehicles: labels.similarVehicles } as const satisfies Record<
-  Noun,
-  string
->;
+const TITLES = {
+  cars: msg("vehicle.similarCars"),
+  vans: msg("vehicle.similarVans"),
+  vehicles: msg("vehicle.similarVehicles"),
+} as const satisfies Record<Noun, PlainMessage>;
 
 export function SimilarVehicles({ cards, example, many }: { cards: Card[]; example: Example | null; many: Noun }) {
   const { attach, ends, move } = useCarousel();
@@ -23,7 +24,7 @@ export function SimilarVehicles({ cards, example, many }: { cards: Card[]; examp
           <h2 id="similar-title">{title}</h2>
           {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={pluralNoun(many)} />}
         </div>
-        <CarouselRow attach={attach} slides={4} label={t(labels.sideBySide, { title })}>
+        <CarouselRow attach={attach} slides={4} label={t("common.sideBySide", { title })}>
           {cards.map((card) => (
             <VehicleCard key={card.stock_id} card={card} />
           ))}

@@ -1,5 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { DataText } from "#web/locale/english-text.tsx";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { ShowMore } from "./show-more.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
@@ -10,13 +10,17 @@ type SpecificationProps = { groups: VehicleView["specification"]; disclaimer: Ve
 export function Specification({ groups, disclaimer }: SpecificationProps) {
   return (
     <section className="vsec" aria-labelledby="specification-title">
-      <h2 id="specification-title">{t(labels.specification)}</h2>
+      <h2 id="specification-title">{t("vehicle.specification")}</h2>
       <Accordion
         name="specification"
-        drawers={groups.map(({ group, items }) => ({ key: group, title: group, content: <Facts items={items} /> }))}
+        drawers={groups.map(({ group, items, lang }) => ({
+          key: group,
+          title: lang ? <span lang={lang}>{group}</span> : group,
+          content: <Facts items={items} lang={lang} />,
+        }))}
       />
       {disclaimer && (
-        <div className="small muted vsec__note">
+        <div className="small muted vsec__note" lang={fallbackLang()}>
           <ShowMore text={disclaimer} />
         </div>
       )}
@@ -24,13 +28,15 @@ export function Specification({ groups, disclaimer }: SpecificationProps) {
   );
 }
 
-function Facts({ items }: { items: { name: string; value: string }[] }) {
+function Facts({ items, lang }: Pick<VehicleView["specification"][number], "items" | "lang">) {
   return (
-    <dl className="dl spec">
+    <dl className="dl spec" lang={lang}>
       {items.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <DataText text={value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -10,7 +10,7 @@ test("a short text shows whole", () => {
 test.each([
   ["description", DESCRIPTION_CUT, 200],
   ["disclaimer", DISCLAIMER_CUT, 130],
-])("a long %s is cut after a word, within %i characters, and nothing is lost", (_, cut, characters) => {
+])("a long %s is cut after a word, within %i characters, and nothing is lost", { tags: ["c9-25"] }, (_, cut, characters) => {
   const [only] = truncateText(text, cut) ?? [];
   expect(only?.start.length).toBeLessThanOrEqual(characters);
   expect(only?.start.length).toBeGreaterThan(characters - 8);
@@ -21,7 +21,7 @@ test("a text of exactly so many characters is not cut", () => {
   expect(truncateText("x".repeat(130), DISCLAIMER_CUT)).toEqual([{ start: "x".repeat(130), rest: null }]);
 });
 
-test("short paragraphs show until the characters are full", () => {
+test("paragraphs are shown until the maximum length is reached", () => {
   const cut = truncateText(["a".repeat(90), "b".repeat(90), "one two three four five six", "the end"].join("\n"), DESCRIPTION_CUT);
   expect(cut?.map(({ rest }) => rest === null)).toEqual([true, true, false, false]);
   expect(cut?.[2]).toEqual({ start: "one two three four", rest: "five six" });
@@ -32,6 +32,6 @@ test("a text without spaces is cut all the same", () => {
   expect(truncateText("x".repeat(300), DESCRIPTION_CUT)?.[0]?.start).toHaveLength(200);
 });
 
-test("no text is no text", () => {
+test("a blank text gives null", () => {
   expect(truncateText(" \n ", DESCRIPTION_CUT)).toBeNull();
 });

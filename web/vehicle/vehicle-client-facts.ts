@@ -1,5 +1,5 @@
 import { askingPrice } from "#domain/pricing/price.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { viewedItem, type ViewedItem } from "#web/analytics/viewed-item.ts";
 import type { Website } from "#websites/website.ts";

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
@@ -39,7 +38,7 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
           asks={page.steps.facts.enquiry_instead}
           explained={
             <ModalLink page={page} name="nearly-ready">
-              {t(labels.whatHappensNext)}
+              {t("common.whatHappensNext")}
             </ModalLink>
           }
         />
@@ -56,7 +55,7 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
 
 export function SellingPointsSection({ page: { vehicle } }: { page: ForSalePage }) {
   return (
-    <section className="wrap vehicle__points" aria-label={t(labels.whatComesWithIt)}>
+    <section className="wrap vehicle__points" aria-label={t("vehicle.whatComesWithIt")}>
       <SellingPoints points={vehicle.points} />
     </section>
   );

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { londonDay, yearOf } from "#domain/calendar.ts";
 import { contentsFor, type PostContent } from "#domain/content/post.ts";
@@ -7,7 +6,7 @@ import { poundsFromPence } from "#domain/money.ts";
 import { ruledVehicle } from "#domain/offers/rule-vehicle.ts";
 import { askingPrice, headlinePrice } from "#domain/pricing/price.ts";
 import { landingPageUrl, resolveSearchPath, type SearchPath } from "#domain/search/search-urls.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import { shownCards, type VehicleCard } from "#web/search/shown-cards.ts";
 import { EMPTY_SEARCH, facetValue, searchUrl, type VehicleSearch } from "#domain/search/filters.ts";
 import { hasSoldPage } from "#domain/stock/sold-page.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
@@ -49,7 +48,7 @@ export type ForSalePage = VehicleHistory & {
   example: RepresentativeExample | null;
   deal: PageDeal | null;
   /** How the shared deal in the URL differs from today's figures. */
-  told: SharedDealChanges | null;
+  sharedDeal: SharedDealChanges | null;
   steps: InitialScreen;
   checkout: string;
   similar_search: SimilarSearch;
@@ -105,9 +104,9 @@ const PRIVATE_PARAMS = ["valuation", SHARED_DEAL_PARAM];
 
 async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<ForSalePage> {
   const { stock, website, organisation } = dealership;
-  const [card] = stock.cards([vehicle.stock_id]);
+  const [card] = shownCards(stock.cards([vehicle.stock_id]));
   const query = url.searchParams;
-  const [finance, history, told] = await Promise.all([
+  const [finance, history, sharedDeal] = await Promise.all([
     pageFinance(dealership, vehicle, query),
     vehicleHistory(dealership, vehicle),
     sharedDealChanges(dealership, vehicle, query),
@@ -123,14 +122,14 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
     prices: {
-      ...(card ?? { headline_price: askingPrice(vehicle), price_note: t(labels.cashPrice), saving: null }),
+      ...(card ?? { headline_price: askingPrice(vehicle), price_note: t("common.cashPrice"), saving: null }),
       monthly: finance.monthly ?? card?.monthly ?? null,
     },
     enquiry_prices: enquiryPrices(vehicle),
     finance: finance.words,
     example: finance.example,
     deal: view.availability === "reserved" ? null : finance.deal,
-    told,
+    sharedDeal,
     steps: initialScreen(vehicle, website, query),
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
@@ -162,7 +161,7 @@ export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSe
 /** An advance payment or a rental cannot be used as a price range: similar vehicles are the other adverts of the same scheme. */
 function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
   const facets = { advert_classification: [facetValue(advert_classification)] };
-  return { path: searchUrl(searchPath, { ...EMPTY_SEARCH, facets }), words: t(labels.viewSimilar) };
+  return { path: searchUrl(searchPath, { ...EMPTY_SEARCH, facets }), words: t("vehicle.viewSimilar") };
 }
 
 function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
@@ -177,7 +176,7 @@ function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "wit
     head:
       kind === "sold"
         ? vehicleMetaOf(vehicle, dealership.website, url.origin)
-        : headOfNothing(t(labels.thisVehicleIsNoLonger), dealership.website),
+        : headOfNothing(t("vehicle.thisVehicleIsNoLonger"), dealership.website),
     title: vehicleName(vehicle),
     search_path: searchPath(vehicle),
     range: rangeOf(vehicle),
@@ -188,7 +187,7 @@ function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "wit
 
 /** Vehicles of the same make, cheapest first; cars for a car and vans for a van, if there are any. */
 export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): VehicleCard[] {
-  const sameMake = stock.similar(vehicle, SAME_MAKE);
+  const sameMake = shownCards(stock.similar(vehicle, SAME_MAKE));
   const sameKind = sameMake.filter(({ path }) => path.startsWith(`${searchPath(vehicle)}/`));
   return (sameKind.length > 0 ? sameKind : sameMake).slice(0, SIMILAR);
 }
@@ -196,7 +195,7 @@ export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): Vehicle
 export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
   return {
     path: landingPageUrl(searchPath(vehicle), vehicle.make, vehicle.range),
-    words: t(labels.allVehicle, { vehicle: vehicleName(vehicle) }),
+    words: t("vehicle.allVehicle", { vehicle: vehicleName(vehicle) }),
   };
 }
 
@@ -208,13 +207,13 @@ function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: str
   const free = (facets: VehicleSearch["facets"]) =>
     stock.search({ ...EMPTY_SEARCH, facets: { ...facets, ...NOT_RESERVED }, resultsPerPage: SIMILAR }).stock_ids;
   const ofMake = make ? free({ make: [make.value] }) : [];
-  const similar = stock.cards(ofMake.length > 0 ? ofMake : free({}));
+  const similar = shownCards(stock.cards(ofMake.length > 0 ? ofMake : free({})));
   return {
     kind: "unknown",
-    head: headOfNothing(t(labels.weCannotFindThisVehicle), website),
+    head: headOfNothing(t("vehicle.weCannotFindThisVehicle"), website),
     title: null,
     search_path: path,
-    range: make ? { path: landingPageUrl(path, make.label), words: t(labels.allLabel, { label: make.label }) } : null,
+    range: make ? { path: landingPageUrl(path, make.label), words: t("vehicle.allLabel", { label: make.label }) } : null,
     similar,
     similar_example: listExample(similar, stock),
   };

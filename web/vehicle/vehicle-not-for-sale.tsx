@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
@@ -16,7 +15,7 @@ export function VehicleNotForSale({ page }: { page: NotForSalePage }) {
         <div className="row">
           {page.range && <ButtonLink href={page.range.path}>{page.range.words}</ButtonLink>}
           <ButtonLink href={page.search_path} look={page.range ? "secondary" : "primary"}>
-            {t(labels.backToResults)}
+            {t("vehicle.backToResults")}
           </ButtonLink>
         </div>
       </div>
@@ -26,17 +25,20 @@ export function VehicleNotForSale({ page }: { page: NotForSalePage }) {
 }
 
 function textOf({ kind, title: name, similar }: NotForSalePage): { title: string; text: string } {
-  const title = name ?? t(labels.vehicleWithin);
+  const title = name ?? t("common.vehicleInSentence");
   const before = (others: string, text: string) => (similar.length > 0 ? `${text} ${others}` : text);
   switch (kind) {
     case "sold":
       return {
-        title: t(labels.thisTitleHasBeenSold, { title }),
-        text: before(t(labels.hereAreOthersLikeIt), t(labels.itHasFoundItsOwner)),
+        title: t("common.thisTitleHasBeenSold", { title }),
+        text: before(t("vehicle.hereAreOthersLikeIt"), t("common.itHasFoundItsOwner")),
       };
     case "withdrawn":
-      return { title: t(labels.thisTitleIsNoLonger, { title }), text: before(t(labels.hereAreOthersLikeIt), t(labels.weHaveTakenItOff)) };
+      return {
+        title: t("vehicle.thisTitleIsNoLonger", { title }),
+        text: before(t("vehicle.hereAreOthersLikeIt"), t("vehicle.weHaveTakenItOff")),
+      };
     case "unknown":
-      return { title: t(labels.weCannotFindThisVehicle), text: before(t(labels.hereAreSomeForSale), t(labels.itMayHaveBeenSold)) };
+      return { title: t("vehicle.weCannotFindThisVehicle"), text: before(t("vehicle.hereAreSomeForSale"), t("vehicle.itMayHaveBeenSold")) };
   }
 }

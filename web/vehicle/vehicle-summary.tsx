@@ -1,6 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import { fallbackLang, msg, t } from "#web/locale/translate.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
@@ -22,13 +21,17 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Vehic
         {vehicle.title} {vehicle.derivative !== null && <span>{vehicle.derivative}</span>}
       </h1>
       <PromotionTags marks={vehicle.availability === "available" ? marks : { ...marks, sash: null }} />
-      {vehicle.featured_message !== null && <p className="sum__word">{vehicle.featured_message}</p>}
+      {vehicle.featured_message !== null && (
+        <p className="sum__word" lang={fallbackLang()}>
+          {vehicle.featured_message}
+        </p>
+      )}
       <dl className="facts">
-        {vehicle.facts.map(({ icon, name, value }) => (
+        {vehicle.facts.map(({ icon, name, value, lang }) => (
           <div key={name}>
             <Icon name={icon} />
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{lang === undefined ? value : <span lang={lang}>{value}</span>}</dd>
           </div>
         ))}
       </dl>
@@ -36,10 +39,10 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Vehic
         <span>
           <Icon name="map-pin" />
           {vehicle.place.by_appointment ? (
-            <b>{t(labels.viewByAppointment)}</b>
+            <b>{t("vehicle.viewByAppointment")}</b>
           ) : (
             <span>
-              {`${t(labels.at)} `}
+              {`${t("vehicle.at")} `}
               <b>{vehicle.place.name}</b>
             </span>
           )}
@@ -58,7 +61,7 @@ function PromotionTags({ marks: { sash, franchise_approved } }: { marks: Vehicle
       {franchise_approved && (
         <Badge tone="brand">
           <Icon name="badge-check" size="small" />
-          {t(labels.franchiseApproved)}
+          {t("common.franchiseApproved")}
         </Badge>
       )}
     </p>
@@ -76,8 +79,8 @@ function AvailabilityBadge({ availability }: { availability: Availability }) {
 }
 
 const AVAILABILITY = {
-  available: { tone: "good", icon: "check", words: labels.available },
-  "on-order": { tone: "warning", icon: "clock", words: labels.onOrder },
-  reserved: { tone: "ink", icon: "lock", words: labels.reserved },
-  recalled: { tone: "warning", icon: "triangle-alert", words: labels.notUntilRecallIsClosed },
+  available: { tone: "good", icon: "check", words: msg("vehicle.available") },
+  "on-order": { tone: "warning", icon: "clock", words: msg("vehicle.onOrder") },
+  reserved: { tone: "ink", icon: "lock", words: msg("common.reserved") },
+  recalled: { tone: "warning", icon: "triangle-alert", words: msg("common.notUntilRecallIsClosed") },
 } as const;

@@ -1,6 +1,7 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import { formatDay } from "#domain/calendar.ts";
+import type { MessageText } from "#domain/messages/message-text.ts";
+import { markedText } from "#web/locale/marked-text.tsx";
+import { dayText } from "#web/layout/format-date-time.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageText, mileageText } from "#domain/stock/card.ts";
@@ -19,7 +20,8 @@ import { promisedPoints } from "#web/content/promised-points.ts";
 import type { Website } from "#websites/website.ts";
 
 export type Availability = "available" | "on-order" | "reserved" | "recalled";
-export type Fact = { icon: IconName; name: string; value: string };
+/** `lang` of a value that has no translation. */
+export type Fact = { icon: IconName; name: string; value: string; lang?: string };
 
 /** View model of the vehicle page: texts and URLs, ready to render. */
 export type VehicleView = {
@@ -57,7 +59,8 @@ export type VehicleView = {
   description: CutParagraph[] | null;
   featured_message: string | null;
   highlights: string[];
-  specification: { group: string; items: { name: string; value: string }[] }[];
+  /** `lang` of what the feed has, on a translated page. */
+  specification: { group: string; items: { name: string; value: string }[]; lang?: string }[];
   disclaimer: CutParagraph[] | null;
   warranty_months: number | null;
   /** Pence, included in the price; 0 for none. */
@@ -112,10 +115,10 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
 
 function recallNotice({ recall }: Vehicle): string | null {
   if (recall?.outstanding !== true) return null;
-  const checked = formatDay(recall.checked_on);
+  const checked = dayText(recall.checked_on);
   return recall.cleared_on === null
-    ? t(labels.outstandingRecall, { checked })
-    : t(labels.recallPutRight, { cleared: formatDay(recall.cleared_on), checked });
+    ? t("vehicle.outstandingRecall", { checked })
+    : t("vehicle.recallPutRight", { cleared: dayText(recall.cleared_on), checked });
 }
 
 function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp, integrations }: Website): VehicleView["contact"] {
@@ -138,45 +141,51 @@ const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved:
 
 /** Facts missing from the feed are left out. */
 function factsOf(vehicle: Vehicle): Fact[] {
-  const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
-    { icon: "gauge", name: t(labels.mileage), value: vehicle.mileage === null ? null : mileageText(vehicle.mileage) },
-    { icon: "calendar", name: t(labels.registered), value: ageText(vehicle) },
-    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: t(labels.fuel), value: vehicle.fuel_type },
-    { icon: "settings-2", name: t(labels.gearbox), value: vehicle.transmission },
-    { icon: "door-open", name: t(labels.doorsAndSeats), value: doorsAndSeats(vehicle) },
-    { icon: "palette", name: t(labels.colour), value: vehicle.colour },
+  const facts: (Pick<Fact, "icon" | "name"> & { value: MessageText | string | null; shown?: string })[] = [
+    { icon: "gauge", name: t("common.mileage"), value: vehicle.mileage === null ? null : mileageText(vehicle.mileage) },
+    { icon: "calendar", name: t("vehicle.registered"), value: ageText(vehicle) },
+    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: t("common.fuel"), value: vehicle.fuel_type },
+    { icon: "settings-2", name: t("common.gearbox"), value: vehicle.transmission },
+    { icon: "door-open", name: t("common.doorsAndSeats"), value: null, shown: doorsAndSeats(vehicle) },
+    { icon: "palette", name: t("common.colour"), value: vehicle.colour },
   ];
-  return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
+  return facts.flatMap(({ value, shown, ...fact }) => {
+    const { text, ...marked } = value ? markedText(value) : { text: shown };
+    if (!text) return [];
+    return [{ ...fact, value: text, ...marked }];
+  });
 }
 
 function doorsAndSeats({ doors, seats }: Vehicle): string {
-  return [doors ? t(labels.doorsDoors, { doors }) : "", seats ? t(labels.seatsSeats, { seats }) : ""].filter(Boolean).join(", ");
+  return [doors ? t("vehicle.doors", { doors }) : "", seats ? t("vehicle.seats", { seats }) : ""].filter(Boolean).join(", ");
 }
 
 /** The overview consists of the searchable facts; the dealer's own groups follow. */
 function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
   const { engine_size_litres, road_tax_pounds, miles_per_gallon } = vehicle.details;
   const overview = [
-    { name: t(labels.body), value: vehicle.body_type },
+    { name: t("vehicle.body"), value: vehicle.body_type },
     {
-      name: t(labels.engineSize),
-      value: !engine_size_litres ? null : t(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }),
+      name: t("common.engineSize"),
+      value: !engine_size_litres ? null : t("vehicle.litres", { engine_size_litres: engine_size_litres.toFixed(1) }),
     },
-    { name: t(labels.fuel), value: vehicle.fuel_type },
-    { name: t(labels.gearbox), value: vehicle.transmission },
-    { name: t(labels.doors), value: vehicle.doors || null },
-    { name: t(labels.seats), value: vehicle.seats || null },
+    { name: t("common.fuel"), value: vehicle.fuel_type },
+    { name: t("common.gearbox"), value: vehicle.transmission },
+    { name: t("common.doors"), value: vehicle.doors || null },
+    { name: t("common.seats"), value: vehicle.seats || null },
     {
-      name: t(labels.vehicleTax),
-      value: road_tax_pounds === undefined ? null : t(labels.roadTaxPoundsAYear, { road_tax_pounds: thousands(road_tax_pounds) }),
+      name: t("vehicle.vehicleTax"),
+      value: road_tax_pounds === undefined ? null : t("vehicle.roadTaxAYear", { road_tax_pounds: thousands(road_tax_pounds) }),
     },
-    { name: t(labels.fuelEconomy), value: !miles_per_gallon ? null : t(labels.milesPerGallonMpg, { miles_per_gallon }) },
+    { name: t("vehicle.fuelEconomy"), value: !miles_per_gallon ? null : t("vehicle.mpg", { miles_per_gallon }) },
   ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: String(value) }]));
   const groups = vehicle.details.specification ?? [];
+  const lang = fallbackLang();
+  const inTheFeed = lang === undefined ? {} : { lang };
   const feedOverview = groups.find(({ group }) => group.toLowerCase() === "overview");
   return [
-    { group: t(labels.overview), items: feedOverview ? feedOverview.items : overview },
-    ...groups.filter((each) => each !== feedOverview),
+    { group: t("vehicle.overview"), ...(feedOverview ? { items: feedOverview.items, ...inTheFeed } : { items: overview }) },
+    ...groups.filter((each) => each !== feedOverview).map((each) => ({ ...each, ...inTheFeed })),
   ].filter(({ items }) => items.length > 0);
 }
 

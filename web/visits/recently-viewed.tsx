@@ -1,6 +1,5 @@
 import "./recently-viewed.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { CurrentVehicle } from "#web/saved/current-vehicles.ts";
@@ -19,8 +18,8 @@ export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
   return (
     <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
       <div className="wrap">
-        <h2 id={TITLE_ID}>{t(labels.recentlyViewed)}</h2>
-        {current.status === "failed" && <p className="muted">{t(labels.theyCouldNotBeLoaded)}</p>}
+        <h2 id={TITLE_ID}>{t("visits.recentlyViewed")}</h2>
+        {current.status === "failed" && <p className="muted">{t("visits.theyCouldNotBeLoaded")}</p>}
         <ul className="recent__l" aria-busy={current.status === "asking"}>
           {cards.slice(0, SHOWN).map((card) => (
             <Tile key={card.stock_id} card={card} />
@@ -35,7 +34,7 @@ function Tile({ card }: { card: Extract<CurrentVehicle, { kind: "live" }>["card"
   return (
     <li className="recent__t">
       <VehiclePicture picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }} sizes="220px" />
-      <a href={card.path}>{card.title}</a>
+      <a href={localisedPath(card.path)}>{card.title}</a>
       <span className="muted">{card.age}</span>
       <span className="num">
         {card.headline_price !== null && <b>{formatMoney(card.headline_price)} </b>}

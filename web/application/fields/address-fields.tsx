@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { HOME_STATUSES } from "#domain/finance-application/application-fields.ts";
 import type { AddressLookupOutcome } from "#server/providers/addresses/address-lookup.ts";
@@ -14,25 +13,35 @@ export function AddressFields({ answers, finds, found, earlier }: AddressFieldsP
   return (
     <>
       {finds ? <AddressLookupField answers={answers} found={found} /> : <Postcode answers={answers} />}
-      <TextField answers={answers} name="address_line_1" label={t(labels.addressLine1)} autoComplete={earlier ? "off" : "address-line1"} />
+      <TextField
+        answers={answers}
+        name="address_line_1"
+        label={t("application.addressLine1")}
+        autoComplete={earlier ? "off" : "address-line1"}
+      />
       <TextField
         answers={answers}
         name="address_line_2"
-        label={<Optional>{t(labels.addressLine2)}</Optional>}
+        label={<Optional>{t("application.addressLine2")}</Optional>}
         autoComplete={earlier ? "off" : "address-line2"}
       />
       <TextField
         answers={answers}
         name="address_line_3"
-        label={<Optional>{t(labels.addressLine3)}</Optional>}
+        label={<Optional>{t("application.addressLine3")}</Optional>}
         autoComplete={earlier ? "off" : "address-line3"}
       />
       <div className="grid-2">
-        <TextField answers={answers} name="address_town" label={t(labels.townOrCity)} autoComplete={earlier ? "off" : "address-level2"} />
+        <TextField
+          answers={answers}
+          name="address_town"
+          label={t("application.townOrCity")}
+          autoComplete={earlier ? "off" : "address-level2"}
+        />
         <TextField
           answers={answers}
           name="address_county"
-          label={<Optional>{t(labels.county)}</Optional>}
+          label={<Optional>{t("application.county")}</Optional>}
           autoComplete={earlier ? "off" : "address-level1"}
         />
       </div>
@@ -40,14 +49,23 @@ export function AddressFields({ answers, finds, found, earlier }: AddressFieldsP
         <TextField
           answers={answers}
           name="address_country"
-          label={<Optional>{t(labels.country)}</Optional>}
-          hint={t(labels.ifItWasNotIn)}
+          label={<Optional>{t("application.country")}</Optional>}
+          hint={t("application.ifNotInTheUnitedKingdom")}
           autoComplete="off"
         />
       )}
       <AddressParts answers={answers} country={!earlier} />
-      <Choice answers={answers} name="address_status" label={earlier ? t(labels.youWere) : t(labels.youAre)} options={HOME_STATUSES} />
-      <Duration answers={answers} name="address" legend={earlier ? t(labels.timeAtThatAddress) : t(labels.timeAtThisAddress)} />
+      <Choice
+        answers={answers}
+        name="address_status"
+        label={earlier ? t("application.youWere") : t("application.youAre")}
+        options={HOME_STATUSES}
+      />
+      <Duration
+        answers={answers}
+        name="address"
+        legend={earlier ? t("application.timeAtThatAddress") : t("application.timeAtThisAddress")}
+      />
     </>
   );
 }
@@ -65,26 +83,31 @@ function AddressParts({ answers, country }: FieldsProps & { country: boolean }) 
     <details className="why" open={isOpen || undefined}>
       <summary>
         <Icon name="chevron-down" />
-        {t(labels.addressInParts)}
+        {t("application.addressInParts")}
       </summary>
       <div className="why__fields">
         <div className="grid-2">
-          <TextField answers={answers} name="address_building" label={<Optional>{t(labels.buildingNumber)}</Optional>} autoComplete="off" />
+          <TextField
+            answers={answers}
+            name="address_building"
+            label={<Optional>{t("application.buildingNumber")}</Optional>}
+            autoComplete="off"
+          />
           <TextField
             answers={answers}
             name="address_building_name"
-            label={<Optional>{t(labels.buildingName)}</Optional>}
+            label={<Optional>{t("application.buildingName")}</Optional>}
             autoComplete="off"
           />
         </div>
-        <TextField answers={answers} name="address_street" label={<Optional>{t(labels.street)}</Optional>} autoComplete="off" />
+        <TextField answers={answers} name="address_street" label={<Optional>{t("application.street")}</Optional>} autoComplete="off" />
         <div className="grid-2">
-          <TextField answers={answers} name="address_city" label={<Optional>{t(labels.city)}</Optional>} autoComplete="off" />
+          <TextField answers={answers} name="address_city" label={<Optional>{t("application.city")}</Optional>} autoComplete="off" />
           {country && (
             <TextField
               answers={answers}
               name="address_country"
-              label={<Optional>{t(labels.country)}</Optional>}
+              label={<Optional>{t("application.country")}</Optional>}
               autoComplete="country-name"
             />
           )}
@@ -99,7 +122,7 @@ export function Postcode({ answers }: FieldsProps) {
     <TextField
       answers={answers}
       name="address_postcode"
-      label={t(labels.postcode)}
+      label={t("application.postcode")}
       autoComplete="postal-code"
       width="medium"
       spellCheck={false}

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -78,8 +77,8 @@ export function Duration({ answers, name, legend }: { answers: FormState; name: 
       id={`${name}_duration`}
       legend={legend}
       parts={[
-        { name: `${name}_years`, label: t(labels.legendYears, { legend }), suffix: t(labels.years) },
-        { name: `${name}_months`, label: t(labels.legendMonths, { legend }), suffix: t(labels.monthsWithin) },
+        { name: `${name}_years`, label: t("application.legendYears", { legend }), suffix: t("application.yearsUnit") },
+        { name: `${name}_months`, label: t("application.legendMonths", { legend }), suffix: t("common.monthsWithin") },
       ]}
     />
   );
@@ -94,7 +93,7 @@ export function Choice({ answers, name, label, hint, options }: ChoiceProps) {
       name={name}
       label={label}
       {...(hint && { hint })}
-      options={[{ value: "", label: t(labels.pleaseChoose) }, ...options.map((value) => ({ value, label: value }))]}
+      options={[{ value: "", label: t("common.pleaseChoose") }, ...options.map((value) => ({ value, label: translateText(value) }))]}
       defaultValue={answers.typed(name)}
       error={answers.error(name)}
     />
@@ -107,7 +106,7 @@ export function YesNo({ answers, name, legend }: { answers: FormState; name: str
       <div className="row choices">
         {YES_NO.map((value) => (
           <Radio key={value} name={name} value={value} defaultChecked={answers.typed(name) === value}>
-            {value}
+            {translateText(value)}
           </Radio>
         ))}
       </div>
@@ -123,7 +122,7 @@ export function SecretField({ kept, hint, ...field }: SecretProps) {
   return (
     <TextField
       {...field}
-      hint={masked ? t(labels.weHaveWhichFillIt, { which: masked.endsWith("•") ? t(labels.yourAnswer) : masked }) : hint}
+      hint={masked ? t("application.answerOnFile", { which: masked.endsWith("•") ? t("application.yourAnswer") : masked }) : hint}
       autoComplete="off"
     />
   );

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Optional } from "#web/forms/contact-fields.tsx";
 import { Pounds, SecretPounds, YesNo, type FieldsProps } from "./field-parts.tsx";
@@ -11,33 +10,38 @@ export function MoneyFields({ answers, kept }: FieldsProps) {
           answers={answers}
           kept={kept}
           name="monthly_income"
-          label={t(labels.monthlyIncomeBeforeTax)}
-          hint={t(labels.fromYourWorkPensionOr)}
+          label={t("application.monthlyIncomeBeforeTax")}
+          hint={t("application.fromYourWorkPension")}
         />
         <SecretPounds
           answers={answers}
           kept={kept}
           name="net_monthly_income"
-          label={t(labels.monthlyIncomeAfterTax)}
-          hint={t(labels.whatReachesYourBankAccount)}
+          label={t("application.monthlyIncomeAfterTax")}
+          hint={t("application.whatReachesYourBankAccount")}
         />
         <SecretPounds
           answers={answers}
           kept={kept}
           name="other_income"
-          label={<Optional>{t(labels.otherMonthlyIncome)}</Optional>}
-          hint={t(labels.onlyWhatIsNotIn)}
+          label={<Optional>{t("application.otherMonthlyIncome")}</Optional>}
+          hint={t("application.onlyWhatIsNotInThose")}
         />
-        <Pounds answers={answers} name="rent_or_mortgage" label={t(labels.monthlyRentOrMortgage)} hint={t(labels.yourShareEnter0If)} />
+        <Pounds
+          answers={answers}
+          name="rent_or_mortgage"
+          label={t("application.monthlyRentOrMortgage")}
+          hint={t("application.yourShare")}
+        />
         <Pounds
           answers={answers}
           name="childcare_costs"
-          label={<Optional>{t(labels.monthlyChildcare)}</Optional>}
-          hint={t(labels.leaveItEmptyIfYou)}
+          label={<Optional>{t("application.monthlyChildcare")}</Optional>}
+          hint={t("application.leaveItEmptyIfNone")}
         />
       </div>
-      <YesNo answers={answers} name="replacing_existing_loan" legend={t(labels.willThisReplaceALoan)} />
-      <YesNo answers={answers} name="circumstance_changes_expected" legend={t(labels.doYouExpectYourCircumstances)} />
+      <YesNo answers={answers} name="replacing_existing_loan" legend={t("application.willThisReplaceALoan")} />
+      <YesNo answers={answers} name="circumstance_changes_expected" legend={t("application.doYouExpectYourCircumstances")} />
     </>
   );
 }

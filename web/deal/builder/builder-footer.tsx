@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,19 +38,19 @@ export function BuilderFooter({ form, choice, figures, refusal, send }: BuilderF
 
 function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProps, "choice" | "figures">) {
   const financed = choice.method === "finance" && item && !item.HasError;
-  if (choice.method === "finance" && !financed) return <p className="small">{t(labels.noFigureForThisChoice)}</p>;
+  if (choice.method === "finance" && !financed) return <p className="small">{t("deal.noFigureForThisChoice")}</p>;
   const today = choice.method === "reserve" && cash.paid > 0;
   return (
     <p className="price__w">
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
       <span className="price__l">
         {financed
-          ? `${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`
+          ? `${translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}, ${item.Apr.toFixed(1)}% APR`
           : today
-            ? t(labels.toPayToday)
+            ? t("deal.toPayToday")
             : cash.part_exchange === 0
-              ? t(labels.inAll)
-              : t(labels.afterPartExchange)}
+              ? t("deal.inAll")
+              : t("deal.afterPartExchange")}
       </span>
     </p>
   );

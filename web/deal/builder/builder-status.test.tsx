@@ -84,7 +84,7 @@ function html(element: React.ReactElement): string {
 const checkout = (actionData?: unknown) =>
   html(<CheckoutPage {...({ loaderData: CHECKOUT, actionData } as unknown as Parameters<typeof CheckoutPage>[0])} />);
 
-test("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, terms and bot check unticked", () => {
+test("the checkout has step-2; a refused order sets CREATE_DEAL_ERROR with terms and bot check unticked", { tags: ["c8-3"] }, () => {
   const first = checkout();
   expect(first).toMatch(/<main id="main"[^>]* data-step="step-2"/);
   expect(first).not.toContain("data-status");
@@ -113,12 +113,12 @@ test.each([
   [{ status: "SUBMITTED", payment_type: "FINANCE" }, "finance-application-complete", "finance-complete"],
   [{ status: "STATUS_CANCELLED", payment_type: "FINANCE" }, null, "cancelled"],
   [{ status: "EXPIRED", payment_type: "OUTRIGHT_FULL" }, null, "expired"],
-])("an order %j stands on the screen %s", (order, step, stage) => {
+])("an order %j stands on the screen %s", { tags: ["c4-6"] }, (order, step, stage) => {
   const presented = order as Parameters<typeof stepOf>[0];
   expect([stepOf(presented), stageOf(presented)]).toEqual([step, stage]);
 });
 
-test("an order's page says that the finance terms wait, or that it was cancelled", () => {
+test("the order page has the status SHOW_FINANCE_TERMS or STATUS_CANCELLED", { tags: ["c3-42"] }, () => {
   const order = {
     stage: "cancelled",
     step: null,
@@ -146,7 +146,7 @@ test("an order's page says that the finance terms wait, or that it was cancelled
   expect(page({ stage: "application-due", step: "step-2" })).toMatch(/<main id="main"[^>]* data-step="step-2"/);
 });
 
-test("a vehicle that is reserved meanwhile can be asked about, where the website wants that", () => {
+test("an unavailable vehicle has an enquiry link if the website has enquiries for it", { tags: ["c4-1"] }, () => {
   const [asked = "", silent = ""] = [true, false].map((enquiries) =>
     html(<VehicleUnavailable page={{ ...UNAVAILABLE, asks: enquiries } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />),
   );

@@ -1,6 +1,5 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import type { loader as testDrive } from "#web/enquiry/test-drive-page.tsx";
 import type { DealStep } from "#domain/deal/steps.ts";
 import type { InitialScreen } from "./initial-screen.ts";
@@ -21,10 +20,10 @@ type BuilderStepProps = {
   children: (back: ReactNode) => ReactNode;
 };
 
-const TITLES: Partial<Record<DealStep, PlainLabel>> = {
-  "step-enquiry-form": labels.askAQuestion,
-  "step-test-drive-form": labels.bookATestDrive,
-  "step-1-part-ex": labels.yourPartExchange,
+const TITLES: Partial<Record<DealStep, PlainMessage>> = {
+  "step-enquiry-form": msg("deal.askAQuestion"),
+  "step-test-drive-form": msg("deal.bookATestDrive"),
+  "step-1-part-ex": msg("common.yourPartExchange"),
 };
 
 /** A screen of the builder other than step 1. Its heading receives the focus when the screen changes. */
@@ -40,7 +39,7 @@ export function BuilderStep({ step, stockId, start, onBack, children }: BuilderS
   }, [step]);
   const back = (
     <Button type="button" look="quiet" className="scripted" onClick={onBack}>
-      {t(labels.backToYourDeal)}
+      {t("deal.backToYourDeal")}
     </Button>
   );
   return (
@@ -64,10 +63,10 @@ function TestDriveStep({ stockId, aside }: { stockId: number; aside: ReactNode }
   if (data) return <TestDriveForm stockId={stockId} branches={data.branches} callBack={data.callBack} aside={aside} />;
   return (
     <>
-      <output>{t(labels.lookingForFreeHours)}</output>
+      <output>{t("deal.lookingForFreeHours")}</output>
       <div className="lead-form__send">
         <ButtonLink look="secondary" href={`/test-drive/${stockId}`}>
-          {t(labels.allFreeHours)}
+          {t("deal.allFreeHours")}
         </ButtonLink>
         {aside}
       </div>

@@ -19,8 +19,8 @@ const ordered = (order: object): [number, object] => [
   { data: { guid: GUID }, order: { payment_type: "OUTRIGHT_DEPOSIT", payments: [], ...order } },
 ];
 
-describe("a browser that opens a vehicle's deal", () => {
-  test("asks whether it can be ordered when it never ordered it", async () => {
+describe("the check of a saved order", () => {
+  test("requests the vehicle's availability when there is no saved order", { tags: ["c3-41", "c4-8", "c7-11"] }, async () => {
     const { ask, asked } = api({ check: [409, { message: RESERVED, errors: {} }] });
     expect(await checkOrder(100_012, null, ask)).toEqual({ kept: false, message: RESERVED });
     expect(asked).toEqual(["/api/v2/website-orders/check/100012"]);
@@ -30,30 +30,30 @@ describe("a browser that opens a vehicle's deal", () => {
     ["was cancelled", ordered({ status: "STATUS_CANCELLED", payments: [{ status: "refunded" }] })],
     ["ran out", ordered({ status: "EXPIRED" })],
     ["is not there any more", [404, { message: "We cannot find this order." }] as [number, object]],
-  ])("forgets an order that %s and asks about the vehicle as everybody does", async (_, order) => {
+  ])("forgets an order that %s and asks about the vehicle as everybody does", { tags: ["c3-42", "c4-12"] }, async (_, order) => {
     const { ask, asked } = api({ order });
     expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: false });
     expect(asked.at(-1)).toBe("/api/v2/website-orders/check/100012");
   });
 
-  test("keeps a finance application that ran out: it can be taken up again", async () => {
+  test("keeps an expired finance application, which can be reopened", async () => {
     const { ask } = api({ order: ordered({ status: "EXPIRED", payment_type: "FINANCE" }), check: [409, { message: RESERVED }] });
     expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: true, message: RESERVED });
   });
 
-  test("has nothing to order once its order is paid", async () => {
+  test("returns a message and skips the availability check when the order is paid", { tags: ["c4-13"] }, async () => {
     const { ask, asked } = api({ order: ordered({ status: "PAID", payments: [{ status: "refunded" }, { status: "paid" }] }) });
     expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: true, message: "You have ordered this vehicle and paid for it." });
     expect(asked).toHaveLength(1);
   });
 
-  test("asks for the vehicle with its own order while that waits for its payment", async () => {
+  test("requests availability with the order's guid while the order is OPEN", { tags: ["c4-11"] }, async () => {
     const { ask, asked } = api({ order: ordered({ status: "OPEN" }) });
     expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: true });
     expect(asked.at(-1)).toBe(`/api/v2/website-orders/check/100012?guid=${GUID}`);
   });
 
-  test("says so when the order cannot be read, and keeps it", async () => {
+  test("keeps the order and returns a message when the order cannot be read", { tags: ["c8-5"] }, async () => {
     const { ask } = api({ order: [500, {}] });
     expect(await checkOrder(100_012, GUID, ask)).toEqual({
       kept: true,

@@ -1,5 +1,4 @@
-import { t } from "#web/locale/translate.ts";
-import * as labels from "#domain/labels/english.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { ORDER_IS_PAID } from "#domain/deal/messages.ts";
 
 /** What a browser with an existing order of this vehicle learns when the builder starts (4.8, 4.11 to 4.14). */
@@ -15,7 +14,7 @@ export type OrderCheck = {
 type FetchPath = (path: string) => Promise<Response>;
 
 /** Specification 8.19 and 8.20. */
-const TROUBLE = labels.sorryTryAgain;
+const TROUBLE = msg("deal.sorryTryAgain");
 
 /**
  * Checks the order placed from this browser, then whether the vehicle can be ordered. A cancelled or expired order is
@@ -29,7 +28,7 @@ export async function checkOrder(stockId: number, guid: string | null, fetchPath
   const { status, finance, paid } = read(await answer.json());
   const isOver = status === "STATUS_CANCELLED" || (status === "EXPIRED" && !finance);
   if (isOver) return { kept: false, ...(await check(stockId, null, fetchPath)) };
-  if (paid) return { kept: true, message: ORDER_IS_PAID };
+  if (paid) return { kept: true, message: t(ORDER_IS_PAID) };
   return { kept: true, ...(await check(stockId, guid, fetchPath)) };
 }
 

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, nextDealStep, stepTransitionProblems, type StepTransitionName } from "#domain/deal/steps.ts";
@@ -47,7 +46,7 @@ export type DealBuilderProps = DealOpening & {
   /** Explains the extras. */
   aboutExtras?: ReactNode;
   /** Changes since a shared deal was created, if the URL contains one. */
-  told: SharedDealChanges | null;
+  sharedDeal: SharedDealChanges | null;
 };
 
 const FORM_ID = "deal-form";
@@ -61,7 +60,7 @@ export function DealBuilder({
   stockId,
   steps,
   aboutExtras,
-  told: toldDeal,
+  sharedDeal,
   ...opening
 }: DealBuilderProps) {
   const { start } = opening;
@@ -100,8 +99,8 @@ export function DealBuilder({
     stepTransitionProblems("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? unavailable : undefined;
   const send =
     shown.method === "reserve" && facts.deposit_fee > 0
-      ? t(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) })
-      : t(labels.continueToCheckout);
+      ? t("deal.reserveForDepositFee", { deposit_fee: formatMoney(facts.deposit_fee) })
+      : t("deal.continueToCheckout");
 
   return (
     <section
@@ -118,12 +117,12 @@ export function DealBuilder({
         <div className="db__h">
           <div className="db__bar">
             <h2 id="deal-title" tabIndex={-1} ref={heading}>
-              {t(labels.buildYourDeal)}
+              {t("common.buildYourDeal")}
             </h2>
             <a
               className="iconbtn db__close"
               href="#main"
-              aria-label={t(labels.closeYourDeal)}
+              aria-label={t("deal.closeYourDeal")}
               onClick={(event) => {
                 event.preventDefault();
                 close();
@@ -134,7 +133,7 @@ export function DealBuilder({
           </div>
           <Steps steps={progress()} current={0} />
         </div>
-        {toldDeal && <SharedDealNotice told={toldDeal} />}
+        {sharedDeal && <SharedDealNotice sharedDeal={sharedDeal} />}
         {step !== "step-1" && (
           <BuilderStep step={step} stockId={stockId} start={steps} onBack={step === "step-1-part-ex" ? leaveCar : () => go("back")}>
             {(back) => (
@@ -214,15 +213,15 @@ export function DealBuilder({
               <div className="osum__ask">
                 {steps.asks && (
                   <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
-                    {t(labels.askAQuestion)}
+                    {t("deal.askAQuestion")}
                   </StepLink>
                 )}
                 <StepLink href={`/test-drive/${stockId}`} onStep={() => go("book_test_drive")}>
-                  {t(labels.bookATestDrive)}
+                  {t("deal.bookATestDrive")}
                 </StepLink>
               </div>
               <DealLinkButton stockId={stockId} />
-              <p className="xs muted osum__note">{t(labels.youCanChangeYourDeal)}</p>
+              <p className="xs muted osum__note">{t("deal.youCanChangeYourDeal")}</p>
             </OrderSummary>
           </div>
         </Form>

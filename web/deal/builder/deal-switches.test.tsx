@@ -69,7 +69,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
         searchPath="/used-cars"
         stockId={100_067}
         steps={steps}
-        told={null}
+        sharedDeal={null}
       />
       <BuilderStep step="step-enquiry-form" stockId={100_067} start={steps} onBack={() => undefined}>
         {() => null}
@@ -88,13 +88,13 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
-test("the deal is called what it is, and so is the step after it", () => {
+test("the deal is titled Build your deal, and its next step is Checkout", { tags: ["c2-37", "c2-39"] }, () => {
   const html = shown({});
   expect(html).toMatch(/<h2 id="deal-title"[^>]*>Build your deal</);
   expect(html).toContain(">Checkout<");
 });
 
-test("a lender who does not answer is told with the ways to pay that are left, and can be asked again", () => {
+test("without finance figures the deal names the other payment methods and has an Ask again button", { tags: ["c8-6"] }, () => {
   const html = shown({}, FOCUS, { by_lender: { stock_id: FOCUS.stock_id } });
   expect(html).toContain("Finance figures are not available at the moment. You can still reserve or pay in full.");
   expect(html).toContain(">Ask again<");
@@ -102,69 +102,73 @@ test("a lender who does not answer is told with the ways to pay that are left, a
   expect(shown({})).not.toContain(">Ask again<");
 });
 
-describe("each switch of a website shows or hides what it is about in the deal", () => {
-  test.each<{ name: string; words: string; on: Partial<Website>; off: Partial<Website>; vehicle?: Vehicle }>([
-    {
-      name: "the order summary of an offer",
-      words: "Total price",
-      on: { vdpContent: { ...vdpContent, offerOrderSummary: true } },
-      off: { vdpContent: { ...vdpContent, offerOrderSummary: false } },
-      vehicle: OFFER,
-    },
-    {
-      name: "the modal about extras",
-      words: "modal optional-extras",
-      on: { vdpContent: { ...vdpContent, optionalExtrasModal: true } },
-      off: { vdpContent: { ...vdpContent, optionalExtrasModal: false } },
-    },
-    {
-      name: "paying in full",
-      words: "Pay in full",
-      on: { order: { ...order, pay_in_full: true } },
-      off: { order: { ...order, pay_in_full: false } },
-    },
-    {
-      name: "asking from the deal",
-      words: 'href="/enquiry/100067"',
-      on: { order: { ...order, enquiry_form: true } },
-      off: { order: { ...order, enquiry_form: false } },
-    },
-    {
-      name: "paying the whole by card",
-      words: "£12,995, by card today",
-      on: { order: { ...order, full_card_payment: true } },
-      off: { order: { ...order, full_card_payment: false } },
-    },
-    {
-      name: "the reservation fee",
-      words: "£99 now holds it for you",
-      on: { order: { ...order, deposit_fee: 9900 } },
-      off: { order: { ...order, deposit_fee: 0 } },
-    },
-    {
-      name: "the bot check",
-      words: "I am not a robot",
-      on: { order: { ...order, recaptcha: true } },
-      off: { order: { ...order, recaptcha: false } },
-    },
-    {
-      name: "the way back from the general enquiry",
-      words: "Back to your deal",
-      on: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: false } },
-      off: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: true } },
-    },
-    {
-      name: "pictures in the sizes that a screen needs",
-      words: "/media/demo/focus.w480.avif 480w",
-      on: { useResponsiveImages: true },
-      off: { useResponsiveImages: false },
-    },
-  ])("$name", ({ words, on, off, vehicle }) => {
-    expect(shown(on, vehicle)).toContain(words);
-    expect(shown(off, vehicle)).not.toContain(words);
-  });
+describe(
+  "each website setting shows or hides its part of the deal",
+  { tags: ["c3-9", "c3-41", "c3-70", "c3-73", "c5-18", "c6-2", "c6-3", "c6-4", "c9-33"] },
+  () => {
+    test.each<{ name: string; words: string; on: Partial<Website>; off: Partial<Website>; vehicle?: Vehicle }>([
+      {
+        name: "the order summary of an offer",
+        words: "Total price",
+        on: { vdpContent: { ...vdpContent, offerOrderSummary: true } },
+        off: { vdpContent: { ...vdpContent, offerOrderSummary: false } },
+        vehicle: OFFER,
+      },
+      {
+        name: "the modal about extras",
+        words: "modal optional-extras",
+        on: { vdpContent: { ...vdpContent, optionalExtrasModal: true } },
+        off: { vdpContent: { ...vdpContent, optionalExtrasModal: false } },
+      },
+      {
+        name: "paying in full",
+        words: "Pay in full",
+        on: { order: { ...order, pay_in_full: true } },
+        off: { order: { ...order, pay_in_full: false } },
+      },
+      {
+        name: "asking from the deal",
+        words: 'href="/enquiry/100067"',
+        on: { order: { ...order, enquiry_form: true } },
+        off: { order: { ...order, enquiry_form: false } },
+      },
+      {
+        name: "paying the whole by card",
+        words: "£12,995, by card today",
+        on: { order: { ...order, full_card_payment: true } },
+        off: { order: { ...order, full_card_payment: false } },
+      },
+      {
+        name: "the reservation fee",
+        words: "£99 now holds it for you",
+        on: { order: { ...order, deposit_fee: 9900 } },
+        off: { order: { ...order, deposit_fee: 0 } },
+      },
+      {
+        name: "the bot check",
+        words: "I am not a robot",
+        on: { order: { ...order, recaptcha: true } },
+        off: { order: { ...order, recaptcha: false } },
+      },
+      {
+        name: "the way back from the general enquiry",
+        words: "Back to your deal",
+        on: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: false } },
+        off: { enquiries: { ...enquiries, hideGeneralEnquiryBackButton: true } },
+      },
+      {
+        name: "pictures in the sizes that a screen needs",
+        words: "/media/demo/focus.w480.avif 480w",
+        on: { useResponsiveImages: true },
+        off: { useResponsiveImages: false },
+      },
+    ])("$name", ({ words, on, off, vehicle }) => {
+      expect(shown(on, vehicle)).toContain(words);
+      expect(shown(off, vehicle)).not.toContain(words);
+    });
 
-  test("an offer's switch leaves other vehicles as they are", () => {
-    expect(shown({ vdpContent: { ...vdpContent, offerOrderSummary: false } })).toContain("Total price");
-  });
-});
+    test("offerOrderSummary does not affect other vehicles", () => {
+      expect(shown({ vdpContent: { ...vdpContent, offerOrderSummary: false } })).toContain("Total price");
+    });
+  },
+);

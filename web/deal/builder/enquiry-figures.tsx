@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Form } from "react-router";
@@ -25,14 +24,14 @@ export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening 
           <FinanceCalculator {...{ choice: shown, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
         )}
         {figures.finance_down && (
-          <Notice tone="warning" title={t(labels.weCannotReachOurLender)}>
-            {t(labels.askUsForTheFigures)}
+          <Notice tone="warning" title={t("common.weCannotReachOurLender")}>
+            {t("deal.askUsForTheFigures")}
           </Notice>
         )}
         {facts.extras.length > 0 && <OptionalExtras extras={facts.extras} chosen={choice.products} onChange={change} />}
       </div>
       <div className="db__sum">
-        <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} label={t(labels.yourFigures)}>
+        <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} label={t("deal.yourFigures")}>
           <DealLinkButton stockId={stockId} />
         </OrderSummary>
       </div>

@@ -1,7 +1,7 @@
+import { DataText, withEnglishNames, FigureName, EnglishText, EnglishBinds } from "#web/locale/english-text.tsx";
 import { pluralNoun } from "#web/search/count-text.ts";
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { translateText, localisedPath, msg, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
@@ -43,7 +43,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
   };
   return (
     <div className="dbox calculator" data-method={choice.method}>
-      <h3>{t(labels.yourFinance)}</h3>
+      <h3>{t("deal.yourFinance")}</h3>
       <FinanceTypes items={items} chosen={choice.finance_type} onChange={(finance_type) => onChange({ finance_type })} />
       <p className="small muted calculator__about">{t(ABOUT[choice.finance_type])}</p>
       <div className="calc">
@@ -58,13 +58,13 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
         <CreditRatingField rating={choice.credit_rating} onChange={onChange} />
       </div>
       <p className="scriptless">
-        <Button look="secondary" size="small" formAction={`${page}#deal`}>
-          {t(labels.workOutTheFigures)}
+        <Button look="secondary" size="small" formAction={localisedPath(`${page}#deal`)}>
+          {t("deal.workOutTheFigures")}
         </Button>
       </p>
       {!facts.by_lender && (
         <MonthlyTargetField
-          period={PERIOD_LABELS[choice.frequency]}
+          period={translateText(PERIOD_LABELS[choice.frequency])}
           action={`${page}#deal`}
           onSubmit={(typed) => onTold(withMonthly(facts, choice, typed))}
         />
@@ -76,10 +76,10 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       ))}
       {told.wish !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
-          <a href={monthlySearchUrl(searchPath, told.wish, choice)}>
-            {`${t(labels.seeAll)} `}
+          <a href={localisedPath(monthlySearchUrl(searchPath, told.wish, choice))}>
+            {`${t("deal.seeAll")} `}
             {pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}
-            {` ${t(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
+            {` ${t("deal.upToWishAMonth", { wish: formatMoney(penceFromPounds(told.wish)) })}`}
           </a>
         </p>
       )}
@@ -88,8 +88,9 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       <LiveRegion words={item ? itemText(item) : ""} />
       {item && !item.HasError && <QuoteBreakdownPanel facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
-        {t(labels.theseFiguresAreAnIllustration)}
-        {facts.vehicle.vat_scheme === "Commercial" && ` ${t(labels.aVanSoldPlusVat)}`}
+        {t("deal.theseFiguresAreAnIllustration")}
+        {facts.vehicle.vat_scheme === "Commercial" && ` ${t("deal.aVanSoldPlusVat")}`}
+        <EnglishText render={() => t("deal.theseFiguresAreAnIllustration")} />
       </p>
     </div>
   );
@@ -100,15 +101,15 @@ function isListed({ credit_rating, frequency }: DealChoice, { rating }: DealFact
   return credit_rating === rating && frequency === "monthly";
 }
 
-const ABOUT: Record<FinanceProduct, PlainLabel> = {
-  PCP: labels.lowerMonthlyPaymentsAtThe,
-  HP: labels.fixedPaymentsOverTheWhole,
-  CS: labels.fixedPaymentsOverTheWholeTerm,
+const ABOUT: Record<FinanceProduct, PlainMessage> = {
+  PCP: msg("deal.lowerMonthlyPayments"),
+  HP: msg("deal.fixedPaymentsOverTheWhole"),
+  CS: msg("deal.fixedPaymentsOverTheWholeTerm"),
 };
-const LONG_NAMES: Record<FinanceProduct, PlainLabel> = {
-  PCP: labels.personalContractPurchase,
-  HP: labels.hirePurchase,
-  CS: labels.conditionalSale,
+const LONG_NAMES: Record<FinanceProduct, PlainMessage> = {
+  PCP: msg("deal.personalContractPurchase"),
+  HP: msg("deal.hirePurchase"),
+  CS: msg("deal.conditionalSale"),
 };
 
 type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChange: (type: FinanceProduct) => void };
@@ -116,15 +117,15 @@ type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChang
 function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
   return (
     <fieldset className="ftypes">
-      <legend className="vh">{t(labels.financeType)}</legend>
+      <legend className="vh">{t("deal.financeType")}</legend>
       {items.map((item) => (
         <label key={item.key}>
           <input type="radio" name="finance_type" value={item.key} checked={item.key === chosen} onChange={() => onChange(item.key)} />
           <span>
             <abbr title={t(LONG_NAMES[item.key])}>{item.key}</abbr>
           </span>
-          {item.HasError ? <span>{t(labels.notAvailable)}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
-          <span>{item.HasError ? t(labels.onThisDeal) : PERIOD_LABELS[item.Frequency ?? "monthly"]}</span>
+          {item.HasError ? <span>{t("deal.notAvailable")}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
+          <span>{item.HasError ? t("deal.onThisDeal") : translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}</span>
         </label>
       ))}
     </fieldset>
@@ -142,14 +143,14 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
   const terms = [...new Set(all)].toSorted((one, other) => one - other);
   return (
     <fieldset className="full">
-      <legend className="label">{t(labels.term)}</legend>
+      <legend className="label">{t("deal.term")}</legend>
       <div className="termset">
         {terms.map((term) => (
           <label className="pill" key={term}>
             <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange({ term })} />
             <span>
               <span className="num">{term}</span>
-              {` ${t(labels.monthsWithin)}`}
+              {` ${t("common.monthsWithin")}`}
             </span>
           </label>
         ))}
@@ -160,49 +161,58 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
 
 function itemText(item: FinanceItem): string {
   if (item.HasError) return item.reason;
-  return t(labels.regularPaymentAPeriodApr, {
+  return t("deal.regularPaymentAPeriodApr", {
     RegularPayment: formatMoney(item.RegularPayment),
-    aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"],
+    aPeriod: translateText(PERIOD_LABELS[item.Frequency ?? "monthly"]),
     Apr: item.Apr.toFixed(1),
     TotalAmountPayable: formatMoney(item.TotalAmountPayable),
   });
 }
 
 function WhyNot({ reason }: { reason: string }) {
-  return <p className="notice notice--warn whynot">{reason}</p>;
+  return (
+    <p className="notice notice--warn whynot">
+      <DataText text={reason} />
+    </p>
+  );
 }
 
 /** The agreement's figures. At 0 % the first payment takes the rounding remainder, so it has a separate line. */
 function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
-  const left = [
-    ...(quote.VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), value: formatMoney(quote.VatDue) }] : []),
-    { name: t(labels.deposit), value: formatMoney(quote.Deposit.Cash) },
-    ...(quote.Deposit.Contribution > 0 ? [{ name: t(labels.depositContribution), value: formatMoney(quote.Deposit.Contribution) }] : []),
-    { name: t(labels.amountOfCredit), value: formatMoney(quote.Balance) },
-    ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
-    ...(quote.ExcessMileage === undefined ? [] : [{ name: t(labels.eachMileTooMany), value: `${quote.ExcessMileage}p` }]),
-  ];
-  const right = [
-    { name: representative ? t(labels.aprRepresentative) : "APR", value: `${quote.Apr.toFixed(1)}%` },
-    { name: t(labels.interestRateFixed), value: `${quote.FixedRate.toFixed(2)}%` },
-    { name: t(labels.totalChargeForCredit), value: formatMoney(quote.ChargesForCredit) },
-    { name: t(labels.totalAmountPayable), value: formatMoney(quote.TotalAmountPayable) },
-    { name: t(labels.lender), value: quote.Lender },
-  ];
+  const left = withEnglishNames(() => [
+    ...(quote.VatDue > 0 ? [{ name: t("deal.vatDueAtTheStart"), value: formatMoney(quote.VatDue) }] : []),
+    { name: t("common.deposit"), value: formatMoney(quote.Deposit.Cash) },
+    ...(quote.Deposit.Contribution > 0 ? [{ name: t("deal.depositContribution"), value: formatMoney(quote.Deposit.Contribution) }] : []),
+    { name: t("deal.amountOfCredit"), value: formatMoney(quote.Balance) },
+    ...paymentLines(quote).map(({ label, amount }) => ({ name: translateText(label), value: formatMoney(amount) })),
+    ...(quote.ExcessMileage === undefined ? [] : [{ name: t("deal.eachMileTooMany"), value: `${quote.ExcessMileage}p` }]),
+  ]);
+  const right = withEnglishNames(() => [
+    { name: representative ? t("deal.aprRepresentative") : "APR", value: `${quote.Apr.toFixed(1)}%` },
+    { name: t("deal.interestRateFixed"), value: `${quote.FixedRate.toFixed(2)}%` },
+    { name: t("deal.totalChargeForCredit"), value: formatMoney(quote.ChargesForCredit) },
+    { name: t("deal.totalAmountPayable"), value: formatMoney(quote.TotalAmountPayable) },
+    { name: t("deal.lender"), value: quote.Lender },
+  ]);
   return (
-    <div className="fig">
-      <FigureList lines={left} />
-      <FigureList lines={right} />
-    </div>
+    <>
+      <div className="fig">
+        <FigureList lines={left} />
+        <FigureList lines={right} />
+      </div>
+      <EnglishBinds />
+    </>
   );
 }
 
-function FigureList({ lines }: { lines: { name: string; value: string }[] }) {
+function FigureList({ lines }: { lines: { name: string; value: string; english?: string | undefined }[] }) {
   return (
     <dl className="dl">
-      {lines.map(({ name, value }) => (
+      {lines.map(({ name, value, english }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <FigureName name={name} english={english} />
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

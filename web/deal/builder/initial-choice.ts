@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { depositForMonthly } from "#domain/finance/deposit/monthly-to-deposit.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
@@ -19,17 +18,17 @@ export type ChoiceWithMessages = {
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ChoiceWithMessages {
   const pounds = parseNumber(typed);
   if (pounds === undefined || pounds === 0)
-    return { choice, said: [t(labels.enterWhatYouCanPay, { aPeriod: PERIOD_LABELS[choice.frequency] })] };
+    return { choice, said: [t("deal.enterWhatYouCanPay", { aPeriod: translateText(PERIOD_LABELS[choice.frequency]) })] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
   if (!found.ok) return { choice, said: [found.reason], wish: pounds };
   const deposit = poundsFromPence(found.deposit);
   const monthly = poundsFromPence(found.quote.RegularPayment);
-  const period = PERIOD_LABELS[choice.frequency];
+  const period = translateText(PERIOD_LABELS[choice.frequency]);
   const message =
     deposit === 0
-      ? t(labels.withoutAnyDepositYouPay, { monthly: inPounds(monthly), period })
-      : t(labels.aDepositOfDepositMakes, { deposit: inPounds(deposit), monthly: inPounds(monthly), period });
+      ? t("deal.withoutAnyDepositYouPay", { monthly: inPounds(monthly), period })
+      : t("deal.aDepositOfDepositMakes", { deposit: inPounds(deposit), monthly: inPounds(monthly), period });
   return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [message], wish: pounds };
 }
 

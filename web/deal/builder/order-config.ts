@@ -1,8 +1,9 @@
 import { penceFromPounds } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
+import type { StoredName } from "#web/storage/stored-name.ts";
 
 /** localStorage key of the order config (specification 7.33). */
-const STORAGE_NAME = "forecourt.order-config";
+const STORAGE_NAME = "forecourt.order-config" satisfies StoredName;
 
 /** Specification 7.15, 9.1. */
 const CONFIG_TTL_MS = 300_000;

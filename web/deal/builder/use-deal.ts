@@ -1,7 +1,6 @@
 import { asQuoted, type ChoiceWithMessages } from "./initial-choice.ts";
 import { useLenderItems } from "#web/finance/use-lender-items.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { preHydrationChoice } from "./pre-hydration-choice.ts";
+import { useCallback, useRef, useState } from "react";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 import { useDealInUrl } from "./use-deal-in-url.ts";
@@ -50,15 +49,6 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
     [ask],
   );
   const form = useRef<HTMLFormElement>(null);
-  const follows = useRef(false);
-  useEffect(() => {
-    if (follows.current || !form.current) return;
-    follows.current = true;
-    const chosen = preHydrationChoice(form.current, start);
-    if (!chosen) return;
-    applyChoice({ choice: chosen, said: [] });
-    ask(chosen);
-  }, [start, applyChoice, ask]);
   return {
     form,
     choice,

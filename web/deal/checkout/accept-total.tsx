@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -17,8 +16,8 @@ export function AcceptTotal({ order, refused }: { order: OrderView; refused: Ref
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={problems} />
-        <h1>{t(labels.acceptTheTermsAgain)}</h1>
-        <p className="lead">{t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
+        <h1>{t("deal.acceptTheTermsAgain")}</h1>
+        <p className="lead">{t("deal.theTitleIsHeld", { title: order.vehicle.title })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="fset" method="post" noValidate>
@@ -26,10 +25,10 @@ export function AcceptTotal({ order, refused }: { order: OrderView; refused: Ref
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">
           <Button size="large" name="intent" value="accept-terms" busy={sending}>
-            {t(labels.agreeAndContinue)}
+            {t("common.agreeAndContinue")}
           </Button>
           <Button look="quiet" name="intent" value="cancel">
-            {t(labels.giveTheVehicleBack)}
+            {t("deal.giveTheVehicleBack")}
           </Button>
         </div>
       </Form>

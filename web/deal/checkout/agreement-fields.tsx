@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { RefObject } from "react";
@@ -12,7 +11,7 @@ export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps
   return (
     <div>
       <Check name="opt_ins" value="email" defaultChecked={answers.typed("opt_ins") !== ""}>
-        {t(labels.emailMeAboutOffersAnd)}
+        {t("deal.emailMeAboutOffers")}
       </Check>
       <TermsCheckbox key={attempt} form={form} error={answers.error("terms_accepted")} />
     </div>

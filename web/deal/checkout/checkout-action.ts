@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { currentLocale, msg, t } from "#web/locale/translate.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -8,7 +7,7 @@ import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
 import { unavailablePage, type UnavailablePage } from "./checkout-loader.ts";
 import { orderCookies, orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
-import { isSameOriginForm, NO_STORE_HEADERS, refusalHeaders } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { productsOf } from "./shown-figures.ts";
 
 /** Action data of a refused form: the problems, and all values except acceptance checkboxes (5.5). */
@@ -16,7 +15,7 @@ export type RefusedForm = {
   kind: "refused";
   /** Unique per submission. */
   attempt: string;
-  problems: Problem[];
+  problems: Problem<string>[];
   typed: Record<string, string>;
   /** The limit on unpaid holds was reached: offer the telephone number or an enquiry. */
   limited?: boolean;
@@ -25,7 +24,7 @@ export type RefusedForm = {
 };
 
 /** Specification 8.20: unexpected errors. The submitted values are preserved. */
-const TRY_AGAIN = labels.pleaseTryAgain;
+const TRY_AGAIN = msg("common.pleaseTryAgain");
 
 const KEY_FIELD = "idempotency_key";
 /** Fields never rendered again. */
@@ -43,12 +42,11 @@ const NO_TELEPHONE = "-";
 
 /** Creates an order from the form: 303 to the next page, or the form with its problems. */
 export async function placeOrder(dealership: Dealership, request: Request, address: string) {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders, stock } = dealership;
   const form = await request.formData();
   const typed = textFields(form);
   // With finance this form is the first page of the finance application.
-  const client: OrderClient = { address, idempotencyKey: typed[KEY_FIELD], applicationPage: "about" };
+  const client: OrderClient = { address, idempotencyKey: typed[KEY_FIELD], locale: currentLocale()?.lang, applicationPage: "about" };
   const outcome = await orders.create(bodyOf(form, typed), client).catch((error: unknown) => {
     console.error(error);
     return undefined;
@@ -56,7 +54,8 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   if (!outcome) return refusedForm(500, [{ field: "", message: t(TRY_AGAIN) }], typed);
   if (outcome.ok) {
     const headers = new Headers(NO_STORE_HEADERS);
-    for (const cookie of orderCookies(outcome.order.stock_id, outcome.guid, request.url)) headers.append("Set-Cookie", cookie);
+    for (const cookie of orderCookies(dealership.website, outcome.order.stock_id, outcome.guid, request.url))
+      headers.append("Set-Cookie", cookie);
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers });
   }
   if (outcome.status === 409 && outcome.shown && outcome.current) {
@@ -68,7 +67,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     await continueOrder(orders, request, typed["vehicle"] ?? "");
     const vehicle = await stock.vehicle(Number(typed["vehicle"]));
     if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-    return data<UnavailablePage>(unavailablePage(dealership, vehicle, outcome.message), { status: 409, headers: NO_STORE_HEADERS });
+    return data<UnavailablePage>(unavailablePage(dealership, vehicle, t(outcome.message)), { status: 409, headers: NO_STORE_HEADERS });
   }
   const { retry_after } = outcome.status === 422 ? {} : outcome;
   return refusedForm(outcome.status, problemsOf(outcome, typed), typed, { retry_after });
@@ -76,7 +75,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
 
 type Refusal = { retry_after?: number | undefined; changed?: ComparedFigures };
 
-function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, { retry_after, changed }: Refusal = {}) {
+function refusedForm(status: number, problems: Problem<string>[], typed: Record<string, string>, { retry_after, changed }: Refusal = {}) {
   const page: RefusedForm = {
     kind: "refused",
     attempt: crypto.randomUUID(),
@@ -104,18 +103,18 @@ function bodyOf(form: FormData, typed: Record<string, string>): unknown {
   };
 }
 
-function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record<string, string>): Problem[] {
+function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record<string, string>): Problem<string>[] {
   const missing = !typed[TELEPHONE]?.trim();
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? t(labels.enterYourTelephoneNumber) : message })),
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? t("common.enterYourTelephoneNumber") : t(message) })),
   );
-  if (problems.length === 0 && outcome.status !== 422) return [{ field: "", message: outcome.message }];
+  if (problems.length === 0 && outcome.status !== 422) return [{ field: "", message: t(outcome.message) }];
   return inFormOrder(problems, Object.keys(typed));
 }
 
 /** Sorts by field position: browsers submit fields in document order. Unticked checkboxes are not submitted and come last. */
-function inFormOrder(problems: Problem[], fields: string[]): Problem[] {
-  const place = ({ field }: Problem) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
+function inFormOrder(problems: Problem<string>[], fields: string[]): Problem<string>[] {
+  const place = ({ field }: Problem<string>) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
   return problems.toSorted((one, other) => place(one) - place(other));
 }
 

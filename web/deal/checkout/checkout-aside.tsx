@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { translateText, localisedPath, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -25,8 +24,8 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
       <div className="only-d">
         <OrderSummary vehicle={vehicle} choice={choice} figures={figures} />
         <p className="co__change">
-          <a className="link-ico" href={back}>
-            {t(labels.changeYourDeal)}
+          <a className="link-ico" href={localisedPath(back)}>
+            {t("deal.changeYourDeal")}
           </a>
         </p>
       </div>
@@ -36,7 +35,7 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
 
 function headline({ choice, figures: { item, cash } }: Pick<CheckoutPageData, "choice" | "figures">): string {
   if (choice.method !== "finance")
-    return cash.paid > 0 ? t(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
-  if (!item || item.HasError) return t(labels.seeWhyFinanceIsNot);
-  return `${formatMoney(item.RegularPayment)} ${PERIOD_LABELS[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;
+    return cash.paid > 0 ? t("deal.paidToPayToday", { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
+  if (!item || item.HasError) return t("deal.seeWhyNoFinance");
+  return `${formatMoney(item.RegularPayment)} ${translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}, ${item.Apr.toFixed(1)}% APR`;
 }

@@ -1,6 +1,6 @@
+import type { Rendered } from "#domain/messages/message-text.ts";
 import { readStockId } from "#domain/stock/slug.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { rendered, t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import { HOLDING, type PaymentType } from "#domain/deal/transitions.ts";
 import { visitDays, type VisitDay } from "#domain/organisation/visits.ts";
 import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
@@ -35,7 +35,7 @@ import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, isPaidInFullFrom, type DealFigures } from "#web/deal/deal-figures.ts";
 import type { SummaryVehicle } from "#web/deal/order-summary.tsx";
 import type { ChangedLine } from "./figures-changed.tsx";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { figuresOfDeal } from "./shown-figures.ts";
 import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
 
@@ -56,7 +56,7 @@ export type CheckoutPageData = {
   back: string;
   pay_in_full: boolean;
   site: string;
-  days: VisitDay[];
+  days: Rendered<VisitDay>[];
   hold_minutes: number;
   /** Whether finance applications can be stored. */
   takes_applications: boolean;
@@ -110,7 +110,7 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   const check = await orders.check(vehicle.stock_id);
   const facts = { ...initialScreen(vehicle, website, query).facts, can_order: check.ok };
   if (stepOnward(page.method, facts, website.order) !== CHECKOUT) {
-    return data<UnavailablePage>(unavailablePage(dealership, vehicle, check.ok ? undefined : check.message), {
+    return data<UnavailablePage>(unavailablePage(dealership, vehicle, check.ok ? undefined : t(check.message)), {
       status: 409,
       headers: NO_STORE_HEADERS,
     });
@@ -131,7 +131,7 @@ export function unavailablePage({ stock, website }: Dealership, vehicle: Vehicle
   return {
     kind: "taken",
     title: vehicleName(vehicle),
-    message: message ?? t(labels.thisVehicleIsCurrentlyReserved),
+    message: message ?? t("common.thisVehicleIsCurrentlyReserved"),
     stock_id: vehicle.stock_id,
     asks:
       nextDealStep("step-1", "enquire", { ...initialScreen(vehicle, website, new URLSearchParams()).facts, reserved: true }) ===
@@ -184,7 +184,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }),
     car_is_gone: query.has("valuation") && !car,
     site: site?.name ?? website.site_name,
-    days: visitDays(site, today),
+    days: rendered(visitDays(site, today)),
     pay_in_full: website.order.pay_in_full,
     hold_minutes: website.order.hold_minutes,
     takes_applications: (await dealership.orders.config())["finance_applications"] === true,
@@ -205,7 +205,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
 function priceChange(query: URLSearchParams, { price }: DealFigures): ChangedLine[] | null {
   const shown = parseNumber(query.get("shown_price"));
   if (shown === undefined || penceFromPounds(shown) === price) return null;
-  return [{ name: t(labels.cashPrice), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
+  return [{ name: t("common.cashPrice"), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
 }
 
 function backToDeal(vehicle: Vehicle, choice: DealChoice): string {

@@ -1,7 +1,6 @@
 import "./checkout.css";
 import "#web/deal/order-summary.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import type { BuilderStatus } from "#domain/deal/steps.ts";
 import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
@@ -65,7 +64,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const answers = useMemo(() => formStateOf(refused), [refused]);
   const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
   const finance = page.method === "finance";
-  const financed = page.figures.item?.HasError === false;
+  const hasSections = finance && page.takes_applications && page.figures.item?.HasError === false;
   const { title, lead } = headingOf(page);
   const changed = useMemo(() => (refused?.changed ? changedLines(refused.changed) : page.changed), [refused, page.changed]);
   const form = {
@@ -76,30 +75,32 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   };
   return (
     <main id="main" className="co" data-step="step-2" data-status={refused && REFUSED}>
-      <PageTitle words={refused?.changed ? t(labels.thePriceHasChanged) : problems.length > 0 ? t(labels.errorTitle, { title }) : title} />
+      <PageTitle
+        words={refused?.changed ? t("deal.thePriceHasChanged") : problems.length > 0 ? t("common.errorTitle", { title }) : title}
+      />
       <meta name="robots" content="noindex" />
-      <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
-        {finance && financed && page.takes_applications && <SectionsNav sections={sectionsBefore()} />}
+      <div className={hasSections ? "wrap co__g co__g--3" : "wrap co__g"}>
+        {hasSections && <SectionsNav sections={sectionsBefore()} />}
         <div className="stack co__main">
           <div>
-            <a className="link-ico" href={page.back}>
+            <a className="link-ico" href={localisedPath(page.back)}>
               <Icon name="arrow-left" />
-              {t(labels.backToYourDeal)}
+              {t("deal.backToYourDeal")}
             </a>
             <ErrorSummary problems={problems} />
             {refused?.problems.some(({ field }) => field === BOT_CHECK_FIELD) && (
-              <Notice title={t(labels.orOrderByTelephone)}>
-                {`${t(labels.callUsOn)} `}
+              <Notice title={t("deal.orOrderByTelephone")}>
+                {`${t("deal.callUsOn")} `}
                 <a href={telephoneLink(page.telephone)}>{page.telephone}</a>
-                {` ${t(labels.andWeTakeYourOrder)}`}
+                {` ${t("deal.andWeTakeYourOrder")}`}
               </Notice>
             )}
             {refused?.limited && (
-              <Notice title={t(labels.orOrderByTelephone)}>
-                {`${t(labels.callUsOn)} `}
+              <Notice title={t("deal.orOrderByTelephone")}>
+                {`${t("deal.callUsOn")} `}
                 <a href={telephoneLink(page.telephone)}>{page.telephone}</a>
-                {` ${t(labels.andWeTakeYourOrder)} `}
-                <a href={`/enquiry/${page.stock_id}`}>{t(labels.askAboutThisVehicle)}</a>
+                {` ${t("deal.andWeTakeYourOrder")} `}
+                <a href={localisedPath(`/enquiry/${page.stock_id}`)}>{t("common.askAboutThisVehicle")}</a>
               </Notice>
             )}
             <h1>{title}</h1>
@@ -107,12 +108,12 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
           </div>
           {changed && (
             <FiguresChanged key={refused?.attempt} lines={changed}>
-              {refused?.changed ? t(labels.nothingIsOrderedYet) : t(labels.thePriceChangedSinceYouChose)}
+              {refused?.changed ? t("deal.nothingIsOrderedYet") : t("deal.thePriceChangedSinceYouChose")}
             </FiguresChanged>
           )}
           {page.car_is_gone && (
-            <Notice tone="warning" title={t(labels.thePriceOfYourPart)}>
-              {t(labels.valueYourCarAgainOr)}
+            <Notice tone="warning" title={t("deal.thePriceOfYourPart")}>
+              {t("deal.valueYourCarAgain")}
             </Notice>
           )}
           {finance ? <FinanceApplicationForm {...form} /> : <PurchaseForm {...form} />}
@@ -132,20 +133,20 @@ function headingOf({ method, range, figures: { cash } }: Page): { title: string;
   const fee = formatMoney(cash.paid);
   switch (method) {
     case "finance":
-      return { title: t(labels.financeApplication), lead: t(labels.sixShortPagesEachSaved) };
+      return { title: t("deal.financeApplication"), lead: t("deal.sixShortPagesEachSaved") };
     case "cash":
       return {
-        title: t(labels.buyThisRange, { range }),
+        title: t("deal.buyThisRange", { range }),
         lead: isPaidInFullFrom(cash)
-          ? t(labels.youPayAllOfItToday)
+          ? t("deal.youPayAllOfItToday")
           : cash.paid > 0
-            ? t(labels.feeTodayKeepsItFor, { fee })
-            : t(labels.youPayByBankTransfer),
+            ? t("deal.feeTodayKeeps", { fee })
+            : t("deal.youPayByBankTransfer"),
       };
     case "reserve":
       return {
-        title: t(labels.reserveThisRange, { range }),
-        lead: cash.paid > 0 ? t(labels.feeHoldsItForYou, { fee }) : t(labels.itIsHeldForYou),
+        title: t("deal.reserveThisRange", { range }),
+        lead: cash.paid > 0 ? t("deal.feeHolds", { fee }) : t("deal.itIsHeld"),
       };
   }
 }

@@ -1,8 +1,7 @@
 import type { AgreementFigures, ComparedFigures } from "#domain/deal/agreement-figures.ts";
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 
 export type ChangedLine = { name: string; shown: string; current: string };
@@ -18,7 +17,7 @@ export function FiguresChanged({ lines, children }: FiguresChangedProps) {
   useEffect(() => box.current?.focus(), []);
   return (
     <section className="fset chg" aria-labelledby="figures-changed" tabIndex={-1} ref={box}>
-      <h2 id="figures-changed">{t(labels.thePriceHasChanged)}</h2>
+      <h2 id="figures-changed">{t("deal.thePriceHasChanged")}</h2>
       <p>{children}</p>
       {lines.length > 0 && <Comparison lines={lines} />}
     </section>
@@ -31,10 +30,10 @@ function Comparison({ lines }: Pick<FiguresChangedProps, "lines">) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">{t(labels.figure)}</span>
+            <span className="vh">{t("deal.figure")}</span>
           </th>
-          <th scope="col">{t(labels.youSaw)}</th>
-          <th scope="col">{t(labels.itIsNow)}</th>
+          <th scope="col">{t("deal.youSaw")}</th>
+          <th scope="col">{t("deal.itIsNow")}</th>
         </tr>
       </thead>
       <tbody>
@@ -65,7 +64,7 @@ export function changedLines({ shown, current }: ComparedFigures): ChangedLine[]
 function productLines(shown: AgreementFigures["products"], current: AgreementFigures["products"]): ChangedLine[] {
   return shown.flatMap(({ id, name, price }) => {
     const now = current.find((each) => each.id === id);
-    if (!now) return [{ name: name ?? t(labels.anExtraYouChose), shown: pounds(price), current: t(labels.noLongerOffered) }];
+    if (!now) return [{ name: name ?? t("deal.anExtraYouChose"), shown: pounds(price), current: t("deal.noLongerOffered") }];
     return now.price === price ? [] : [{ name: now.name ?? id, shown: pounds(price), current: pounds(now.price) }];
   });
 }
@@ -77,31 +76,31 @@ type ScalarField = Exclude<
 >;
 
 const FIGURES = [
-  { field: "expected_total", name: labels.totalPrice, text: pounds },
-  { field: "expected_part_exchange", name: labels.partExchange, text: pounds },
-  { field: "finance_type", name: labels.financeProduct, text: String },
-  { field: "finance_term", name: labels.term, text: months },
-  { field: "finance_mileage", name: labels.annualMileage, text: miles },
-  { field: "finance_regular_payment", name: labels.regularPayment, text: pounds },
-  { field: "finance_no_of_payments", name: labels.numberOfPayments, text: String },
-  { field: "finance_final_payment", name: labels.optionalFinalPayment, text: pounds },
-  { field: "finance_balance", name: labels.amountOfCredit, text: pounds },
-  { field: "finance_apr", name: labels.apr, text: percent },
-  { field: "finance_total_charges", name: labels.totalChargeForCredit, text: pounds },
-  { field: "finance_total_payable", name: labels.totalAmountPayable, text: pounds },
-  { field: "finance_lender", name: labels.lender, text: String },
-] as const satisfies readonly { field: ScalarField; name: PlainLabel; text: (value: Scalar) => string }[];
+  { field: "expected_total", name: msg("deal.totalPrice"), text: pounds },
+  { field: "expected_part_exchange", name: msg("common.partExchange"), text: pounds },
+  { field: "finance_type", name: msg("deal.financeProduct"), text: String },
+  { field: "finance_term", name: msg("deal.term"), text: months },
+  { field: "finance_mileage", name: msg("deal.annualMileage"), text: miles },
+  { field: "finance_regular_payment", name: msg("deal.regularPayment"), text: pounds },
+  { field: "finance_no_of_payments", name: msg("deal.numberOfPayments"), text: String },
+  { field: "finance_final_payment", name: msg("deal.optionalFinalPayment"), text: pounds },
+  { field: "finance_balance", name: msg("deal.amountOfCredit"), text: pounds },
+  { field: "finance_apr", name: msg("deal.apr"), text: percent },
+  { field: "finance_total_charges", name: msg("deal.totalChargeForCredit"), text: pounds },
+  { field: "finance_total_payable", name: msg("deal.totalAmountPayable"), text: pounds },
+  { field: "finance_lender", name: msg("deal.lender"), text: String },
+] as const satisfies readonly { field: ScalarField; name: PlainMessage; text: (value: Scalar) => string }[];
 
 function pounds(amount: Scalar): string {
   return formatMoney(penceFromPounds(Number(amount)));
 }
 
 function months(term: Scalar): string {
-  return t(labels.countMonths, { count: term });
+  return t("common.months", { count: term });
 }
 
 function miles(mileage: Scalar): string {
-  return t(labels.annualMileageMiles, { AnnualMileage: Number(mileage).toLocaleString("en-GB") });
+  return t("deal.miles", { AnnualMileage: Number(mileage).toLocaleString("en-GB") });
 }
 
 function percent(apr: Scalar): string {

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
@@ -31,17 +30,17 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
     return (
       <NoFinance
         page={page}
-        title={t(labels.weCannotTakeFinanceApplications)}
-        reason={t(labels.callUsAndWeFillIt, { telephone: page.telephone })}
+        title={t("deal.weCannotTakeFinanceApplications")}
+        reason={t("deal.callUsAndWeFill", { telephone: page.telephone })}
       />
     );
   return (
     <Form className="stack co__form apply" method="post" noValidate ref={form}>
       <HiddenDealFields page={page} />
-      <FormSection id="about" title={t(labels.aboutYou)} note={t(labels.oneOf6)}>
+      <FormSection id="about" title={t("common.aboutYou")} note={t("deal.oneOf6")}>
         <AboutFields answers={answers} insists={page.application_insists} />
         <QuestionReasons page="about" />
-        <Notice title={t(labels.nothingIsSearchedYet)}>{t(labels.youReadHowWeAre, { Lender: item.Lender })}</Notice>
+        <Notice title={t("common.nothingIsSearchedYet")}>{t("deal.youReadHow", { Lender: item.Lender })}</Notice>
         {page.bot_check && (
           <BotCheckField
             key={attempt}
@@ -54,10 +53,10 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {agrees ? t(labels.agreeAndContinue) : t(labels.saveAndContinue)}
+            {agrees ? t("common.agreeAndContinue") : t("common.saveAndContinue")}
           </Button>
           <ButtonLink href={page.back} look="quiet">
-            {t(labels.cancel)}
+            {t("deal.cancel")}
           </ButtonLink>
         </div>
       </FormSection>
@@ -66,8 +65,8 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
 }
 
 function whyNot({ figures }: CheckoutPageData, item: NoQuote | undefined): { title: string; reason: string } {
-  if (figures.finance_down) return { title: t(labels.weCannotReachOurLender), reason: FINANCE_UNAVAILABLE };
-  return { title: t(labels.thisDealCannotBeFinanced), reason: item?.reason ?? t(labels.financeIsNotAvailableOn) };
+  if (figures.finance_down) return { title: t("common.weCannotReachOurLender"), reason: t(FINANCE_UNAVAILABLE) };
+  return { title: t("deal.thisDealCannotBeFinanced"), reason: item?.reason ?? t("deal.noFinanceOnThisVehicle") };
 }
 
 /** Payment in full is still offered if the lender refuses or is unavailable. */
@@ -78,14 +77,14 @@ function NoFinance({ page, title, reason }: { page: CheckoutPageData; title: str
         {reason}
       </Notice>
       <div className="row">
-        <ButtonLink href={page.back}>{t(labels.changeYourDeal)}</ButtonLink>
+        <ButtonLink href={page.back}>{t("deal.changeYourDeal")}</ButtonLink>
         {page.pay_in_full && (
           <ButtonLink href={`/checkout/${page.stock_id}?method=cash`} look="secondary">
-            {t(labels.payInFull)}
+            {t("deal.payInFull")}
           </ButtonLink>
         )}
         <ButtonLink href={`/checkout/${page.stock_id}?method=reserve`} look="secondary">
-          {t(labels.reserveItInstead)}
+          {t("deal.reserveItInstead")}
         </ButtonLink>
       </div>
     </div>

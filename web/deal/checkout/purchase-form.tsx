@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
 import { VISIT_TIMES } from "#domain/organisation/visits.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
@@ -37,22 +36,22 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
   return (
     <Form className="stack co__form" method="post" noValidate ref={form}>
       <HiddenDealFields page={page} />
-      <FormSection id="you" title={t(labels.yourDetails)}>
+      <FormSection id="you" title={t("deal.yourDetails")}>
         <NameFields answers={answers} />
         <ReachFields
           answers={answers}
-          emailHint={page.method === "reserve" ? t(labels.weUseItForReservation) : t(labels.weUseItForOrder)}
+          emailHint={page.method === "reserve" ? t("deal.weUseItForReservation") : t("deal.weUseItForOrder")}
         />
         <ContactMethod answers={answers} />
       </FormSection>
       <FormSection
         id="visit"
-        title={page.method === "reserve" ? t(labels.whenWouldYouLikeToSee) : t(labels.whenWouldYouLikeToCollect)}
-        note={t(labels.optional)}
+        title={page.method === "reserve" ? t("deal.whenWouldYouLikeToSee") : t("deal.whenWouldYouLikeToCollect")}
+        note={t("deal.optional")}
       >
         <VisitFields page={page} answers={answers} />
       </FormSection>
-      <FormSection id="pay" title={fee > 0 ? t(labels.payFee, { fee: formatMoney(fee) }) : t(labels.confirm)}>
+      <FormSection id="pay" title={fee > 0 ? t("deal.payFee", { fee: formatMoney(fee) }) : t("deal.confirm")}>
         <PaymentText page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
         {page.bot_check && (
@@ -67,10 +66,10 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? t(labels.agreeAndContinue) : buttonText(page.method, fee)}
+            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? t("common.agreeAndContinue") : buttonText(page.method, fee)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
-            {t(labels.cancel)}
+            {t("deal.cancel")}
           </ButtonLink>
         </div>
       </FormSection>
@@ -79,15 +78,15 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
 }
 
 function buttonText(method: CheckoutPageData["method"], fee: Pence): string {
-  if (fee === 0) return method === "reserve" ? t(labels.reserve) : t(labels.placeMyOrder);
-  return method === "reserve" ? t(labels.payFeeAndReserve, { fee: formatMoney(fee) }) : t(labels.payFeeAndOrder, { fee: formatMoney(fee) });
+  if (fee === 0) return method === "reserve" ? t("common.reserve") : t("deal.placeMyOrder");
+  return method === "reserve" ? t("deal.payFeeAndReserve", { fee: formatMoney(fee) }) : t("deal.payFeeAndOrder", { fee: formatMoney(fee) });
 }
 
 function PaymentText({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
   if (fee === 0) return null;
   return (
     <>
-      <Notice title={t(labels.cardPaymentOnTheNext)}>{t(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}</Notice>
+      <Notice title={t("deal.cardPaymentOnTheNext")}>{t("deal.ourPaymentProviderTakes", { hold_minutes: page.hold_minutes })}</Notice>
       <p className="small">
         {page.method === "cash" && restText(page.figures)}
         {page.refund_rule}
@@ -100,9 +99,9 @@ function PaymentText({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
 function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPageData }) {
   return (
     <section className="rights" aria-labelledby="before-you-order">
-      <h3 id="before-you-order">{t(labels.beforeYouOrder)}</h3>
+      <h3 id="before-you-order">{t("deal.beforeYouOrder")}</h3>
       <ul>
-        <li>{t(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}</li>
+        <li>{t("deal.youBuyTheTitle", { title: vehicle.title, trader, telephone })}</li>
         <li>{howPaid(figures, site)}</li>
       </ul>
       <RightsList rights={rights} />
@@ -112,28 +111,28 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
 
 /** What follows the card payment: the balance by bank transfer, or the surplus owed to the shopper. */
 function restText({ cash, surplus }: DealFigures): string {
-  if (cash.owed_to_customer > 0) return `${translateText(surplusText(cash.owed_to_customer, surplus))} `;
-  return cash.left_to_pay > 0 ? `${t(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";
+  if (cash.owed_to_customer > 0) return `${t(surplusText(cash.owed_to_customer, surplus))} `;
+  return cash.left_to_pay > 0 ? `${t("deal.youPayTheOtherLeft", { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";
 }
 
 function howPaid({ cash, surplus }: DealFigures, site: string): string {
   const total = formatMoney(cash.total);
-  if (isPaidInFullFrom(cash)) return t(labels.itCostsTotalPaidByCard, { total, site });
+  if (isPaidInFullFrom(cash)) return t("deal.itCostsTotalPaidByCard", { total, site });
   if (cash.owed_to_customer > 0) {
-    const fee = cash.paid > 0 ? ` ${t(labels.youPayFeeNowByCard, { fee: formatMoney(cash.paid) })}` : "";
-    return `${t(labels.itCostsTotalInAll, { total })}${fee} ${translateText(surplusText(cash.owed_to_customer, surplus))}`;
+    const fee = cash.paid > 0 ? ` ${t("deal.youPayFeeNowByCard", { fee: formatMoney(cash.paid) })}` : "";
+    return `${t("deal.itCostsTotalInAll", { total })}${fee} ${t(surplusText(cash.owed_to_customer, surplus))}`;
   }
-  const now = cash.paid > 0 ? `${t(labels.feeNowByCardAnd, { fee: formatMoney(cash.paid) })} ` : "";
+  const now = cash.paid > 0 ? `${t("deal.feeNowByCardAnd", { fee: formatMoney(cash.paid) })} ` : "";
   return (
-    `${t(labels.itCostsTotalWithEvery, { total })} ` +
-    `${now}${t(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`
+    `${t("deal.itCostsTotalWithEvery", { total })} ` +
+    `${now}${t("deal.leftToPayByBankTransfer", { left_to_pay: formatMoney(cash.left_to_pay), site })}`
   );
 }
 
-const TIME_LABELS = { Morning: labels.morning, Afternoon: labels.afternoon } as const;
+const TIME_LABELS = { Morning: msg("deal.morning"), Afternoon: msg("deal.afternoon") } as const;
 
 function VisitFields({ page: { days, site }, answers }: { page: CheckoutPageData; answers: FormState }) {
-  if (days.length === 0) return <p>{t(labels.weCallYouToAgreeADay)}</p>;
+  if (days.length === 0) return <p>{t("deal.weCallYouToAgreeADay")}</p>;
   const times = VISIT_TIMES.filter((time) => days.some((day) => day.times.includes(time)));
   return (
     <>
@@ -141,21 +140,21 @@ function VisitFields({ page: { days, site }, answers }: { page: CheckoutPageData
         <Select
           id="preferred_date"
           name="preferred_date"
-          label={t(labels.preferredDate)}
-          options={[{ value: "", label: t(labels.noPreference) }, ...days.map(({ value, label }) => ({ value, label }))]}
+          label={t("deal.preferredDate")}
+          options={[{ value: "", label: t("deal.noPreference") }, ...days.map(({ value, label }) => ({ value, label }))]}
           defaultValue={answers.typed("preferred_date")}
           error={answers.error("preferred_date")}
         />
         <Select
           id="preferred_time"
           name="preferred_time"
-          label={t(labels.preferredTime)}
-          options={[{ value: "", label: t(labels.noPreference) }, ...times.map((time) => ({ value: time, label: t(TIME_LABELS[time]) }))]}
+          label={t("deal.preferredTime")}
+          options={[{ value: "", label: t("deal.noPreference") }, ...times.map((time) => ({ value: time, label: t(TIME_LABELS[time]) }))]}
           defaultValue={answers.typed("preferred_time")}
           error={answers.error("preferred_time")}
         />
       </div>
-      <p className="hint">{t(labels.atSiteOnTheDays, { site })}</p>
+      <p className="hint">{t("deal.atSiteOnTheDays", { site })}</p>
     </>
   );
 }

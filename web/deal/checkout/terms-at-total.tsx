@@ -1,5 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { EnglishText } from "#web/locale/english-text.tsx";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { OrderView } from "#web/deal/order/order-view.ts";
 
@@ -8,11 +8,12 @@ export function TermsAtTotal({ order: { total, terms_accepted }, error }: { orde
   if (terms_accepted) return null;
   return (
     <Check id="terms_accepted" name="terms_accepted" value="true" error={error}>
-      {t(labels.iAcceptTheTermsAtTotal, { total })}{" "}
-      <a href="/terms" target="_blank">
-        {t(labels.readTheTerms)}
-        <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+      {t("deal.iAcceptTheTermsAtTotal", { total })}{" "}
+      <a href={localisedPath("/terms")} target="_blank">
+        {t("deal.readTheTerms")}
+        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
       </a>
+      <EnglishText render={() => t("deal.iAcceptTheTermsAtTotal", { total })} />
     </Check>
   );
 }

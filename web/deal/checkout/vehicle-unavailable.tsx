@@ -1,5 +1,4 @@
 import "#web/vehicle/vehicle.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -20,17 +19,17 @@ export function VehicleUnavailable({ page }: { page: UnavailablePage }) {
         </div>
       </div>
       <div className="wrap ended">
-        <p className="ended__lead">{t(labels.theTitleWasTakenWhile, { title: page.title })}</p>
+        <p className="ended__lead">{t("deal.theTitleWasTakenWhile", { title: page.title })}</p>
         <ExistingOrder stockId={page.stock_id} />
         <div className="row">
           <ButtonLink href={page.similar_search.path}>{page.similar_search.words}</ButtonLink>
           {page.asks && (
             <ButtonLink href={`/enquiry/${page.stock_id}`} look="secondary">
-              {t(labels.askAboutThisVehicle)}
+              {t("common.askAboutThisVehicle")}
             </ButtonLink>
           )}
           <ButtonLink href="/vehicle-search" look="secondary">
-            {t(labels.searchAllVehicles)}
+            {t("common.searchAllVehicles")}
           </ButtonLink>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -14,24 +13,24 @@ export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) 
   return (
     <div className="deal-link__box">
       <p>
-        {t(labels.theLinkOpensThisDeal)}
-        {hadPartExchange && ` ${t(labels.yourPartExchangeStaysOn)}`}
+        {t("deal.theLinkOpensThisDeal")}
+        {hadPartExchange && ` ${t("deal.yourPartExchangeStays")}`}
       </p>
-      <Input id="deal-link" label={t(labels.linkToThisDeal)} value={link} readOnly onFocus={({ target }) => target.select()} />
+      <Input id="deal-link" label={t("deal.linkToThisDeal")} value={link} readOnly onFocus={({ target }) => target.select()} />
       <div className="deal-link__ways">
         <Button type="button" className="needs-script" onClick={() => void copy(link, setCopied)}>
-          {copied ? t(labels.copied) : t(labels.copyTheLink)}
+          {copied ? t("deal.copied") : t("common.copyTheLink")}
         </Button>
         <ButtonLink href={`mailto:?${mail}`} look="secondary">
-          {t(labels.emailTheLink)}
+          {t("deal.emailTheLink")}
         </ButtonLink>
         {typeof navigator !== "undefined" && "share" in navigator && (
           <Button type="button" look="secondary" className="needs-script" onClick={() => void share(title, link)}>
-            {t(labels.shareWithAnApp)}
+            {t("common.shareWithAnApp")}
           </Button>
         )}
       </div>
-      <output className="vh">{copied ? t(labels.theLinkIsCopied) : ""}</output>
+      <output className="vh">{copied ? t("common.theLinkIsCopied") : ""}</output>
     </div>
   );
 }
@@ -51,6 +50,6 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t(labels.yourBrowserDidNotShare));
+    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t("deal.yourBrowserDidNotShare"));
   }
 }

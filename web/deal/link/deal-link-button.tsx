@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense, useState, type MouseEvent } from "react";
@@ -18,9 +17,9 @@ export function DealLinkButton({ stockId }: { stockId: number }) {
   };
   return (
     <>
-      <Button look="quiet" size="small" formAction={page} onClick={openDialog}>
+      <Button look="quiet" size="small" formAction={localisedPath(page)} onClick={openDialog}>
         <Icon name="share-2" size="small" />
-        {t(labels.takeThisDealAlong)}
+        {t("deal.takeThisDealAlong")}
       </Button>
       {asked !== undefined && (
         <Suspense>

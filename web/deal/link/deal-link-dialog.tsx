@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Dialog, openDialog } from "#web/ui/dialog.tsx";
 import { useEffect } from "react";
@@ -16,12 +15,12 @@ export default function DealLinkDialog({ page, onClose }: { page: string; onClos
     void load(page);
   }, [load, page]);
   return (
-    <Dialog id={ID} title={t(labels.takeThisDealAlong)} onClose={onClose}>
+    <Dialog id={ID} title={t("deal.takeThisDealAlong")} onClose={onClose}>
       {data ? (
         <DealLinkBox title={data.title} link={data.link} hadPartExchange={data.had_part_exchange} />
       ) : (
         <p>
-          <output>{state === "idle" ? "" : t(labels.makingTheLink)}</output>
+          <output>{state === "idle" ? "" : t("deal.makingTheLink")}</output>
         </p>
       )}
     </Dialog>

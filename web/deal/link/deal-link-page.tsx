@@ -1,7 +1,6 @@
 import "#web/deal/checkout/checkout.css";
 import "#web/deal/builder/deal-builder.css";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
@@ -17,7 +16,7 @@ import { parseDealChoice, dealChoiceParams } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures } from "#web/deal/deal-figures.ts";
 import { DealLinkBox } from "./deal-link-box.tsx";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { sharedDeal } from "./shared-deal-changes.ts";
 
 /** A signed link to the deal in the query: its choice and current figures, without the part exchange. */
@@ -40,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     {
       title: vehicleName(vehicle),
       back: `${vehiclePath(vehicle)}?${query}#deal`,
-      link: new URL(`/deal/${dealLinks.write(sent)}`, url).href,
+      link: new URL(localisedPath(`/deal/${dealLinks.write(sent)}`), url).href,
       had_part_exchange: car !== undefined,
     },
     { headers: NO_STORE_HEADERS },
@@ -52,14 +51,14 @@ export const headers = () => NO_STORE_HEADERS;
 export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
   return (
     <main id="main" className="co">
-      <PageTitle words={t(labels.takeThisDealAlong)} />
+      <PageTitle words={t("deal.takeThisDealAlong")} />
       <meta name="robots" content="noindex" />
       <div className="wrap deal-link">
-        <a className="link-ico" href={back}>
+        <a className="link-ico" href={localisedPath(back)}>
           <Icon name="arrow-left" />
-          {t(labels.backToYourDeal)}
+          {t("deal.backToYourDeal")}
         </a>
-        <h1>{t(labels.takeThisDealAlong)}</h1>
+        <h1>{t("deal.takeThisDealAlong")}</h1>
         <DealLinkBox title={title} link={link} hadPartExchange={had_part_exchange} />
       </div>
     </main>

@@ -1,6 +1,6 @@
-import { t } from "#web/locale/translate.ts";
-import * as labels from "#domain/labels/english.ts";
-import { formatDay, londonDay } from "#domain/calendar.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
+import { msg, rendered, t } from "#web/locale/translate.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { dealChanges, type SharedDeal, type SharedFinance } from "#domain/deal/deal-link.ts";
 import { isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -10,7 +10,7 @@ import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type DealFigures } from "#web/deal/deal-figures.ts";
 import { SHARED_DEAL_PARAM, type SharedDealChanges } from "./shared-deal.ts";
 
-const NO_FINANCE = labels.financeIsNotAvailableOn;
+const NO_FINANCE = msg("deal.noFinanceOnThisVehicle");
 
 /** The content of a deal link: choice and figures, without the part exchange, whose key must not be shared. */
 export function sharedDeal(stock_id: number, facts: DealFacts, choice: DealChoice, query: string, figures: DealFigures): SharedDeal {
@@ -48,7 +48,7 @@ export async function sharedDealChanges(
     offered: facts.extras,
     reserved: isReserved(vehicle),
   });
-  return { day: formatDay(sent.day), changes, had_part_exchange: sent.had_part_exchange };
+  return { day: dayText(sent.day), changes: rendered(changes), had_part_exchange: sent.had_part_exchange };
 }
 
 function financeOf({ item }: DealFigures): SharedFinance | { reason: string } {

@@ -1,15 +1,14 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { SharedDealChanges } from "./shared-deal.ts";
 
 /** Shown to the recipient of a shared deal: when it was created and what has changed since. */
-export function SharedDealNotice({ told: { day, changes, had_part_exchange } }: { told: SharedDealChanges }) {
+export function SharedDealNotice({ sharedDeal: { day, changes, had_part_exchange } }: { sharedDeal: SharedDealChanges }) {
   return (
     <div className="db__told">
       <Notice
         tone={changes.length > 0 ? "warning" : "info"}
-        title={changes.length > 0 ? t(labels.changedSinceThisDealWas, { day }) : t(labels.thisIsTheDealAs, { day })}
+        title={changes.length > 0 ? t("deal.changedSinceThisDealWas", { day }) : t("deal.dealAsSent", { day })}
       >
         {changes.length > 0 && (
           <ul>
@@ -18,7 +17,7 @@ export function SharedDealNotice({ told: { day, changes, had_part_exchange } }: 
             ))}
           </ul>
         )}
-        {had_part_exchange && <p>{t(labels.thePartExchangeStaysWith)}</p>}
+        {had_part_exchange && <p>{t("deal.thePartExchangeStays")}</p>}
       </Notice>
     </div>
   );

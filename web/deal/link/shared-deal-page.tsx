@@ -1,5 +1,4 @@
 import "#web/vehicle/vehicle.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -7,7 +6,7 @@ import { PageTitle } from "#web/layout/page-title.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/shared-deal-page";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { SHARED_DEAL_PARAM } from "./shared-deal.ts";
 
 /** Redirects to the vehicle with the shared deal; the vehicle's page shows what has changed. */
@@ -24,12 +23,12 @@ export const headers = () => NO_STORE_HEADERS;
 export default function SentDealPage() {
   return (
     <main id="main">
-      <PageTitle words={t(labels.weCannotReadThisLink)} />
+      <PageTitle words={t("deal.weCannotReadThisLink")} />
       <meta name="robots" content="noindex" />
       <div className="wrap ended">
-        <h1>{t(labels.weCannotReadThisLink)}</h1>
-        <p className="ended__lead">{t(labels.itMayHaveBeenCut)}</p>
-        <ButtonLink href="/vehicle-search">{t(labels.searchAllVehicles)}</ButtonLink>
+        <h1>{t("deal.weCannotReadThisLink")}</h1>
+        <p className="ended__lead">{t("deal.itMayHaveBeenCut")}</p>
+        <ButtonLink href="/vehicle-search">{t("common.searchAllVehicles")}</ButtonLink>
       </div>
     </main>
   );

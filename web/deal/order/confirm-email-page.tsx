@@ -1,5 +1,4 @@
 import "#web/deal/checkout/checkout.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
@@ -7,7 +6,7 @@ import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/confirm-email-page";
-import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 
 /** Not a step of the checkout. */
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
@@ -19,8 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ asked: seen.ok ? { title: seen.title, email: seen.email } : null }, { headers: NO_STORE_HEADERS });
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
+export async function action({ context, params }: Route.ActionArgs) {
   const { address } = context.get(visitorContext);
   const confirmed = await context.get(dealershipContext).orders.confirmEmail(params.token, { address });
   if (confirmed.ok) throw redirect(`/order/${confirmed.guid}?email=confirmed`, { status: 303, headers: NO_STORE_HEADERS });
@@ -32,7 +30,7 @@ export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-or
 
 export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: Route.ComponentProps) {
   const open = actionData ? null : asked;
-  const title = open ? t(labels.confirmYourEmail) : t(labels.thisLinkWasUsedOrIsTooOld);
+  const title = open ? t("deal.confirmYourEmail") : t("deal.thisLinkWasUsedOrIsTooOld");
   return (
     <main id="main" className="co">
       <PageTitle words={title} />
@@ -40,11 +38,11 @@ export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: 
       <div className="wrap stack co__narrow">
         <div>
           <h1>{title}</h1>
-          <p className="lead">{open ? t(labels.youOrderedTheTitle, { title: open.title, email: open.email }) : t(labels.ifYouUsedItAll)}</p>
+          <p className="lead">{open ? t("deal.youOrderedTheTitle", { title: open.title, email: open.email }) : t("deal.ifYouUsedItAll")}</p>
         </div>
         {open && (
           <Form method="post">
-            <Button size="large">{t(labels.confirmMyEmail)}</Button>
+            <Button size="large">{t("deal.confirmMyEmail")}</Button>
           </Form>
         )}
       </div>

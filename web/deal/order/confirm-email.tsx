@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,23 +15,23 @@ type ConfirmEmailProps = {
 /** Whether the order's e-mail address is confirmed; until then its hold is short. */
 export function ConfirmEmail({ order: { guid, confirm_email }, news = null, form }: ConfirmEmailProps) {
   if (!confirm_email) {
-    return news === "confirmed" ? <Notice tone="good" role="alert" title={t(labels.yourEmailIsConfirmed)} /> : null;
+    return news === "confirmed" ? <Notice tone="good" role="alert" title={t("deal.yourEmailIsConfirmed")} /> : null;
   }
   const { email, until } = confirm_email;
   const again = (
     <Button form={form} look="secondary" size="small" name="intent" value="send-confirmation">
-      {t(labels.sendTheLinkAgain)}
+      {t("deal.sendTheLinkAgain")}
     </Button>
   );
   return (
-    <Notice tone="warning" role={news === null ? undefined : "alert"} title={t(labels.confirmYourEmail)}>
+    <Notice tone="warning" role={news === null ? undefined : "alert"} title={t("deal.confirmYourEmail")}>
       <p>
         {news === "often"
-          ? t(labels.weSentSeveralEmails, { email })
+          ? t("deal.weSentSeveralEmails", { email })
           : news === "sent"
-            ? t(labels.weSentAnotherLink, { email })
-            : t(labels.weSentYouALink, { email })}{" "}
-        {until === null ? t(labels.theLinkHoldsItAgain) : t(labels.untilYouUseItWeHold, { clock: until })}
+            ? t("deal.weSentAnotherLink", { email })
+            : t("deal.weSentYouALink", { email })}{" "}
+        {until === null ? t("deal.theLinkHoldsItAgain") : t("deal.untilYouUseItWeHold", { clock: until })}
       </p>
       {form === undefined ? (
         <Form method="post" action={`/order/${guid}`}>

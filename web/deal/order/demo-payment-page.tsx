@@ -1,5 +1,4 @@
 import "#web/deal/checkout/checkout.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -9,13 +8,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Orders, PresentedPayment } from "#server/orders/orders.ts";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/demo-payment-page";
-import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { useSaveOrderId } from "./use-save-order-id.ts";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin" });
 
-export const meta = () => [{ title: t(labels.demoCardPayment) }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t("deal.demoCardPayment") }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payment = await demoPayment(context.get(dealershipContext).orders, params.session);
@@ -31,7 +30,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Simulates the card network. The visitor chooses the outcome. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const { orders } = context.get(dealershipContext);
   const payment = await demoPayment(orders, params.session);
   if (!payment) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
@@ -73,32 +71,32 @@ export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, am
   return (
     <main id="main" className="co">
       <div className="wrap co__narrow stack">
-        <h1>{open ? t(labels.payAmount, { amount }) : t(labels.thisPaymentIsClosed)}</h1>
-        <p className="lead">{t(labels.toReserveTheTitle, { title })}</p>
+        <h1>{open ? t("deal.payAmount", { amount }) : t("deal.thisPaymentIsClosed")}</h1>
+        <p className="lead">{t("deal.toReserveTheTitle", { title })}</p>
         {open ? (
           <Form className="fset" method="post">
-            <Notice title={t(labels.thisIsADemonstration)}>{t(labels.aRealWebsiteSendsYou)}</Notice>
+            <Notice title={t("deal.thisIsADemonstration")}>{t("deal.aRealWebsiteSends")}</Notice>
             <Button size="large" name="decision" value="approve">
-              {t(labels.payAmount, { amount })}
+              {t("deal.payAmount", { amount })}
             </Button>
             <Button look="secondary" name="decision" value="decline">
-              {t(labels.haveTheCardDeclined)}
+              {t("deal.haveTheCardDeclined")}
             </Button>
             <Button look="secondary" name="decision" value="time-out">
-              {t(labels.letThePaymentTimeOut)}
+              {t("deal.letThePaymentTimeOut")}
             </Button>
             <Button look="secondary" name="decision" value="twice">
-              {t(labels.payTwiceAsTwoTabs)}
+              {t("deal.payTwiceAsTwoTabs")}
             </Button>
             <Button look="quiet" name="decision" value="cancel">
-              {t(labels.cancelAndGoBack)}
+              {t("deal.cancelAndGoBack")}
             </Button>
           </Form>
         ) : (
           <Form className="row" method="post">
-            <ButtonLink href={`/order/${guid}`}>{t(labels.goToYourOrder)}</ButtonLink>
+            <ButtonLink href={`/order/${guid}`}>{t("deal.goToYourOrder")}</ButtonLink>
             <Button look="quiet" name="decision" value="approve">
-              {t(labels.letTheMoneyArriveLate)}
+              {t("deal.letTheMoneyArriveLate")}
             </Button>
           </Form>
         )}

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSyncExternalStore } from "react";
 import { savedOrderId, subscribeToOrderIds } from "./saved-orders.ts";
@@ -13,9 +12,9 @@ export function ExistingOrder({ stockId }: { stockId: number }) {
   );
   if (!guid) return null;
   return (
-    <Notice title={t(labels.thisIsYourOrder)}>
-      {`${t(labels.youAreTheOneWho)} `}
-      <a href={`/order/${guid}`}>{t(labels.goToYourOrder)}</a>
+    <Notice title={t("deal.thisIsYourOrder")}>
+      {`${t("deal.youAreTheOne")} `}
+      <a href={localisedPath(`/order/${guid}`)}>{t("deal.goToYourOrder")}</a>
     </Notice>
   );
 }

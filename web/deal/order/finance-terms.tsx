@@ -1,5 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { EnglishBinds, EnglishText } from "#web/locale/english-text.tsx";
+import { fallbackLang, localisedPath, t } from "#web/locale/translate.ts";
 import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
@@ -24,24 +24,25 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
   const promotion = useSiteFrame()?.finance;
-  const lender = order.quote?.lender ?? t(labels.theLenderWithin);
+  const lender = order.quote?.lender ?? t("common.theLenderWithin");
   return (
     <div className="stack co__main">
       <div>
-        <a className="link-ico" href={`/order/${order.guid}/application/check`}>
+        <a className="link-ico" href={localisedPath(`/order/${order.guid}/application/check`)}>
           <Icon name="arrow-left" />
-          {t(labels.checkYourAnswers)}
+          {t("common.checkYourAnswers")}
         </a>
         <ErrorSummary problems={problems} />
-        <h1>{t(labels.readAndAcceptTheFinance)}</h1>
-        <p className="lead">{t(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}</p>
+        <h1>{t("deal.readAndAcceptTheFinance")}</h1>
+        <p className="lead">{t("deal.weHaveYourApplicationToo", { title: order.vehicle.title, lender })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="stack co__form" method="post" noValidate>
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <input type="hidden" name="finance_quote_reference" value={order.figures.finance_quote_reference} />
         {order.quote && (
-          <FormSection id="terms" title={t(labels.yourAgreement)}>
+          <FormSection id="terms" title={t("deal.yourAgreement")}>
+            <EnglishBinds />
             <SummaryLines lines={order.quote.lines} />
             {order.differences.map((difference) => (
               <p className="notice notice--warn whynot" key={difference}>
@@ -50,30 +51,40 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
             ))}
           </FormSection>
         )}
-        <FormSection id="disclosure" title={t(labels.howWeArePaid)}>
-          <div className="prose">
+        <FormSection id="disclosure" title={t("deal.howWeArePaid")}>
+          <div className="prose" lang={fallbackLang()}>
             <p>{promotion?.status}</p>
             <p>{promotion?.commission}</p>
           </div>
           <Check id="disclosure_agreement" name="disclosure_agreement" value="true" error={error("disclosure_agreement")}>
-            {t(labels.iHaveReadHowYou)}
+            {t("deal.iHaveReadHow")}
+            <EnglishText render={() => t("deal.iHaveReadHow")} />
           </Check>
         </FormSection>
-        <FormSection id="finance" title={t(labels.financeTerms)}>
+        <FormSection id="finance" title={t("deal.financeTerms")}>
           <div className="prose">
-            <p>{t(labels.lenderWillRecordACredit, { lender })}</p>
-            <p>{t(labels.missingPaymentsCouldMakeIt)}</p>
+            <p>
+              {t("deal.lenderWillRecordACredit", { lender })}
+              <EnglishText
+                render={() => t("deal.lenderWillRecordACredit", { lender: order.quote?.lender ?? t("common.theLenderWithin") })}
+              />
+            </p>
+            <p>
+              {t("deal.missingPaymentsCouldMake")}
+              <EnglishText render={() => t("deal.missingPaymentsCouldMake")} />
+            </p>
           </div>
           <Check id="finance_terms_accepted" name="finance_terms_accepted" value="true" error={error("finance_terms_accepted")}>
-            {t(labels.iAcceptTheFinanceTerms)}
+            {t("deal.iAcceptTheFinanceTerms")}
+            <EnglishText render={() => t("deal.iAcceptTheFinanceTerms")} />
           </Check>
           <TermsAtTotal order={order} error={error("terms_accepted")} />
           <div className="row co__send">
             <Button size="large" busy={sending}>
-              {changed ? t(labels.agreeAndContinue) : t(labels.sendMyApplication)}
+              {changed ? t("common.agreeAndContinue") : t("common.sendMyApplication")}
             </Button>
             <Button look="quiet" name="intent" value="cancel">
-              {t(labels.cancelMyApplication)}
+              {t("common.cancelMyApplication")}
             </Button>
           </div>
         </FormSection>

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -21,7 +20,7 @@ type HoldClockProps = {
 };
 
 /** The remaining hold time, with a button to extend it. Without script the minutes are those at rendering. */
-export function HoldCountdown({ held, form, to = t(labels.payWithin) }: HoldClockProps) {
+export function HoldCountdown({ held, form, to = t("deal.payWithin") }: HoldClockProps) {
   const minutes = useMinutesLeft(held);
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -31,13 +30,13 @@ export function HoldCountdown({ held, form, to = t(labels.payWithin) }: HoldCloc
     <>
       <Icon name="clock" />
       <p>
-        <b>{t(labels.heldForYouUntilClock, { clock: held.clock })}</b>
+        <b>{t("deal.heldForYouUntilClock", { clock: held.clock })}</b>
         <span className="num">{minutesText(minutes)}</span>
       </p>
-      <output className="vh">{ANNOUNCED_MINUTES.includes(minutes) && t(labels.minutesToTo, { minutes: minutesText(minutes), to })}</output>
+      <output className="vh">{ANNOUNCED_MINUTES.includes(minutes) && t("deal.minutesToTo", { minutes: minutesText(minutes), to })}</output>
       {held.extendable && (
         <Button form={form} look="secondary" size="small" name="intent" value="extend">
-          {t(labels.iNeedMoreTime)}
+          {t("deal.iNeedMoreTime")}
         </Button>
       )}
     </>
@@ -62,5 +61,5 @@ function useMinutesLeft({ minutes }: OrderOnHold): number {
 }
 
 function minutesText(minutes: number): string {
-  return minutes === 1 ? t(labels.oneMinuteLeft) : t(labels.minutesMinutesLeft, { minutes });
+  return t("deal.minutesLeft", { minutes });
 }

@@ -1,18 +1,15 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { rendered, t } from "#web/locale/translate.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { ACCEPT_TERMS } from "#domain/deal/messages.ts";
-import type { Problem } from "#domain/problem.ts";
+import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
-import { data } from "react-router";
-import { isSameOriginForm, NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
 import { shownIn } from "#web/deal/checkout/shown-figures.ts";
 
 export type RefusedOrderForm = {
   /** Unique per submission. */
   attempt: string;
-  problems: Problem[];
+  problems: Problem<string>[];
   /** The displayed figures and the current ones, where they differ; nothing was stored. */
   changed?: ComparedFigures;
 };
@@ -23,7 +20,6 @@ export type OrderFormResult = { next: string } | Omit<RefusedOrderForm, "attempt
  * terms.
  */
 export async function handleOrderForm({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderFormResult> {
-  if (!isSameOriginForm(request)) throw data(null, { status: 403, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   switch (form.get("intent")) {
     case "accept-terms":
@@ -33,7 +29,7 @@ export async function handleOrderForm({ orders }: Dealership, request: Request, 
       const unaccepted = order?.terms_accepted === false ? await acceptTotal(orders, guid, form, address) : undefined;
       if (unaccepted) return unaccepted;
       const started = await orders.startPayment(guid);
-      return started.ok ? { next: started.url } : { problems: [{ field: "", message: started.message }] };
+      return started.ok ? { next: started.url } : { problems: [{ field: "", message: t(started.message) }] };
     }
     case "extend": {
       const extended = await orders.extendHold(guid);
@@ -65,7 +61,7 @@ async function acceptTotal(
   form: FormData,
   address: string,
 ): Promise<OrderFormResult | undefined> {
-  if (form.get("terms_accepted") !== "true") return { problems: [{ field: "terms_accepted", message: ACCEPT_TERMS }] };
+  if (form.get("terms_accepted") !== "true") return { problems: [{ field: "terms_accepted", message: t(ACCEPT_TERMS) }] };
   const outcome = await orders.update(guid, { ...shownIn(form), terms_accepted: true }, { address });
   return outcome && !outcome.ok ? refusal(outcome) : undefined;
 }
@@ -75,9 +71,9 @@ async function acceptTerms(orders: Dealership["orders"], guid: string, form: For
   const order = await orders.get(guid);
   const terms = order?.terms_accepted === false;
   const missing = [
-    ...(terms && !ticked("terms_accepted") ? [{ field: "terms_accepted", message: ACCEPT_TERMS }] : []),
-    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: t(labels.confirmThatYouHaveRead) }]),
-    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: t(labels.acceptTheFinanceTermsTo) }]),
+    ...(terms && !ticked("terms_accepted") ? [{ field: "terms_accepted", message: t(ACCEPT_TERMS) }] : []),
+    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: t("deal.confirmThatYouHaveRead") }]),
+    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: t("deal.acceptTheFinanceTerms") }]),
   ];
   if (missing.length > 0) return { problems: missing };
   const outcome = await orders.update(
@@ -95,6 +91,6 @@ function refusal(outcome: Extract<OrderOutcome, { ok: false }>): OrderFormResult
   return { problems: flat(outcome.errors) };
 }
 
-function flat(errors: Record<string, string[]>): Problem[] {
-  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+function flat(errors: ErrorsByField): Problem<string>[] {
+  return Object.entries(rendered(errors)).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
 }

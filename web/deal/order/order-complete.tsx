@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { CANCELLATION_DAYS } from "#domain/deal/rights.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -26,15 +25,15 @@ export function OrderComplete({ order }: { order: OrderView }) {
         </h1>
         <p className="lead">{thanks}</p>
         <p className="ref">
-          <span className="muted">{t(labels.yourReference)}</span>
+          <span className="muted">{t("deal.yourReference")}</span>
           <b>{order.reference}</b>
         </p>
-        {order.refunded && <Notice title={t(labels.youPaidTwice)}>{t(labels.weAreSendingTheSecond)}</Notice>}
-        <p className="small muted">{t(labels.keepTheAddressOfThis)}</p>
+        {order.refunded && <Notice title={t("deal.youPaidTwice")}>{t("deal.weAreSendingTheSecond")}</Notice>}
+        <p className="small muted">{t("deal.keepTheAddress")}</p>
       </div>
       <section aria-labelledby="next">
         <h2 className="done__h" id="next">
-          {t(labels.whatHappensNext)}
+          {t("common.whatHappensNext")}
         </h2>
         <ol className="next">
           {nextSteps(order).map(({ step, text }) => (
@@ -49,10 +48,10 @@ export function OrderComplete({ order }: { order: OrderView }) {
       </section>
       <Rights rights={order.rights} form={order.cancellation_form} />
       <div className="row">
-        <ButtonLink href="/">{t(labels.backToTheHomePage)}</ButtonLink>
+        <ButtonLink href="/">{t("deal.backToTheHomePage")}</ButtonLink>
         <ButtonLink href={`/order/${order.guid}?format=pdf`} look="secondary" target="_blank" rel="noopener">
-          {t(labels.yourOrderAsPdf)}
-          <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+          {t("deal.yourOrderAsPdf")}
+          <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
         </ButtonLink>
       </div>
     </div>
@@ -60,14 +59,14 @@ export function OrderComplete({ order }: { order: OrderView }) {
 }
 
 function headingOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { title: string; thanks: string } {
-  const thanks = t(labels.thankYouWhich, { which: first_name ? `, ${first_name}` : "" });
+  const thanks = t("deal.thankYouWhich", { which: first_name ? `, ${first_name}` : "" });
   if (stage === "finance-complete") {
-    return { title: t(labels.yourApplicationIsWithUs), thanks: t(labels.thanksTheTitleIsHeld, { thanks, title: vehicle.title }) };
+    return { title: t("deal.yourApplicationIsWithUs"), thanks: t("deal.thanksTheTitleIsHeld", { thanks, title: vehicle.title }) };
   }
-  const payment = paid ? ` ${t(labels.weHaveYourPaymentOf, { paid })}` : "";
+  const payment = paid ? ` ${t("deal.weHaveYourPayment", { paid })}` : "";
   return reserving
-    ? { title: t(labels.theTitleIsReservedFor, { title: vehicle.title }), thanks: `${thanks}${payment}` }
-    : { title: t(labels.theTitleIsYoursTo, { title: vehicle.title }), thanks: `${thanks}${payment}` };
+    ? { title: t("deal.theTitleIsReserved", { title: vehicle.title }), thanks: `${thanks}${payment}` }
+    : { title: t("deal.theTitleIsYours", { title: vehicle.title }), thanks: `${thanks}${payment}` };
 }
 
 function nextSteps({
@@ -81,32 +80,32 @@ function nextSteps({
   quote,
   paid,
 }: OrderView): { step: string; text: string }[] {
-  const place = site?.name ?? t(labels.theShowroom);
-  const when = visit ? ` ${t(labels.youAskedForAVisit, { visit })}` : "";
+  const place = site?.name ?? t("deal.theShowroom");
+  const when = visit ? ` ${t("deal.youAskedForAVisit", { visit })}` : "";
   if (stage === "finance-complete") {
     return [
-      { step: t(labels.theLenderDecides), text: t(labels.lenderLooksAtYourApplication, { lender: quote?.lender ?? t(labels.theLender) }) },
-      { step: t(labels.youReadAndSign), text: t(labels.ifYouAreAcceptedWe) },
-      { step: t(labels.youCollectIt), text: t(labels.atPlaceBringYourDriving, { place }) },
+      { step: t("deal.theLenderDecides"), text: t("deal.lenderLooksAtYourApplication", { lender: quote?.lender ?? t("deal.theLender") }) },
+      { step: t("deal.youReadAndSign"), text: t("deal.ifYouAreAccepted") },
+      { step: t("deal.youCollectIt"), text: t("deal.atPlaceBringYourDriving", { place }) },
     ];
   }
-  const refund = paid ? ` ${t(labels.orYouChangeYourMind, { paid })}` : "";
+  const refund = paid ? ` ${t("deal.orYouChangeYourMind", { paid })}` : "";
   if (reserving) {
     return [
-      { step: t(labels.weCallYou), text: t(labels.weRingYouToAgree, { when }) },
-      { step: t(labels.youSeeItAndDrive), text: t(labels.itWaitsForYouAt, { place }) },
-      { step: t(labels.youDecide), text: t(labels.youBuyItAndWhat, { refund }) },
+      { step: t("deal.weCallYou"), text: t("deal.weRingYouToAgree", { when }) },
+      { step: t("deal.youSeeItAndDrive"), text: t("deal.itWaitsFor", { place }) },
+      { step: t("deal.youDecide"), text: t("deal.youBuyIt", { refund }) },
     ];
   }
   return [
-    { step: t(labels.weCallYou), text: t(labels.weRingYouToAgreeThe, { when }) },
+    { step: t("deal.weCallYou"), text: t("deal.weRingYouToAgreeThe", { when }) },
     sale === "distance"
-      ? { step: t(labels.youCollectIt), text: t(labels.atPlaceYouCanCancel, { place, cancellationDays: CANCELLATION_DAYS }) }
+      ? { step: t("deal.youCollectIt"), text: t("deal.atPlaceYouCanCancel", { place, cancellationDays: CANCELLATION_DAYS }) }
       : {
-          step: t(labels.youSeeItAndSign),
-          text: t(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${t(labels.andGetThePaidBack, { paid })}` : "" }),
+          step: t("deal.youSeeItAndSign"),
+          text: t("deal.atPlaceUntilYouSign", { place, which: paid ? ` ${t("deal.andGetThePaidBack", { paid })}` : "" }),
         },
-    ...(left_to_pay === null ? [] : [{ step: t(labels.youPayTheRest), text: t(labels.leftToPayByBank, { left_to_pay }) }]),
-    ...(surplus === null ? [] : [{ step: t(labels.theRestIsYours), text: surplus }]),
+    ...(left_to_pay === null ? [] : [{ step: t("deal.youPayTheRest"), text: t("deal.leftToPayByBank", { left_to_pay }) }]),
+    ...(surplus === null ? [] : [{ step: t("deal.theRestIsYours"), text: surplus }]),
   ];
 }

@@ -1,3 +1,6 @@
+import { LOCALES, supportedLocales } from "#domain/labels/locales.ts";
+import type { Website } from "#websites/website.ts";
+
 /** Longer than any hold; the order itself has the current status. */
 const MAX_AGE_SECONDS = 86_400;
 
@@ -8,9 +11,12 @@ const PATHS = ["/checkout", "/valuation"];
  * Strictly necessary: without script these pages have no other way to recognise the shopper whose order holds the vehicle (the guid is the
  * key to the order).
  */
-export function orderCookies(stockId: number, guid: string, address: string): string[] {
+export function orderCookies({ locales = {} }: Pick<Website, "locales">, stockId: number, guid: string, address: string): string[] {
+  const bases = ["", ...supportedLocales(Object.keys(locales)).map((locale) => LOCALES[locale].base)];
   const secure = new URL(address).protocol === "https:" ? "; Secure" : "";
-  return PATHS.map((path) => `order_${stockId}=${guid}; Path=${path}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
+  return bases.flatMap((base) =>
+    PATHS.map((path) => `order_${stockId}=${guid}; Path=${base}${path}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`),
+  );
 }
 
 /** The id of this browser's order of the vehicle. */

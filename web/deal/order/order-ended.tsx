@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useEffect } from "react";
@@ -11,18 +10,18 @@ export function OrderEnded({ order }: { order: OrderView }) {
   return (
     <div className="stack co__main">
       <div>
-        <h1>{order.stage === "cancelled" ? t(labels.yourOrderWasCancelled) : t(labels.theTimeToPayHas)}</h1>
+        <h1>{order.stage === "cancelled" ? t("deal.yourOrderWasCancelled") : t("deal.theTimeToPay")}</h1>
         <p className="lead">{moneyText(order)}</p>
       </div>
       <div className="row">
-        <ButtonLink href={order.vehicle_path}>{t(labels.seeTheTitleAgain, { title: order.vehicle.title })}</ButtonLink>
+        <ButtonLink href={order.vehicle_path}>{t("deal.seeTheTitleAgain", { title: order.vehicle.title })}</ButtonLink>
         <ButtonLink href="/vehicle-search" look="secondary">
-          {t(labels.searchAllVehicles)}
+          {t("common.searchAllVehicles")}
         </ButtonLink>
         {order.money_back && (
           <ButtonLink href={`/order/${order.guid}?format=pdf`} look="secondary" target="_blank" rel="noopener">
-            {t(labels.yourOrderAsPdf)}
-            <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+            {t("deal.yourOrderAsPdf")}
+            <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
           </ButtonLink>
         )}
       </div>
@@ -31,8 +30,8 @@ export function OrderEnded({ order }: { order: OrderView }) {
 }
 
 function moneyText({ money_back: back, stage, orders_online }: OrderView): string {
-  if (back?.sent && !back.due) return t(labels.youPaidAndItWasSent, { paid: back.paid, sent: back.sent });
-  if (back) return t(labels.youPaidAndItGoesBack, { paid: back.paid, due: back.due ?? back.paid });
-  if (stage === "cancelled") return t(labels.nothingWasChargedTheVehicle);
-  return t(orders_online ? labels.nothingWasChargedTheVehicleIs : labels.nothingWasChargedAskUs);
+  if (back?.sent && !back.due) return t("deal.youPaidAndItWasSent", { paid: back.paid, sent: back.sent });
+  if (back) return t("deal.youPaidAndItGoesBack", { paid: back.paid, due: back.due ?? back.paid });
+  if (stage === "cancelled") return t("deal.nothingWasChargedTheVehicle");
+  return t(orders_online ? "deal.nothingWasChargedTheVehicleIs" : "deal.nothingWasChargedAsk");
 }

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
@@ -18,7 +17,7 @@ export function OrderNotices({ order: { notices }, refused }: { order: OrderView
       )}
       {refused?.changed && (
         <FiguresChanged key={refused.attempt} lines={changedLines(refused.changed)}>
-          {t(labels.yourOrderChangedSince)}
+          {t("deal.yourOrderChangedSince")}
         </FiguresChanged>
       )}
     </>

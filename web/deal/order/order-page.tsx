@@ -1,8 +1,7 @@
 import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { BuilderStatus } from "#domain/deal/steps.ts";
@@ -24,7 +23,7 @@ import { OrderEnded } from "./order-ended.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 import { SummaryPanel } from "#web/deal/order-summary.tsx";
 import { stageOf, viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 
 export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 
@@ -94,7 +93,7 @@ export default function OrderPage({ loaderData: { order, payment, email }, actio
         <Stage order={order} payment={payment} refused={actionData} />
         <div className="co__side co__side--after">
           {actionData && actionData.problems.length > 0 && COMPLETE_STAGES.includes(order.stage) && (
-            <Notice tone="bad" title={t(labels.sorryThereWasAProblem)} role="alert">
+            <Notice tone="bad" title={t("common.sorryThereWasAProblem")} role="alert">
               {actionData.problems.map(({ message }) => message).join(" ")}
             </Notice>
           )}
@@ -113,14 +112,14 @@ const STATUS: Partial<Record<OrderStage, BuilderStatus | "STATUS_CANCELLED">> = 
   cancelled: "STATUS_CANCELLED",
 };
 
-const TITLES: Record<OrderStage, PlainLabel> = {
-  "to-pay": labels.payToFinishYourOrder,
-  "application-due": labels.yourFinanceApplicationIsNot,
-  "finance-terms": labels.financeTerms,
-  "cash-complete": labels.yourOrderIsComplete,
-  "finance-complete": labels.yourApplicationIsWithUs,
-  cancelled: labels.yourOrderWasCancelled,
-  expired: labels.yourOrderHasRunOut,
+const TITLES: Record<OrderStage, PlainMessage> = {
+  "to-pay": msg("deal.payToFinishYourOrder"),
+  "application-due": msg("deal.financeApplicationNotFinished"),
+  "finance-terms": msg("deal.financeTerms"),
+  "cash-complete": msg("deal.yourOrderIsComplete"),
+  "finance-complete": msg("deal.yourApplicationIsWithUs"),
+  cancelled: msg("deal.yourOrderWasCancelled"),
+  expired: msg("deal.yourOrderHasRunOut"),
 };
 
 type StageProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
@@ -147,8 +146,8 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
   if (ENDED_STAGES.includes(stage)) {
     return (
       <p className="small muted">
-        {`${t(labels.order)} `}
-        <b className="num">{reference}</b>, {stage === "cancelled" ? t(labels.cancelled) : t(labels.runOut)}
+        {`${t("deal.order")} `}
+        <b className="num">{reference}</b>, {stage === "cancelled" ? t("deal.cancelled") : t("deal.runOut")}
       </p>
     );
   }
@@ -167,13 +166,7 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
       <p className="big">{paid ?? fee ?? "£0"}</p>
       <p className="small muted">
         {t(
-          whole
-            ? paid
-              ? labels.paidOnlineInAll
-              : labels.toPayOnlineInAll
-            : paid
-              ? labels.paidOnlineComesOffThe
-              : labels.toPayOnlineComesOff,
+          whole ? (paid ? "deal.paidOnlineInAll" : "deal.toPayOnlineInAll") : paid ? "deal.paidOnlineComesOff" : "deal.toPayOnlineComesOff",
         )}
       </p>
     </>

@@ -1,7 +1,8 @@
-import { formatDay, londonDay } from "#domain/calendar.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
+import { londonDay } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
-import { NO_STORE_HEADERS } from "#web/forms/same-origin-form.ts";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 
 const ORDER = /^\/order\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
@@ -17,7 +18,7 @@ export async function orderPdf(dealership: Dealership, request: Request): Promis
   const { website, deliveries, documents, now } = dealership;
   const confirmed = await deliveries.confirmation(website.name, guid);
   if (!confirmed) return undefined;
-  const { letter, reference } = confirmed;
+  const { letter, lang, reference } = confirmed;
   const dealer = {
     name: website.site_name,
     telephone: website.telephone,
@@ -25,10 +26,11 @@ export async function orderPdf(dealership: Dealership, request: Request): Promis
     colour: website.brand_colour,
   };
   const pdf = await documents.letter({
+    lang,
     dealer,
     letter,
     foot: [website.postal_address, ...website.legal],
-    as_of: formatDay(londonDay(now())),
+    as_of: dayText(londonDay(now())),
   });
   if (!pdf) return busyAnswer();
   return new Response(pdf, {

@@ -1,5 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import type { Rendered } from "#domain/messages/message-text.ts";
+import { timeText, dayText } from "#web/layout/format-date-time.ts";
+import { rendered, t } from "#web/locale/translate.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
@@ -10,7 +11,7 @@ import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/dea
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleText } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { hoursTable, formatTime, type HoursLine } from "#domain/organisation/opening-hours.ts";
+import { hoursTable, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import { isTimeOfDay } from "#domain/organisation/visits.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
@@ -75,7 +76,7 @@ export type OrderView = {
   /** Messages about the agreement. */
   notices: string[];
   part_exchange: OrderPartExchange | null;
-  site: { name: string; address: string; telephone: string; hours: HoursLine[] } | null;
+  site: { name: string; address: string; telephone: string; hours: Rendered<HoursLine>[] } | null;
 };
 
 export async function viewOrder(dealership: Dealership, order: PresentedOrder): Promise<OrderView> {
@@ -105,8 +106,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
     money_back: moneyBack(order),
-    surplus:
-      order.owed_to_customer > 0 ? translateText(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
+    surplus: order.owed_to_customer > 0 ? t(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     held: orderOnHold(order, dealership),
@@ -130,7 +130,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
           name: site.name,
           address: [site.address, site.town, site.postcode].filter(Boolean).join(", "),
           telephone: site.telephone ?? dealership.website.telephone,
-          hours: hoursTable(site),
+          hours: rendered(hoursTable(site)),
         }
       : null,
   };
@@ -215,33 +215,33 @@ function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
   const quote = order.finance;
   const back = moneyBack(order);
   return [
-    { name: t(labels.cashPrice), amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
+    { name: t("common.cashPrice"), amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
     ...order.products.map(({ name, price }) => ({ name, amount: pounds(price) })),
-    { name: t(labels.totalPrice), amount: pounds(order.total), total: true },
+    { name: t("deal.totalPrice"), amount: pounds(order.total), total: true },
     ...(quote
       ? [
-          { name: t(labels.yourDeposit), amount: pounds(quote.Deposit.Cash) },
+          { name: t("deal.yourDeposit"), amount: pounds(quote.Deposit.Cash) },
           ...(order.valuations.length === 0
             ? []
-            : [{ name: t(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carText(order) }]),
-          { name: t(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable) },
+            : [{ name: t("common.partExchange"), amount: pounds(quote.Deposit.PartExchange), note: carText(order) }]),
+          { name: t("deal.totalAmountPayable"), amount: pounds(quote.TotalAmountPayable) },
         ]
       : [
           ...(order.valuations.length === 0
             ? []
-            : [{ name: t(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carText(order) }]),
-          ...(!back && order.amount_paid > 0 ? [{ name: t(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
+            : [{ name: t("common.partExchange"), amount: pounds(-order.part_exchange_balance), note: carText(order) }]),
+          ...(!back && order.amount_paid > 0 ? [{ name: t("deal.paidOnline"), amount: pounds(-order.amount_paid) }] : []),
           ...(isEnded(order)
             ? []
             : [
                 order.owed_to_customer > 0
                   ? owedLine(pounds(order.owed_to_customer), surplus)
-                  : { name: t(labels.leftToPay), amount: pounds(order.left_to_pay) },
+                  : { name: t("deal.leftToPay"), amount: pounds(order.left_to_pay) },
               ]),
         ]),
-    ...(back ? [{ name: t(labels.paidOnline), amount: back.paid }] : []),
-    ...(back?.due ? [{ name: t(labels.goingBackToYourCard), amount: back.due }] : []),
-    ...(back?.sent ? [{ name: t(labels.sentBackToYourCard), amount: back.sent }] : []),
+    ...(back ? [{ name: t("deal.paidOnline"), amount: back.paid }] : []),
+    ...(back?.due ? [{ name: t("deal.goingBackToYourCard"), amount: back.due }] : []),
+    ...(back?.sent ? [{ name: t("deal.sentBackToYourCard"), amount: back.sent }] : []),
   ];
 }
 
@@ -255,19 +255,19 @@ function isEnded({ status }: PresentedOrder): boolean {
 
 function visitText({ customer }: PresentedOrder): string | null {
   const day = parseDay(text(customer["preferred_date"]));
-  const time = timeText(text(customer["preferred_time"]));
+  const time = visitTime(text(customer["preferred_time"]));
   if (!day) return time === "" ? null : time;
-  return [t(labels.onDay, { day: formatDay(day) }), time].filter(Boolean).join(" ");
+  return [t("deal.onDay", { day: dayText(day) }), time].filter(Boolean).join(" ");
 }
 
-function timeText(time: string): string {
+function visitTime(time: string): string {
   if (time === "") return "";
-  return isTimeOfDay(time) ? t(labels.atClockTime, { time: formatTime(time) }) : t(labels.inTheTime, { time: time.toLowerCase() });
+  return isTimeOfDay(time) ? t("deal.atClockTime", { time: timeText(time) }) : t("deal.inTheTime", { time: time.toLowerCase() });
 }
 
 function clockTime(moment: string): string {
   const { minutes } = londonWallClock(Date.parse(moment));
-  return formatTime(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`);
+  return timeText(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`);
 }
 
 function two(number: number): string {

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -26,8 +25,8 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={problems.map(({ field, message }) => ({ field: atField(field), message }))} />
-        <h1>{waiting ? t(labels.weAreWaitingForYour) : t(labels.payFeeToFinish, { fee: order.fee ?? "" })}</h1>
-        <p className="lead">{waiting ? t(labels.yourBankIsConfirmingIt) : t(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
+        <h1>{waiting ? t("deal.weAreWaiting") : t("deal.payFeeToFinish", { fee: order.fee ?? "" })}</h1>
+        <p className="lead">{waiting ? t("deal.yourBankIsConfirming") : t("deal.theTitleIsHeld", { title: order.vehicle.title })}</p>
       </div>
       {order.held && <HoldCountdown key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentStatus payment={payment} />}
@@ -35,16 +34,16 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
       <Form key={changed && attempt} className="fset" method="post">
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <p>
-          {`${t(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}
+          {`${t("deal.refundRuleYourReferenceIs", { refund_rule: order.refund_rule })} `}
           <b className="num">{order.reference}</b>.
         </p>
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">
           <Button size={waiting ? "normal" : "large"} look={waiting ? "secondary" : "primary"} name="intent" value="pay" busy={sending}>
-            {waiting ? t(labels.iHaveNotPaidPay) : t(labels.payFeeNow, { fee: order.fee ?? "" })}
+            {waiting ? t("deal.iHaveNotPaid") : t("deal.payFeeNow", { fee: order.fee ?? "" })}
           </Button>
           <Button look="quiet" name="intent" value="cancel">
-            {t(labels.giveTheVehicleBack)}
+            {t("deal.giveTheVehicleBack")}
           </Button>
         </div>
       </Form>
@@ -61,18 +60,18 @@ function PaymentStatus({ payment }: { payment: string | null }) {
   switch (payment) {
     case "declined":
       return (
-        <Notice tone="bad" title={t(labels.yourCardWasDeclined)} role="alert">
-          {t(labels.nothingHasBeenChargedTry)}
+        <Notice tone="bad" title={t("deal.yourCardWasDeclined")} role="alert">
+          {t("deal.nothingHasBeenChargedTry")}
         </Notice>
       );
     case "timed-out":
       return (
-        <Notice tone="bad" title={t(labels.thePaymentTookTooLong)} role="alert">
-          {t(labels.nothingHasBeenChargedYou)}
+        <Notice tone="bad" title={t("deal.thePaymentTookTooLong")} role="alert">
+          {t("deal.nothingHasBeenCharged")}
         </Notice>
       );
     case "cancelled":
-      return <Notice title={t(labels.youCameBackWithoutPaying)}>{t(labels.nothingHasBeenChargedYouCan)}</Notice>;
+      return <Notice title={t("deal.youCameBackWithoutPaying")}>{t("deal.nothingHasBeenChargedYouCan")}</Notice>;
     default:
       return null;
   }
@@ -91,9 +90,9 @@ function Waiting({ order }: { order: OrderView }) {
     return () => clearTimeout(timer);
   }, [busy, revalidate]);
   return (
-    <Notice title={t(labels.thisPageShowsItAs)}>
-      {`${t(labels.ifYouPaidYouNeed)} `}
-      <a href={`/order/${order.guid}?payment=returned`}>{t(labels.checkAgain)}</a>
+    <Notice title={t("deal.thisPageShows")}>
+      {`${t("deal.ifYouPaidYouNeed")} `}
+      <a href={localisedPath(`/order/${order.guid}?payment=returned`)}>{t("deal.checkAgain")}</a>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { withEnglishNames } from "#web/locale/english-text.tsx";
+import { translateText, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
@@ -13,29 +13,29 @@ export function quoteView(quote: PresentedQuote): QuoteView {
     quote.key === "PCP"
       ? [
           {
-            name: t(labels.annualMileage),
-            amount: t(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }),
+            name: t("deal.annualMileage"),
+            amount: t("deal.miles", { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }),
           },
         ]
       : [];
   return {
     payment: pounds(quote.RegularPayment),
-    period: PERIOD_LABELS[quote.Frequency ?? "monthly"],
-    terms: t(labels.keyTermMonthsAprPer, { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
+    period: translateText(PERIOD_LABELS[quote.Frequency ?? "monthly"]),
+    terms: t("deal.financeSummary", { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
     lender: quote.Lender,
-    lines: [
-      { name: t(labels.lender), amount: quote.Lender },
-      ...(quote.VatDue > 0 ? [{ name: t(labels.vatDueAtTheStart), amount: pounds(quote.VatDue) }] : []),
-      { name: t(labels.deposit), amount: pounds(quote.Deposit.Cash) },
-      ...(quote.Deposit.Contribution > 0 ? [{ name: t(labels.depositContribution), amount: pounds(quote.Deposit.Contribution) }] : []),
-      { name: t(labels.amountOfCredit), amount: pounds(quote.Balance) },
+    lines: withEnglishNames(() => [
+      { name: t("deal.lender"), amount: quote.Lender },
+      ...(quote.VatDue > 0 ? [{ name: t("deal.vatDueAtTheStart"), amount: pounds(quote.VatDue) }] : []),
+      { name: t("common.deposit"), amount: pounds(quote.Deposit.Cash) },
+      ...(quote.Deposit.Contribution > 0 ? [{ name: t("deal.depositContribution"), amount: pounds(quote.Deposit.Contribution) }] : []),
+      { name: t("deal.amountOfCredit"), amount: pounds(quote.Balance) },
       ...paymentsOf(quote),
       ...mileage,
-      { name: t(labels.interestRateFixed), amount: `${quote.FixedRate.toFixed(2)}%` },
+      { name: t("deal.interestRateFixed"), amount: `${quote.FixedRate.toFixed(2)}%` },
       { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
-      { name: t(labels.totalChargeForCredit), amount: pounds(quote.ChargesForCredit) },
-      { name: t(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable), total: true },
-    ],
+      { name: t("deal.totalChargeForCredit"), amount: pounds(quote.ChargesForCredit) },
+      { name: t("deal.totalAmountPayable"), amount: pounds(quote.TotalAmountPayable), total: true },
+    ]),
   };
 }
 
@@ -53,15 +53,15 @@ function paymentsOf({
   const even = odd ? count - 1 : count;
   return [
     ...(odd
-      ? [{ name: frequency === "weekly" ? t(labels.firstWeeklyPayment) : t(labels.firstMonthlyPayment), amount: pounds(FirstPayment) }]
+      ? [{ name: frequency === "weekly" ? t("deal.firstWeeklyPayment") : t("deal.firstMonthlyPayment"), amount: pounds(FirstPayment) }]
       : []),
     {
-      name: frequency === "weekly" ? t(labels.countWeeklyPayments, { count: even }) : t(labels.countMonthlyPayments, { count: even }),
+      name: frequency === "weekly" ? t("deal.countWeeklyPayments", { count: even }) : t("deal.countMonthlyPayments", { count: even }),
       amount: pounds(RegularPayment),
     },
-    ...(Residual > 0 ? [{ name: t(labels.optionalFinalPayment), amount: pounds(Residual) }] : []),
-    ...(Fees && Fees.Documentation > 0 ? [{ name: t(labels.documentationFee), amount: pounds(Fees.Documentation) }] : []),
-    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: t(labels.optionToPurchaseFee), amount: pounds(Fees.OptionToPurchase) }] : []),
+    ...(Residual > 0 ? [{ name: t("deal.optionalFinalPayment"), amount: pounds(Residual) }] : []),
+    ...(Fees && Fees.Documentation > 0 ? [{ name: t("deal.documentationFee"), amount: pounds(Fees.Documentation) }] : []),
+    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: t("deal.optionToPurchaseFee"), amount: pounds(Fees.OptionToPurchase) }] : []),
   ];
 }
 

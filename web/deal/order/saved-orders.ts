@@ -1,5 +1,7 @@
+import type { StoredName } from "#web/storage/stored-name.ts";
+
 /** Orders placed in this browser, by stock id (specification 4.9, 7.31). Stores nothing but the guid, which is the key to the order. */
-const STORAGE_KEY = "forecourt.orders";
+const STORAGE_KEY = "forecourt.orders" satisfies StoredName;
 
 export function saveOrderId(stockId: number, guid: string) {
   write({ ...read(), [stockId]: guid });

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { BudgetSlider } from "./budget-slider.tsx";
@@ -8,16 +7,16 @@ import type { BoundField } from "./range-group.ts";
 
 function budgetModes() {
   return [
-    { value: "cash", label: t(labels.cash) },
-    { value: "monthly", label: t(labels.monthly) },
+    { value: "cash", label: t("common.cash") },
+    { value: "monthly", label: t("common.monthly") },
   ];
 }
 
 /** Texts of the cash fields, by the figure they filter. */
 function fieldTexts(figure: Budget["figure"], withOthers: boolean) {
-  if (figure === "rental") return { hint: t(labels.byTheRental), any: t(labels.anyRental), after: ` ${t(labels.aMonth)}` };
-  if (figure === "advance") return { hint: t(labels.byTheAdvancePayment), any: t(labels.anyAdvancePayment), after: "" };
-  return { hint: withOthers ? t(labels.othersAfterPrices) : null, any: t(labels.anyPrice), after: "" };
+  if (figure === "rental") return { hint: t("search.byTheRental"), any: t("search.anyRental"), after: ` ${t("common.aMonth")}` };
+  if (figure === "advance") return { hint: t("search.byTheAdvancePayment"), any: t("search.anyAdvancePayment"), after: "" };
+  return { hint: withOthers ? t("search.othersAfterPrices") : null, any: t("common.anyPrice"), after: "" };
 }
 
 /** The budget in cash or per month: CSS shows the chosen fields, so it works without JavaScript. */
@@ -26,9 +25,9 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
   const { hint, any, after } = fieldTexts(figure, besideOthers);
   return (
     <details className="fgroup budget" open>
-      <GroupSummary title={t(labels.budget)} />
+      <GroupSummary title={t("common.budget")} />
       <div className="fgroup__b">
-        {monthly && <Segmented name="budget" legend={t(labels.budgetType)} choices={budgetModes()} defaultValue={by} full />}
+        {monthly && <Segmented name="budget" legend={t("common.budgetType")} choices={budgetModes()} defaultValue={by} full />}
         <div className="fgroup__b budget__cash">
           {hint && <p className="hint">{hint}</p>}
           {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any={any} after={after} />}
@@ -40,7 +39,12 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
         {monthly && (
           <div className="fgroup__b budget__monthly">
             {sliders.monthly && (
-              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any={t(labels.anyPayment)} after={` ${t(labels.aMonth)}`} />
+              <BudgetSlider
+                scale={sliders.monthly}
+                {...filling(monthly.to)}
+                any={t("common.anyPayment")}
+                after={` ${t("common.aMonth")}`}
+              />
             )}
             <div className="fgroup__r">
               <Bound field={monthly.from} messages={messages} />
@@ -48,7 +52,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
             </div>
             <details className="budget__terms" open={TERM_FIELDS.some((name) => messages.has(name))}>
               <summary>
-                <span className="hint">{terms.words}.</span> <span className="budget__more">{t(labels.change)}</span>
+                <span className="hint">{terms.words}.</span> <span className="budget__more">{t("common.change")}</span>
               </summary>
               <Terms budget={budget} messages={messages} />
             </details>
@@ -68,30 +72,30 @@ function filling({ name, value }: BoundField) {
 const TERM_FIELDS = ["deposit", "deposit_type", "term", "mileage"];
 
 function Terms({ budget: { terms, offered, defaults }, messages }: { budget: Budget; messages: Messages }) {
-  const deposit = { name: "deposit", label: t(labels.deposit), value: terms.deposit, example: "" };
+  const deposit = { name: "deposit", label: t("common.deposit"), value: terms.deposit, example: "" };
   return (
     <div className="fgroup__r">
       <Bound field={deposit} messages={messages} />
       <Choice
         name="deposit_type"
-        label={t(labels.inLabel)}
+        label={t("search.in")}
         value={terms.deposit_type}
         usual={defaults.deposit_type}
         options={[
-          ["percentage", t(labels.percent)],
-          ["amount", t(labels.pounds)],
+          ["percentage", t("search.percent")],
+          ["amount", t("common.pounds")],
         ]}
       />
       <Choice
         name="term"
-        label={t(labels.months)}
+        label={t("search.months")}
         value={String(terms.term)}
         usual={String(defaults.term)}
         options={offered.terms.map((months) => [String(months), String(months)])}
       />
       <Choice
         name="mileage"
-        label={t(labels.milesAYear)}
+        label={t("search.milesAYear")}
         value={String(terms.mileage)}
         usual={String(defaults.mileage)}
         options={offered.mileages.map((miles) => [String(miles), miles.toLocaleString("en-GB")])}

@@ -1,8 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { usePreHydrationValue } from "#web/hydration/use-pre-hydration-value.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 /** Range and step of a budget slider, in pounds. */
 export type BudgetScale = { least: number; most: number; step: number };
@@ -24,8 +22,6 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
   // New results reset the slider: after a filter was removed, after Back, or when the highest price has changed.
   if (shown.value !== value || shown.most !== most) setShown({ value, most, at: value ?? most });
   const at = Math.min(most, Math.max(least, shown.at));
-  const slider = useRef<HTMLInputElement>(null);
-  usePreHydrationValue(slider, slide);
   const text = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
 
   function slide(range: HTMLInputElement) {
@@ -39,7 +35,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
     <div className="rangefield needs-script">
       <div className="rangefield__top">
         <label className="label" htmlFor={`slide-${fills}`}>
-          {t(labels.upTo)}
+          {t("search.upTo")}
         </label>
         <output className="num" htmlFor={`slide-${fills}`}>
           <b>{text}</b>
@@ -54,10 +50,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
         max={most}
         step={step}
         value={at}
-        ref={(range) => {
-          slider.current = range;
-          range?.style.setProperty("--v", String(((at - least) / (most - least)) * 100));
-        }}
+        ref={(range) => range?.style.setProperty("--v", String(((at - least) / (most - least)) * 100))}
         onChange={({ target }) => slide(target)}
       />
       <div className="rangefield__ends" aria-hidden="true">

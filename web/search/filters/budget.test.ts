@@ -1,3 +1,4 @@
+import { t } from "#web/locale/translate.ts";
 import { expect, test } from "vitest";
 import { appliedFilters } from "#domain/search/applied-filters.ts";
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
@@ -13,7 +14,7 @@ function budget(search: Partial<VehicleSearch>, given: [string, string][] = [], 
   return budgetOf({ search: requested, given: new Map(given), typed: new Map() }, cash, bounds, null, website);
 }
 
-test("a budget is in cash until the shopper asks by the month", () => {
+test("the budget is in cash until the search asks for monthly figures", () => {
   expect(budget({}).by).toBe("cash");
   expect(budget({ monthly: { max: 250 } }).by).toBe("monthly");
   expect(budget({ orderBy: "monthly-desc" }).by).toBe("monthly");
@@ -21,18 +22,18 @@ test("a budget is in cash until the shopper asks by the month", () => {
   expect(budget({ orderBy: "monthly-desc" }, [["budget", "cash"]]).by).toBe("cash");
 });
 
-test("says the terms the figures are for, the website's own where nothing was chosen", () => {
+test("shows the finance terms of the figures, which default to the website's", () => {
   expect(budget({}).terms.words).toBe("10% deposit, 48 months, 8,000 miles a year");
   const finance = { deposit: 2500, deposit_type: "amount" as const, term: 36 };
   expect(budget({ finance }).terms.words).toBe("£2,500 deposit, 36 months, 8,000 miles a year");
 });
 
-test("gives the cheapest and the dearest month as examples, rounded outwards", () => {
+test("has the lowest and highest monthly payment as examples, rounded outwards", () => {
   const { monthly } = budget({ monthly: { max: 250 } });
   expect([monthly?.from.example, monthly?.to.example, monthly?.to.value]).toEqual(["128", "691", "250"]);
 });
 
-test("a slider goes from the cheapest to the dearest in whole steps, and there is none where all cost the same", () => {
+test("a slider runs from lowest to highest price in whole steps; there is none when all prices are equal", () => {
   expect(budget({}).sliders).toEqual({
     cash: { least: 5_500, most: 35_500, step: 500 },
     monthly: { least: 120, most: 700, step: 10 },
@@ -43,24 +44,24 @@ test("a slider goes from the cheapest to the dearest in whole steps, and there i
   expect(budgetOf(requested, cash, same, null, wexcombe).sliders).toEqual({ cash: null, monthly: null });
 });
 
-test("offers the terms of every product once, and the one that was asked for", () => {
+test("offers the terms of all products without duplicates, and the requested term", () => {
   expect(budget({}).offered.terms).toEqual([12, 24, 36, 48, 60]);
   expect(budget({ finance: { term: 42 } }).offered.terms).toContain(42);
 });
 
-test("a website whose lender works out each figure has no budget by the month", () => {
+test("a website with figures_by_lender has no monthly budget", () => {
   const { by, monthly } = budget({ monthly: { max: 250 } }, [], { ...wexcombe, figures_by_lender: true });
   expect([by, monthly]).toEqual(["cash", null]);
 });
 
-test("terms that are the website's own are no choice", () => {
+test("finance terms equal to the website's defaults are removed from the search", () => {
   const usual = { deposit: 10, deposit_type: "percentage" as const, term: 48, mileage: 8000 };
   expect(withoutDefaultTerms({ ...EMPTY_SEARCH, finance: usual }, wexcombe)).toEqual(EMPTY_SEARCH);
   const chosen = withoutDefaultTerms({ ...EMPTY_SEARCH, finance: { ...usual, deposit_type: "amount", term: 36 } }, wexcombe);
   expect(chosen.finance).toEqual({ deposit: 10, deposit_type: "amount", term: 36 });
 });
 
-test("where nothing but hire is asked for, the budget is the rental a month and says so", () => {
+test("a search for contract hire only has a budget by monthly rental, labelled as such", () => {
   const facets = { advert_classification: ["contract-hire-business"] };
   const rental = budget({ facets, ranges: { price: { max: 300 } }, monthly: { max: 300 } });
   expect([rental.by, rental.figure, rental.monthly, rental.cash.to]).toEqual([
@@ -71,10 +72,10 @@ test("where nothing but hire is asked for, the budget is the rental a month and 
   ]);
   expect(rental.sliders.cash?.step).toBe(10);
   const [chip] = appliedFilters({ ...EMPTY_SEARCH, facets, ranges: { price: { max: 300 } } }, {}).filter(({ name }) => name === "price");
-  expect(chip?.label).toBe("Up to £300 a month");
+  expect(chip && t(chip.label)).toBe("Up to £300 a month");
 });
 
-test("beside what is sold, rentals and advance payments leave the budget in cash", () => {
+test("contract hire together with used vehicles has a budget by price, Motability one by advance payment", () => {
   const mixed = budget({ facets: { advert_classification: ["contract-hire-business", "used"] } });
   expect([mixed.figure, mixed.besideOthers, mixed.monthly === null]).toEqual(["price", true, false]);
   const motability = budget({ facets: { advert_classification: ["motability"] } });

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { priceBasisOf, otherPriceClassifications, type PriceBasis } from "#domain/search/price-basis.ts";
@@ -83,7 +82,7 @@ export function budgetOf(
 }
 
 function byTheMonth({ from, to }: { from: Unnamed; to: Unnamed }): { from: BoundField; to: BoundField } {
-  return { from: { ...from, label: t(labels.fromPoundsAMonth) }, to: { ...to, label: t(labels.upToPoundsAMonth) } };
+  return { from: { ...from, label: t("search.fromPoundsAMonth") }, to: { ...to, label: t("search.upToPoundsAMonth") } };
 }
 
 /** The search without terms equal to the website's defaults, so that each page has one URL. */
@@ -117,7 +116,7 @@ function isMonthly({ monthly, orderBy }: VehicleSearch, typed: ReadonlyMap<strin
 
 function termsText({ deposit, deposit_type, term, mileage }: Used): string {
   const paid = deposit_type === "percentage" ? `${deposit}%` : formatMoney(penceFromPounds(deposit));
-  return t(labels.paidDepositTermMonthsMileage, { paid, term, mileage: mileage.toLocaleString("en-GB") });
+  return t("search.terms", { paid, term, mileage: mileage.toLocaleString("en-GB") });
 }
 
 function inOrder(numbers: readonly number[]): number[] {

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { translateText, t } from "#web/locale/translate.ts";
 import type { Facet } from "#domain/search/filters.ts";
 import { contributionText } from "#domain/stock/sash.ts";
@@ -13,13 +12,15 @@ const NAMES: readonly Facet[] = ["make", "range", "derivative", "location"];
 
 const FORMATS: Partial<Record<Facet, (label: string, value: string) => string | null>> = {
   category: capitalised,
-  doors: (label) => (label === "1" ? t(labels.oneDoor) : t(labels.labelDoors, { label })),
-  seats: (label) => (label === "1" ? t(labels.oneSeat) : t(labels.labelSeats, { label })),
-  engine_size: (label, value) => (label === value ? t(labels.labelLitre, { label }) : translateText(label)),
-  saving: () => t(labels.priceReduced),
-  franchise_approved: () => t(labels.franchiseApproved),
-  tags: (label, value) =>
-    value === "interest-free" ? "0% APR" : (contributionText({ tags: [value], advert_classification: "USED" }) ?? capitalised(label)),
+  doors: (label) => t("search.doors", { label }),
+  seats: (label) => t("search.seats", { label }),
+  engine_size: (_, value) => t("search.litre", { label: value }),
+  saving: () => t("search.priceReduced"),
+  franchise_approved: () => t("common.franchiseApproved"),
+  tags: (label, value) => {
+    const contribution = contributionText({ tags: [value], advert_classification: "USED" });
+    return contribution ? t(contribution) : value === "interest-free" ? "0% APR" : capitalised(label);
+  },
 };
 
 /** Feeds have categories in lower case: "vans". */

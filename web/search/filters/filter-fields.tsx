@@ -6,7 +6,7 @@ import type { BoundField, RangeGroup } from "./range-group.ts";
 /** Error messages by field name. */
 export type Messages = ReadonlyMap<string, string>;
 
-export function messagesOf(problems: readonly Problem[]): Messages {
+export function messagesOf(problems: readonly Problem<string>[]): Messages {
   return new Map(problems.map(({ field, message }) => [field, message]));
 }
 

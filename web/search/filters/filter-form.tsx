@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -23,13 +22,13 @@ export function FilterForm({ results }: { results: Results }) {
   const messages = messagesOf(problems);
   const clearAll = chips.length > 0;
   return (
-    <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={t(labels.filters)}>
+    <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={t("search.filters")}>
       <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={localisedPath(listing.path)} autoComplete="off">
         <div className="filters__h">
-          <h2>{t(labels.filters)}</h2>
+          <h2>{t("search.filters")}</h2>
           {clearAll && (
             <a className="btn btn--3 btn--s only-d" href={localisedPath(clear)} data-keep-scroll>
-              {t(labels.clearAll)}
+              {t("search.clearAll")}
             </a>
           )}
           <button
@@ -37,7 +36,7 @@ export function FilterForm({ results }: { results: Results }) {
             type="button"
             popoverTarget={FILTERS_ID}
             popoverTargetAction="hide"
-            aria-label={t(labels.closeFilters)}
+            aria-label={t("search.closeFilters")}
           >
             <Icon name="x" />
           </button>
@@ -46,21 +45,21 @@ export function FilterForm({ results }: { results: Results }) {
           <div className="fgroup fgroup__b fgroup__q">
             <SearchCombobox
               id="filter-q"
-              label={t(labels.searchWords)}
+              label={t("common.searchWords")}
               defaultValue={q}
               path={listing.path}
               error={messages.get("q")}
               size="small"
-              placeholder={t(labels.dieselAutomaticUnder20k)}
+              placeholder={t("search.dieselAutomaticUnder20k")}
             />
           </div>
           <details className="fgroup" open>
-            <GroupSummary title={t(labels.makeAndModel)} />
+            <GroupSummary title={t("search.makeAndModel")} />
             <div className="fgroup__b">
-              <OneOf name="make" label={t(labels.make)} any={t(labels.anyMake)} choices={groups.make} />
-              <OneOf name="range" label={t(labels.model)} any={t(labels.anyModel)} choices={groups.range} />
+              <OneOf name="make" label={t("common.make")} any={t("common.anyMake")} choices={groups.make} />
+              <OneOf name="range" label={t("common.model")} any={t("common.anyModel")} choices={groups.range} />
               {groups.derivative.length > 0 && (
-                <OneOf name="derivative" label={t(labels.version)} any={t(labels.anyVersion)} choices={groups.derivative} />
+                <OneOf name="derivative" label={t("search.version")} any={t("search.anyVersion")} choices={groups.derivative} />
               )}
             </div>
           </details>
@@ -77,10 +76,10 @@ export function FilterForm({ results }: { results: Results }) {
         <div className="filters__f">
           {clearAll && (
             <a className="btn btn--2 only-m" href={localisedPath(clear)} data-keep-scroll>
-              {t(labels.clearAll)}
+              {t("search.clearAll")}
             </a>
           )}
-          <button className="btn">{t(labels.showTotal, { total: countText(total, listing) })}</button>
+          <button className="btn">{t("search.showTotal", { total: countText(total, listing) })}</button>
         </div>
       </form>
     </aside>

@@ -1,6 +1,5 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/search/facets.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import { facetText } from "./facet-labels.ts";
@@ -27,25 +26,29 @@ export type FilterGroups = {
   location: BoxGroup;
 };
 
-type Heading = { title: PlainLabel; facets: readonly Facet[]; open: boolean } | { range: "year" | "mileage" };
+type Heading = { title: PlainMessage; facets: readonly Facet[]; open: boolean } | { range: "year" | "mileage" };
 
 const HEADINGS: readonly Heading[] = [
-  { title: labels.carsOrVans, facets: ["category"], open: true },
-  { title: labels.bodyType, facets: ["body_type"], open: true },
-  { title: labels.fuel, facets: ["fuel_type"], open: true },
-  { title: labels.gearbox, facets: ["transmission"], open: false },
+  { title: msg("search.carsOrVans"), facets: ["category"], open: true },
+  { title: msg("search.bodyType"), facets: ["body_type"], open: true },
+  { title: msg("common.fuel"), facets: ["fuel_type"], open: true },
+  { title: msg("common.gearbox"), facets: ["transmission"], open: false },
   { range: "year" },
   { range: "mileage" },
-  { title: labels.engineSize, facets: ["engine_size"], open: false },
-  { title: labels.doorsAndSeats, facets: ["doors", "seats"], open: false },
-  { title: labels.colour, facets: ["colour"], open: false },
-  { title: labels.usedNewAndOffers, facets: ["advert_classification"], open: false },
-  { title: labels.vat, facets: ["vat_scheme"], open: false },
-  { title: labels.offersAndApproval, facets: ["saving", "tags", "franchise_approved"], open: false },
-  { title: labels.availability, facets: ["reservation_status"], open: false },
+  { title: msg("common.engineSize"), facets: ["engine_size"], open: false },
+  { title: msg("common.doorsAndSeats"), facets: ["doors", "seats"], open: false },
+  { title: msg("common.colour"), facets: ["colour"], open: false },
+  { title: msg("search.usedNewAndOffers"), facets: ["advert_classification"], open: false },
+  { title: msg("search.vat"), facets: ["vat_scheme"], open: false },
+  { title: msg("search.offersAndApproval"), facets: ["saving", "tags", "franchise_approved"], open: false },
+  { title: msg("search.availability"), facets: ["reservation_status"], open: false },
 ];
 
-const LEGENDS: Partial<Record<Facet, PlainLabel>> = { doors: labels.doors, seats: labels.seats, location: labels.location };
+const LEGENDS: Partial<Record<Facet, PlainMessage>> = {
+  doors: msg("common.doors"),
+  seats: msg("common.seats"),
+  location: msg("search.location"),
+};
 
 /** Facets whose only option is yes: shown even as a single checkbox. */
 const YES_ONLY: ReadonlySet<Facet> = new Set(["saving", "franchise_approved", "tags"]);
@@ -62,14 +65,14 @@ export function filterGroups(
   bounds: NumberBounds,
   typed: ReadonlyMap<string, string>,
 ): FilterGroups {
-  const boxes = (name: Facet, legend: PlainLabel): Boxes => ({
+  const boxes = (name: Facet, legend: PlainMessage): Boxes => ({
     name,
     legend: t(LEGENDS[name] ?? legend),
     choices: choices(name, search.facets[name], counts[name], everything[name]),
   });
   const { make, range } = search.facets;
   return {
-    make: boxes("make", labels.make).choices,
+    make: boxes("make", msg("common.make")).choices,
     range: make ? choices("range", range, counts.range, counts.range) : [],
     derivative: range ? choices("derivative", search.facets.derivative, counts.derivative, counts.derivative) : [],
     price: rangeGroup("price", search, bounds, typed),
@@ -82,7 +85,7 @@ export function filterGroups(
         .filter(isUseful);
       return parts.length === 0 ? [] : [boxGroup(t(title), parts, open)];
     }),
-    location: boxGroup(t(labels.location), [boxes("location", labels.location)], false),
+    location: boxGroup(t("search.location"), [boxes("location", msg("search.location"))], false),
   };
 }
 

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Checks, GroupSummary, type Messages } from "./filter-fields.tsx";
 import type { BoxGroup } from "./filter-groups.ts";
@@ -12,20 +11,20 @@ export type LocationInput = { postcode: string; max_distance: number | null; atS
 /** The sites, and the maximum distance. */
 export function LocationFields({ place, location, messages }: { place: LocationInput; location: BoxGroup; messages: Messages }) {
   const { max_distance, atSort } = place;
-  const value = [max_distance !== null && t(labels.withinMaxDistanceMiles, { max_distance }), location.value].filter(Boolean).join(", ");
+  const value = [max_distance !== null && t("search.withinMaxDistanceMiles", { max_distance }), location.value].filter(Boolean).join(", ");
   return (
     <details className="fgroup" open={value !== "" || messages.has("postcode")}>
-      <GroupSummary title={t(labels.location)} value={value || "Any site"} />
+      <GroupSummary title={t("search.location")} value={value || "Any site"} />
       <div className="fgroup__b">
         <div className="fgroup__r">
           {!atSort && <PostcodeField id="filter-postcode" place={place} messages={messages} />}
           <div className="field">
-            <label htmlFor="filter-max_distance">{t(labels.distance)}</label>
+            <label htmlFor="filter-max_distance">{t("search.distance")}</label>
             <select className="select select--s" id="filter-max_distance" name="max_distance" defaultValue={max_distance ?? ""}>
-              <option value="">{t(labels.anyDistance)}</option>
+              <option value="">{t("search.anyDistance")}</option>
               {distances(max_distance).map((miles) => (
                 <option key={miles} value={miles}>
-                  {miles === 1 ? t(labels.withinOneMile) : t(labels.withinMiles, { miles })}
+                  {t("search.withinMiles", { miles })}
                 </option>
               ))}
             </select>
@@ -45,7 +44,7 @@ export function PostcodeField({ id, place: { postcode }, messages, form }: Postc
   const error = messages.get("postcode");
   return (
     <div className={error ? "field field--err" : "field"}>
-      <label htmlFor={id}>{t(labels.yourPostcode)}</label>
+      <label htmlFor={id}>{t("search.yourPostcode")}</label>
       {error && (
         <p className="err" id={`${id}-error`}>
           {error}
@@ -57,7 +56,7 @@ export function PostcodeField({ id, place: { postcode }, messages, form }: Postc
         name="postcode"
         form={form}
         defaultValue={postcode}
-        placeholder={t(labels.sn12ab)}
+        placeholder={t("search.examplePostcode")}
         autoComplete="postal-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,6 +1,5 @@
-import { t } from "#web/locale/translate.ts";
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
+import { msg, t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
 import type { NumberBounds } from "#domain/search/facets.ts";
 import type { Range, VehicleSearch } from "#domain/search/filters.ts";
 
@@ -16,10 +15,10 @@ export type BoundField = { name: string; label: string; value: string; example: 
 
 type Bounds = { min?: number; max?: number };
 
-const RANGE_LABELS: Record<Range, { title: PlainLabel; from: PlainLabel; to: PlainLabel }> = {
-  price: { title: labels.price, from: labels.fromPounds, to: labels.upToPounds },
-  year: { title: labels.age, from: labels.fromYear, to: labels.toYear },
-  mileage: { title: labels.mileage, from: labels.fromMiles, to: labels.upToMiles },
+const RANGE_LABELS: Record<Range, { title: PlainMessage; from: PlainMessage; to: PlainMessage }> = {
+  price: { title: msg("common.price"), from: msg("search.fromPounds"), to: msg("search.upToPounds") },
+  year: { title: msg("search.age"), from: msg("search.fromYear"), to: msg("search.toYear") },
+  mileage: { title: msg("common.mileage"), from: msg("search.fromMiles"), to: msg("search.upToMiles") },
 };
 
 export function rangeGroup(name: Range, search: VehicleSearch, bounds: NumberBounds, typed: ReadonlyMap<string, string>): RangeGroup {

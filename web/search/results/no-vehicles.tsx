@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -8,24 +7,24 @@ import { countText } from "#web/search/count-text.ts";
 import type { Results } from "./results.ts";
 
 /** Shown when nothing was found, with relaxed searches as links. */
-export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { results: Results }) {
+export function NoVehicles({ results: { relaxedSearches, clear, chips, listing } }: { results: Results }) {
   const telephone = useSiteFrame()?.telephone;
   return (
     <div className="empty">
       <img src={empty} alt="" width={790} height={400} />
-      <h2>{t(labels.noVehiclesFound)}</h2>
-      <p className="muted">{t(labels.trySimplifyingYourSearch)}</p>
-      {waysOut.length > 0 && (
+      <h2>{t("common.noVehiclesFound")}</h2>
+      <p className="muted">{t("search.trySimplifyingYourSearch")}</p>
+      {relaxedSearches.length > 0 && (
         <>
           <p className="muted">
-            {`${t(labels.taking)} `}
-            {waysOut[0]?.filters === 2 ? t(labels.twoFilters) : t(labels.oneFilter)}
-            {` ${t(labels.offWouldShow)}`}
+            {`${t("search.taking")} `}
+            {relaxedSearches[0]?.filters === 2 ? t("search.twoFilters") : t("search.oneFilter")}
+            {` ${t("search.offWouldShow")}`}
           </p>
           <div className="row" data-keep-scroll>
-            {waysOut.map(({ label, href, count }) => (
-              <Chip key={label} href={href} label={t(labels.withoutLabelCount, { label, count: countText(count, listing) })}>
-                {`${t(labels.withoutLabel, { label })} `}
+            {relaxedSearches.map(({ label, href, count }) => (
+              <Chip key={label} href={href} label={t("search.withoutLabelCount", { label, count: countText(count, listing) })}>
+                {`${t("search.withoutLabel", { label })} `}
                 <b className="num">{countText(count, listing)}</b>
               </Chip>
             ))}
@@ -33,10 +32,10 @@ export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { re
         </>
       )}
       <div className="row">
-        {chips.length > 0 && <ButtonLink href={clear}>{t(labels.clearAllFilters)}</ButtonLink>}
+        {chips.length > 0 && <ButtonLink href={clear}>{t("search.clearAllFilters")}</ButtonLink>}
         {telephone && (
           <ButtonLink href={telephoneLink(telephone)} look="secondary">
-            {t(labels.callTelephone, { telephone })}
+            {t("common.callTelephone", { telephone })}
           </ButtonLink>
         )}
       </div>

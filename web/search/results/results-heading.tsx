@@ -1,6 +1,5 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { localisedPath, t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, localisedPath, t } from "#web/locale/translate.ts";
 import type { PriceBasis } from "#domain/search/price-basis.ts";
 import { ORDERS, type OrderBy } from "#domain/search/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -12,38 +11,38 @@ import { PostcodeField } from "#web/search/filters/location-fields.tsx";
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "./results.ts";
 
-const ORDER_LABELS: Record<OrderBy, PlainLabel> = {
-  "price-asc": labels.priceLowToHigh,
-  "price-desc": labels.priceHighToLow,
-  "monthly-asc": labels.monthlyLowToHigh,
-  "monthly-desc": labels.monthlyHighToLow,
-  "mileage-asc": labels.mileageLowToHigh,
-  "year-desc": labels.ageNewestFirst,
-  "year-asc": labels.ageOldestFirst,
-  newest: labels.justArrivedFirst,
-  distance: labels.distanceNearestFirst,
+const ORDER_LABELS: Record<OrderBy, PlainMessage> = {
+  "price-asc": msg("search.priceLowToHigh"),
+  "price-desc": msg("search.priceHighToLow"),
+  "monthly-asc": msg("search.monthlyLowToHigh"),
+  "monthly-desc": msg("search.monthlyHighToLow"),
+  "mileage-asc": msg("search.mileageLowToHigh"),
+  "year-desc": msg("search.ageNewestFirst"),
+  "year-asc": msg("search.ageOldestFirst"),
+  newest: msg("search.justArrivedFirst"),
+  distance: msg("search.distanceNearestFirst"),
 };
 
 /** Sort labels by the figure that the cards show instead of a price. */
-const FIGURE_LABELS: Record<PriceBasis, Partial<Record<OrderBy, PlainLabel>>> = {
+const FIGURE_LABELS: Record<PriceBasis, Partial<Record<OrderBy, PlainMessage>>> = {
   price: {},
-  rental: { "price-asc": labels.monthlyLowToHigh, "price-desc": labels.monthlyHighToLow },
-  advance: { "price-asc": labels.advanceLowToHigh, "price-desc": labels.advanceHighToLow },
+  rental: { "price-asc": msg("search.monthlyLowToHigh"), "price-desc": msg("search.monthlyHighToLow") },
+  advance: { "price-asc": msg("search.advanceLowToHigh"), "price-desc": msg("search.advanceHighToLow") },
 };
 
-const VAT_LABELS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatWhere } as const;
+const VAT_LABELS = { all: msg("search.pricesExcludeVat"), some: msg("search.pricesExcludeVatWhere") } as const;
 
 /** Which price is larger; both are always shown. CSS reads the radio buttons, without JavaScript. */
 function pricesFirst() {
   const cash = (
     <span>
-      {t(labels.cash)}
-      <span className="only-d">{` ${t(labels.priceWithin)}`}</span>
+      {t("common.cash")}
+      <span className="only-d">{` ${t("search.priceWithin")}`}</span>
     </span>
   );
   return [
     { value: "cash", label: cash },
-    { value: "monthly", label: t(labels.monthly) },
+    { value: "monthly", label: t("common.monthly") },
   ];
 }
 
@@ -52,12 +51,12 @@ export function ResultsHead({ results }: { results: Results }) {
   const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="srp__head">
-      <output className="vh">{t(labels.totalFound, { total: countText(total, listing) })}</output>
+      <output className="vh">{t("search.totalFound", { total: countText(total, listing) })}</output>
       <div className="srp__t">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
           {(landing ?? listing).title}{" "}
           <span>
-            {[t(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && t(VAT_LABELS[plus_vat])]
+            {[t("search.totalFound", { total: total.toLocaleString("en-GB") }), plus_vat && t(VAT_LABELS[plus_vat])]
               .filter(Boolean)
               .join(", ")}
           </span>
@@ -65,41 +64,39 @@ export function ResultsHead({ results }: { results: Results }) {
         {cards.some(({ monthly }) => monthly) && (
           <div className="srp__first">
             <span className="only-d" aria-hidden="true">
-              {t(labels.showFirst)}
+              {t("search.showFirst")}
             </span>
-            <Segmented name="price-first" legend={t(labels.priceShownFirst)} choices={pricesFirst()} defaultValue="cash" />
+            <Segmented name="price-first" legend={t("search.priceShownFirst")} choices={pricesFirst()} defaultValue="cash" />
           </div>
         )}
       </div>
       {showing && (
         <p className="srp__showing">
-          {`${t(labels.showingResultsFor)} `}
+          {`${t("search.showingResultsFor")} `}
           <b>{showing}</b>
         </p>
       )}
       {chips.length > 0 && (
-        <nav className="chips" aria-label={t(labels.appliedFilters)} data-keep-scroll>
+        <nav className="chips" aria-label={t("search.appliedFilters")} data-keep-scroll>
           {chips.map(({ label, href }) => (
-            <Chip key={label} href={href} label={t(labels.removeFilterLabel, { label })}>
+            <Chip key={label} href={href} label={t("search.removeFilterLabel", { label })}>
               {label}
             </Chip>
           ))}
-          {filters > chips.length && (
-            <span className="muted small">{t(labels.andCountMoreFilters, { count: filters - chips.length })}</span>
-          )}
+          {filters > chips.length && <span className="muted small">{t("search.andMoreFilters", { count: filters - chips.length })}</span>}
           <a className="btn btn--3 btn--s" href={localisedPath(clear)}>
-            {t(labels.clearAll)}
+            {t("search.clearAll")}
           </a>
         </nav>
       )}
       <div className="srp__bar">
         <button className="btn btn--2 btn--s only-m" type="button" popoverTarget={FILTERS_ID}>
           <Icon name="sliders-horizontal" />
-          {t(labels.filters)}
+          {t("search.filters")}
           {filters > 0 && <span className="srp__n">{filters}</span>}
         </button>
         <label className="lab">
-          <span>{t(labels.sortBy)}</span>
+          <span>{t("search.sortBy")}</span>
           <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
             {orders.map((order) => (
               <option key={order} value={order}>
@@ -110,7 +107,7 @@ export function ResultsHead({ results }: { results: Results }) {
         </label>
         <noscript>
           <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
-            {t(labels.sort)}
+            {t("search.sort")}
           </button>
         </noscript>
       </div>
@@ -118,7 +115,7 @@ export function ResultsHead({ results }: { results: Results }) {
         <div className="srp__near">
           <PostcodeField id={SORT_POSTCODE_ID} place={place} messages={messagesOf(problems)} form={FILTER_FORM_ID} />
           <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
-            {t(labels.sortByDistance)}
+            {t("search.sortByDistance")}
           </button>
         </div>
       )}

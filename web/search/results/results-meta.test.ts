@@ -6,7 +6,7 @@ import { resultsMeta } from "./results-meta.ts";
 
 const [all, cars] = LISTINGS;
 const FORD = { path: "/used-cars/ford", facets: { make: ["ford"] }, title: "Used Ford cars" };
-const PLAIN = { listing: cars!, landing: null, page: 1, pages: 3, total: 60, problems: [], plain: "/used-cars" };
+const PLAIN = { listing: { ...cars!, title: "Used cars" }, landing: null, page: 1, pages: 3, total: 60, problems: [], plain: "/used-cars" };
 const MISTAKE = { field: "min_price", message: "Price must be a number of pounds, like 12000" };
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
   expect(meta.noindex).toBe(!indexed);
 });
 
-test("only a listing of used vehicles calls what it lists used", () => {
+test("only a landing page of a used-vehicle listing has the word used in its title", () => {
   expect(landingTitle("Ford Focus", cars!)).toBe("Used Ford Focus cars");
   expect(landingTitle("Ford", all!)).toBe("Ford cars and vans");
 });
 
-test("a listing of one kind of adverts is headed by that kind, and never calls a new or Motability car used", () => {
+test("a listing's title names the filtered advert classifications", () => {
   const of = (...advert_classification: string[]) => listingTitle(all!, { facets: { advert_classification } });
   expect(of("motability")).toBe("Motability cars and vans");
   expect(of("offer", "new")).toBe("New cars and offers");

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
@@ -20,14 +19,14 @@ export function resultsMeta(
   const { listing, landing, page, pages, total, problems, plain } = results;
   const { title, path } = landing ?? listing;
   const found = total > 0 && page <= pages;
-  const heading = page > 1 && found ? t(labels.titlePagePageOfPages, { title, page, pages }) : title;
+  const heading = page > 1 && found ? t("search.titlePageOfPages", { title, page, pages }) : title;
   return {
-    title: pageTitle(problems.length > 0 ? t(labels.errorHeading, { heading }) : heading, website),
+    title: pageTitle(problems.length > 0 ? t("search.errorHeading", { heading }) : heading, website),
     description:
       written ??
       (towns === ""
-        ? t(labels.titleAtSiteName, { title, site_name: website.site_name })
-        : t(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns })),
+        ? t("search.titleAtSiteName", { title, site_name: website.site_name })
+        : t("search.titleAtSiteNameIn", { title, site_name: website.site_name, towns })),
     canonical: new URL(plain !== null && found ? pageUrl(plain, page) : path, url).href,
     noindex: plain === null || !found || problems.length > 0,
   };

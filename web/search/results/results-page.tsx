@@ -1,6 +1,5 @@
 import "#web/search/filters/filters.css";
 import "./results.css";
-import * as labels from "#domain/labels/english.ts";
 import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
@@ -37,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const listing = listingAt(url.pathname);
   const landing = listing && (await landingAt(url.pathname, listing, dealership.stock));
-  if (!listing || dealership.stock.within(listing.stock) === "none" || (!landing && url.pathname !== listing.path)) throw data(null, 404);
+  if (!listing || dealership.stock.scopeFor(listing.stock) === "none" || (!landing && url.pathname !== listing.path)) throw data(null, 404);
   if (hasExtraFilters(parseSearch(url.searchParams).search, listing)) {
     throw redirect(isUnfilteredStock(url, listing, dealership.stock.search(EMPTY_SEARCH, listing.stock).facets.category));
   }
@@ -106,7 +105,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
           ),
         )}
       </div>
-      <Pagination page={page} pages={pages} hrefOf={(to) => pageUrl(firstPage, to)} label={t(labels.resultsPages)} />
+      <Pagination page={page} pages={pages} hrefOf={(to) => pageUrl(firstPage, to)} label={t("search.resultsPages")} />
     </>
   );
 }
@@ -125,8 +124,8 @@ function LandingText({ words }: { words: Results["words"] }) {
 /** Form fields that an error message can link to. */
 const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
 
-function atItsField({ field, message }: Problem, { place }: Results): { field?: string; message: string } {
-  if (field === "orderBy") return { field: SORT_ID, message: t(labels.chooseHowToSortFrom) };
+function atItsField({ field, message }: Problem<string>, { place }: Results): { field?: string; message: string } {
+  if (field === "orderBy") return { field: SORT_ID, message: t("search.chooseHowToSort") };
   if (field === "postcode") return { field: place.atSort ? SORT_POSTCODE_ID : "filter-postcode", message };
   return FIELDS.test(field) ? { field: `filter-${field}`, message } : { message };
 }

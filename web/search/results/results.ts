@@ -1,8 +1,8 @@
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
+import type { MessageText } from "#domain/messages/message-text.ts";
+import { rendered, t } from "#web/locale/translate.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/search/applied-filters.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import { shownCards, type VehicleCard } from "#web/search/shown-cards.ts";
 import type { FacetCounts, FacetValue } from "#domain/search/facets.ts";
 import type { VatScheme } from "#domain/stock/vehicle.ts";
 import {
@@ -60,12 +60,12 @@ export type Results = {
   chips: RelaxedSearchLink[];
   filters: number;
   /** Relaxed searches, only without results: the counts without one filter each, or without two where one is not enough. */
-  waysOut: (RelaxedSearchLink & { count: number; filters: 1 | 2 })[];
+  relaxedSearches: (RelaxedSearchLink & { count: number; filters: 1 | 2 })[];
   /** URL of the results without filters. */
   clear: string;
   /** URL of the first page; the others add a page number. */
   firstPage: string;
-  problems: Problem[];
+  problems: Problem<string>[];
   /** This client has exceeded the postcode lookup limit. */
   tooMany: boolean;
   /** Whether the page contains the shopper's location, so that shared caches must not store it. */
@@ -99,10 +99,12 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const search = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
   const fullSearch = withFixedFacets(search, listing);
   // Free text may contain a monthly budget too.
-  const meant = search.q === "" ? search : stock.read(fullSearch).search;
+  const meant = search.q === "" ? search : stock.interpretQuery(fullSearch).search;
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
   const needsContext = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
-  const searchContext = needsContext ? await stock.asked(fullSearch, { monthly, ...(client !== undefined && { client }) }) : undefined;
+  const searchContext = needsContext
+    ? await stock.searchContext(fullSearch, { monthly, ...(client !== undefined && { client }) })
+    : undefined;
   const problems = [...parsed.problems.filter(({ field }) => !(needsPostcode && field === "postcode")), ...(searchContext?.problems ?? [])];
   const bad = new Set(problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
@@ -111,7 +113,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const applied = appliedFilters(search, stock.labels(search));
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
   const orderBy = nearest ? "distance" : search.orderBy;
-  const cards = stock.cards(found.stock_ids, searchContext);
+  const cards = shownCards(stock.cards(found.stock_ids, searchContext));
   return {
     listing: { path: listing.path, title: listingTitle(listing, search), many: listing.many },
     landing,
@@ -137,15 +139,15 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     },
     orderBy,
     q: search.q,
-    showing: search.q === "" ? null : stock.read(fullSearch).showing,
+    showing: search.q === "" ? null : stock.interpretQuery(fullSearch).showing,
     filters: applied.length,
     chips: applied.slice(0, MAX_CHIPS).map(({ name, label, without }) => ({
       label: chipText(name, label),
       href: listingAddress(listing, without, landing),
     })),
-    waysOut: (found.total > 0 ? [] : stock.waysOut(fullSearch, listing.stock, searchContext, listing.fixed)).map(
+    relaxedSearches: (found.total > 0 ? [] : stock.relaxedSearches(fullSearch, listing.stock, searchContext, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
-        label: and ? t(labels.nameAndName2, { name: chipText(name, label), name2: chipText(and.name, and.label) }) : chipText(name, label),
+        label: and ? t("search.nameAndName", { name: chipText(name, label), name2: chipText(and.name, and.label) }) : chipText(name, label),
         href: listingAddress(listing, withoutFixedFacets(without, listing), landing),
         count: total,
         filters: and ? 2 : 1,
@@ -153,7 +155,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     ),
     clear: listingAddress(listing, withoutFilters(search)),
     firstPage: listingAddress(listing, withoutPage(search), landing),
-    problems,
+    problems: rendered(problems),
     tooMany: searchContext?.retryAfter !== undefined,
     personal: named.has("postcode"),
     plain: plainPath(listing, search),
@@ -171,10 +173,11 @@ function contentOf(page: { lead: string | null; html: string } | undefined): Res
 }
 
 /** The labels of doors and seats already include the noun. */
-function chipText(name: AppliedFilter["name"], label: string): string {
+function chipText(name: AppliedFilter["name"], text: MessageText): string {
+  const inStock = String(text.messageKey);
   return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags"
-    ? facetText(name, label, label)
-    : translateText(label);
+    ? facetText(name, inStock, inStock)
+    : t(text);
 }
 
 /** Adds the make and range of a landing page's path. */

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -10,17 +9,17 @@ export function SearchFailed() {
   const shopFront = useSiteFrame();
   return (
     <main id="main" className="srp">
-      <title>{t(labels.sorryThereWasAProblemWhich, { which: shopFront ? ` - ${shopFront.site_name}` : "" })}</title>
+      <title>{t("search.sorryThereWasAProblemWhich", { which: shopFront ? ` - ${shopFront.site_name}` : "" })}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap srp__g srp__failed">
         <div className="empty" role="alert">
-          <h1>{t(labels.sorryThereWasAProblem)}</h1>
-          <p className="muted">{t(labels.pleaseTryAgain)}</p>
+          <h1>{t("common.sorryThereWasAProblem")}</h1>
+          <p className="muted">{t("common.pleaseTryAgain")}</p>
           <div className="row">
-            <ButtonLink href={pathname + search}>{t(labels.tryAgain)}</ButtonLink>
+            <ButtonLink href={pathname + search}>{t("common.tryAgain")}</ButtonLink>
             {shopFront && (
               <ButtonLink href={telephoneLink(shopFront.telephone)} look="secondary">
-                {t(labels.callTelephone, { telephone: shopFront.telephone })}
+                {t("common.callTelephone", { telephone: shopFront.telephone })}
               </ButtonLink>
             )}
           </div>

@@ -1,5 +1,4 @@
 import "./search-combobox.css";
-import * as labels from "#domain/labels/english.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
@@ -88,7 +87,7 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
       {scripted && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist's options lead nowhere and carry no counts */}
-          <div className="words__list" id={list} role="listbox" aria-label={t(labels.suggestions)} hidden={!open}>
+          <div className="words__list" id={list} role="listbox" aria-label={t("search.suggestions")} hidden={!open}>
             {suggestions.map((suggestion, index) => (
               <a
                 key={suggestion.href + suggestion.type}
@@ -123,7 +122,7 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Se
       {count !== null && (
         <span className="tot num">
           {count.toLocaleString("en-GB")}
-          <span className="vh">{` ${t(labels.found)}`}</span>
+          <span className="vh">{` ${t("search.found")}`}</span>
         </span>
       )}
     </>
@@ -131,6 +130,6 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Se
 }
 
 function countText(count: number, showing: string | null): string {
-  const text = count === 1 ? t(labels.oneSuggestion) : t(labels.countSuggestions, { count });
-  return showing ? t(labels.wordsForShowing, { words: text, showing }) : text;
+  const text = t("search.suggestionsFound", { count });
+  return showing ? t("search.wordsForShowing", { words: text, showing }) : text;
 }

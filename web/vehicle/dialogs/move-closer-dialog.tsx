@@ -1,5 +1,4 @@
 import "#web/enquiry/enquiry.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { MoveCloserForm } from "#web/enquiry/move-closer-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -13,7 +12,7 @@ type MoveCloserDialogProps = { stockId: number; title: string; onClose: () => vo
 export default function MoveCloserDialog({ stockId, title, onClose }: MoveCloserDialogProps) {
   useOpenDialog(ID);
   return (
-    <Dialog id={ID} title={t(labels.moveThisTitleCloser, { title })} onClose={onClose}>
+    <Dialog id={ID} title={t("vehicle.moveThisTitleCloser", { title })} onClose={onClose}>
       <MoveCloserForm stockId={stockId} />
     </Dialog>
   );

@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense, type MouseEvent } from "react";
 import { useDialogInUrl } from "./use-dialog-in-url.ts";
@@ -16,9 +15,9 @@ export function MoveCloser({ stockId, title }: { stockId: number; title: string 
   }
   return (
     <>
-      <a className="link-ico" href={`/move-closer/${stockId}`} aria-haspopup="dialog" data-in-place="" onClick={press}>
+      <a className="link-ico" href={localisedPath(`/move-closer/${stockId}`)} aria-haspopup="dialog" data-in-place="" onClick={press}>
         <Icon name="truck" size="small" />
-        {t(labels.moveCloser)}
+        {t("vehicle.moveCloser")}
       </a>
       {open && (
         <Suspense>

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useModalInUrl } from "./use-modal-in-url.ts";
@@ -10,14 +9,16 @@ import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
  */
 export function PageModals({ page: { modals } }: { page: Pick<ForSalePage, "modals"> }) {
   const leave = useModalInUrl(modals);
-  return modals.map(({ name, title, html }) => (
+  return modals.map(({ name, title, html, lang }) => (
     <dialog className="modal record" id={name} key={name} aria-labelledby={`${name}-title`} closedby="any" onClose={() => leave(name)}>
       <form method="dialog" className="modal__h">
-        <h2 id={`${name}-title`}>{title}</h2>
-        <button className="iconbtn needs-script" aria-label={t(labels.close)}>
+        <h2 id={`${name}-title`} lang={lang}>
+          {title}
+        </h2>
+        <button className="iconbtn needs-script" aria-label={t("common.close")}>
           <Icon name="x" />
         </button>
-        <a className="iconbtn record__close" href="#main" aria-label={t(labels.close)}>
+        <a className="iconbtn record__close" href="#main" aria-label={t("common.close")}>
           <Icon name="x" />
         </a>
       </form>

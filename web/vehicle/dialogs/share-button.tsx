@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense } from "react";
@@ -13,7 +12,7 @@ export function ShareButton({ title }: { title: string }) {
     <>
       <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={show}>
         <Icon name="share-2" />
-        <span className="t">{t(labels.share)}</span>
+        <span className="t">{t("vehicle.share")}</span>
       </button>
       {open && (
         <Suspense>

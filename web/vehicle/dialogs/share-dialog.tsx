@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { showToast } from "#web/toast/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,25 +13,25 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
   useOpenDialog(ID);
   const address = `${location.origin}${location.pathname}`;
   return (
-    <Dialog id={ID} title={t(labels.shareThisVehicle)} onClose={onClose}>
+    <Dialog id={ID} title={t("vehicle.shareThisVehicle")} onClose={onClose}>
       <ul className="share__links">
         {shareLinks(address, title).map(({ name, href }) => (
           <li key={name}>
             <a className="link-ico" href={href} target="_blank" rel="noopener noreferrer">
               {name}
               <Icon name="external-link" size="small" />
-              <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+              <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
             </a>
           </li>
         ))}
       </ul>
       {"share" in navigator && (
         <Button className="share__device" type="button" full onClick={() => void shareByDevice(title, address)}>
-          {t(labels.shareWithAnApp)}
+          {t("common.shareWithAnApp")}
         </Button>
       )}
       <Button look="secondary" type="button" full onClick={() => void copy(address)}>
-        {t(labels.copyTheLink)}
+        {t("common.copyTheLink")}
       </Button>
     </Dialog>
   );
@@ -44,7 +43,7 @@ async function shareByDevice(title: string, url: string): Promise<void> {
     await navigator.share({ title, url });
     closeDialog(ID);
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t(labels.yourBrowserDidNotShareThe));
+    if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t("vehicle.couldNotShare"));
   }
 }
 
@@ -52,8 +51,8 @@ async function copy(address: string): Promise<void> {
   closeDialog(ID);
   try {
     await navigator.clipboard.writeText(address);
-    showToast(t(labels.theLinkIsCopied));
+    showToast(t("common.theLinkIsCopied"));
   } catch {
-    showToast(t(labels.yourBrowserDidNotCopy, { address }));
+    showToast(t("vehicle.couldNotCopy", { address }));
   }
 }

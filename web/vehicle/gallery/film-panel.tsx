@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -32,8 +31,8 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
             <VehiclePicture picture={film.poster} sizes={GALLERY_SIZES} first />
             <span className="gal__play">
               <Icon name={film.page ? "external-link" : "play"} />
-              {film.page ? t(labels.watchTheFilmAtSrc, { src: hostOf(film.src) }) : t(labels.playTheFilm)}
-              {film.page && <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>}
+              {film.page ? t("vehicle.watchTheFilmAtSrc", { src: hostOf(film.src) }) : t("vehicle.playTheFilm")}
+              {film.page && <span className="vh">{` ${t("common.opensInANewTab")}`}</span>}
             </span>
           </a>
         )}
@@ -51,7 +50,7 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
                 setChosen(index);
               }}
             >
-              {`${t(labels.film)} `}
+              {`${t("vehicle.film")} `}
               {index + 1}
             </a>
           ))}
@@ -74,16 +73,16 @@ function Player({ film, title }: { film: Film; title: string }) {
         controls
         autoPlay
         playsInline
-        aria-label={t(labels.filmOfTheTitle, { title })}
+        aria-label={t("vehicle.filmOfTheTitle", { title })}
         ref={(video) => video?.focus()}
         onError={() => setBroken(true)}
       >
-        {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label={t(labels.englishLanguage)} default />}
+        {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label={t("vehicle.englishLanguage")} default />}
       </video>
       {broken && (
         <p className="gal__broken" role="alert">
-          {`${t(labels.theFilmDoesNotPlay)} `}
-          <a href={film.src}>{t(labels.openTheFilmByItself)}</a>
+          {`${t("vehicle.theFilmDoesNotPlay")} `}
+          <a href={film.src}>{t("vehicle.openTheFilmByItself")}</a>
         </p>
       )}
     </>
@@ -94,6 +93,6 @@ function hostOf(address: string): string {
   try {
     return new URL(address).hostname.replace(/^www\./, "");
   } catch {
-    return t(labels.anotherWebsite);
+    return t("vehicle.anotherWebsite");
   }
 }

@@ -1,6 +1,5 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import type { MediaType } from "#domain/stock/media.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
@@ -30,17 +29,17 @@ export function Gallery({ vehicle }: GalleryProps) {
 
   if (!type) {
     return (
-      <section className="gal" aria-label={t(labels.photos)}>
+      <section className="gal" aria-label={t("vehicle.photos")}>
         <div className="gal__main">
           <VehiclePicture picture={vehicle.drawing} first />
         </div>
-        <p className="gal__cap">{t(labels.photosOfThisVehicleAre)}</p>
+        <p className="gal__cap">{t("vehicle.photosOfThisVehicle")}</p>
       </section>
     );
   }
 
   return (
-    <section className="gal" id="gallery" aria-label={t(labels.photosAndFilms)} data-in-place="">
+    <section className="gal" id="gallery" aria-label={t("vehicle.photosAndFilms")} data-in-place="">
       <GalleryTabs media={media} type={type} onChoose={setChosen} />
       {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
       {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
@@ -69,11 +68,11 @@ function useRequestedType({ types }: GalleryMedia): MediaType | undefined {
   return types.find((type) => type === requestedType) ?? types[0];
 }
 
-const TABS: Record<MediaType, { name: PlainLabel; icon: IconName }> = {
-  images: { name: labels.gallery, icon: "camera" },
-  video: { name: labels.video, icon: "circle-play" },
-  imperfections: { name: labels.imperfections, icon: "scan-eye" },
-  turntable: { name: labels.allRound, icon: "rotate-3d" },
+const TABS: Record<MediaType, { name: PlainMessage; icon: IconName }> = {
+  images: { name: msg("vehicle.gallery"), icon: "camera" },
+  video: { name: msg("vehicle.video"), icon: "circle-play" },
+  imperfections: { name: msg("vehicle.imperfections"), icon: "scan-eye" },
+  turntable: { name: msg("vehicle.allRound"), icon: "rotate-3d" },
 };
 
 type GalleryTabsProps = { media: GalleryMedia; type: MediaType; onChoose: (type: MediaType) => void };
@@ -84,7 +83,7 @@ function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
     onChoose(type);
   }
   return (
-    <nav className="tabs" aria-label={t(labels.kindsOfPictures)}>
+    <nav className="tabs" aria-label={t("vehicle.kindsOfPictures")}>
       {media.types.map((type) => (
         <a
           className="tab"

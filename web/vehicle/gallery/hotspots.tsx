@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Picture } from "./gallery-media.ts";
 
@@ -20,7 +19,7 @@ export function Hotspots({ picture, pictureIndex }: { picture: Picture; pictureI
         <a
           key={index}
           href={`#${hotspotId(pictureIndex, index)}`}
-          aria-label={t(labels.markIndexLabel, { index: index + 1, label })}
+          aria-label={t("vehicle.markIndexLabel", { index: index + 1, label })}
           onClick={(event) => {
             event.preventDefault();
             document.getElementById(hotspotId(pictureIndex, index))?.focus();

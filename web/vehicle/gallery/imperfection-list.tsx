@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatFileSize } from "#domain/stock/media.ts";
 import type { Picture } from "./gallery-media.ts";
@@ -7,7 +6,7 @@ import { hotspotId } from "./hotspots.tsx";
 /** Every imperfection with its size, grouped by picture. */
 export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
   return (
-    <ol className="marks" aria-label={t(labels.whatWeFound)}>
+    <ol className="marks" aria-label={t("vehicle.whatWeFound")}>
       {pictures.map((picture, at) => (
         <li key={at}>
           <b>{picture.alt}</b>

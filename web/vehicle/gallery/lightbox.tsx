@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -71,7 +70,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
   }
 
   return (
-    <dialog className="lb on-deep" ref={dialog} aria-label={t(labels.photosFullScreen)} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog className="lb on-deep" ref={dialog} aria-label={t("vehicle.photosFullScreen")} onClose={onClose} onKeyDown={onKeyDown}>
       <div className="lb__h">
         <p className="lb__n">
           <b>{vehicle.title}</b>
@@ -79,24 +78,24 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
         </p>
         <span className="num" aria-live="polite">
           {shown + 1}
-          {` ${t(labels.ofLength, { length: pictures.length })}`}
+          {` ${t("vehicle.ofTotal", { length: pictures.length })}`}
         </span>
         <button
           type="button"
           className="iconbtn"
-          aria-label={scale > 1 ? t(labels.showItWhole) : t(labels.enlargeFurther)}
+          aria-label={scale > 1 ? t("vehicle.showItWhole") : t("vehicle.enlargeFurther")}
           onClick={() => gestures.current?.toggle()}
         >
           <Icon name={scale > 1 ? "zoom-out" : "zoom-in"} />
         </button>
-        <button type="button" className="iconbtn" aria-label={t(labels.close)} data-first-focus onClick={() => dialog.current?.close()}>
+        <button type="button" className="iconbtn" aria-label={t("common.close")} data-first-focus onClick={() => dialog.current?.close()}>
           <Icon name="x" />
         </button>
       </div>
       <div className="lb__m">
         <section
           className="lb__strip"
-          aria-label={t(labels.photos)}
+          aria-label={t("vehicle.photos")}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse moves it with the arrow keys
           tabIndex={0}
           ref={strip}
@@ -117,12 +116,12 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
         {pictures.length > 1 && (
           <>
             <span className="gal__nav gal__nav--p">
-              <button type="button" className="iconbtn" aria-label={t(labels.previousPhoto)} onClick={() => show(shown - 1)}>
+              <button type="button" className="iconbtn" aria-label={t("vehicle.previousPhoto")} onClick={() => show(shown - 1)}>
                 <Icon name="chevron-left" />
               </button>
             </span>
             <span className="gal__nav gal__nav--n">
-              <button type="button" className="iconbtn" aria-label={t(labels.nextPhoto)} onClick={() => show(shown + 1)}>
+              <button type="button" className="iconbtn" aria-label={t("vehicle.nextPhoto")} onClick={() => show(shown + 1)}>
                 <Icon name="chevron-right" />
               </button>
             </span>
@@ -134,7 +133,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
           <button
             type="button"
             key={index}
-            aria-label={t(labels.photoIndex, { index: index + 1 })}
+            aria-label={t("vehicle.photoIndex", { index: index + 1 })}
             aria-current={index === shown ? "true" : undefined}
             onClick={() => show(index)}
           >

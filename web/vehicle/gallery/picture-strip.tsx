@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
@@ -12,7 +11,7 @@ import { Thumbnail } from "./thumbnail.tsx";
 /** `sizes` of a gallery picture. */
 export const GALLERY_SIZES = "(min-width: 1340px) 870px, (min-width: 1025px) calc(100vw - 480px), 100vw";
 
-const NOUNS = { images: labels.photo, imperfections: labels.imperfection } as const;
+const NOUNS = { images: msg("vehicle.photo"), imperfections: msg("vehicle.imperfection") } as const;
 
 type PictureStripProps = {
   type: FullscreenPictureType;
@@ -62,7 +61,7 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
                 id={pictureId({ type, index })}
                 href={picture.src}
                 onKeyDown={onKeyDown}
-                aria-label={t(labels.nounIndexOfLengthAlt, { noun, index: index + 1, length: pictures.length, alt: picture.alt })}
+                aria-label={t("vehicle.nounIndexOfLengthAlt", { noun, index: index + 1, length: pictures.length, alt: picture.alt })}
                 onClick={(event) => {
                   event.preventDefault();
                   onEnlarge(index);
@@ -76,14 +75,14 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
         </div>
         <span className="gal__count num" aria-hidden="true">
           {shown + 1}
-          {` ${t(labels.ofLength, { length: pictures.length })}`}
+          {` ${t("vehicle.ofTotal", { length: pictures.length })}`}
         </span>
         {pictures.length > 1 && <StripButtons {...{ type, shown, show }} total={pictures.length} />}
       </div>
       {pictures.length > 1 && <Thumbnails {...{ type, pictures, shown, show }} />}
       <p className="gal__cap">
         <Icon name="expand" size="small" />
-        {t(labels.clickOrTapToEnlarge)}
+        {t("vehicle.clickOrTapToEnlarge")}
         {caption && <> · {caption}</>}
       </p>
     </>
@@ -102,8 +101,8 @@ type Moving = { type: FullscreenPictureType; shown: number; show: (index: number
 function StripButtons({ type, shown, total, show }: Moving & { total: number }) {
   const noun = t(NOUNS[type]).toLowerCase();
   const neighbours = [
-    { index: (shown - 1 + total) % total, words: t(labels.previousNoun, { noun }), icon: "chevron-left", place: "gal__nav gal__nav--p" },
-    { index: (shown + 1) % total, words: t(labels.nextNoun, { noun }), icon: "chevron-right", place: "gal__nav gal__nav--n" },
+    { index: (shown - 1 + total) % total, words: t("vehicle.previousNoun", { noun }), icon: "chevron-left", place: "gal__nav gal__nav--p" },
+    { index: (shown + 1) % total, words: t("vehicle.nextNoun", { noun }), icon: "chevron-right", place: "gal__nav gal__nav--n" },
   ] as const;
   return neighbours.map(({ index, words, icon, place }) => (
     <span className={place} key={words}>
@@ -130,7 +129,7 @@ function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Pictur
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => bringIntoView(list.current, shown), [shown]);
   return (
-    <ol className="gal__thumbs" aria-label={t(labels.chooseANouns, { nouns: t(NOUNS[type]).toLowerCase() })} ref={list}>
+    <ol className="gal__thumbs" aria-label={t("vehicle.chooseANouns", { nouns: t(NOUNS[type]).toLowerCase() })} ref={list}>
       {pictures.map((picture, index) => (
         <li key={index}>
           <a

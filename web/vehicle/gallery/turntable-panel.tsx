@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -39,7 +38,7 @@ function Sides({ frames, title }: TurntablePanelProps) {
               <VehiclePicture
                 picture={{
                   ...responsivePicture(url, TURNTABLE_WIDTH),
-                  alt: t(labels.titleSideIndexOfLength, { title, index: index + 1, length: sides.length }),
+                  alt: t("vehicle.titleSideIndexOfLength", { title, index: index + 1, length: sides.length }),
                 }}
                 sizes={GALLERY_SIZES}
                 first={index === 0}
@@ -48,7 +47,7 @@ function Sides({ frames, title }: TurntablePanelProps) {
           ))}
         </div>
       </div>
-      <p className="gal__cap">{t(labels.swipeToSeeItFrom)}</p>
+      <p className="gal__cap">{t("vehicle.swipeToTurn")}</p>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -54,16 +53,16 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
             ref={canvas}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn has no tag of its own
             role="img"
-            aria-label={t(labels.titleOnTheTurntableWanted, { title, wanted: degrees(wanted, total) })}
+            aria-label={t("vehicle.titleOnTheTurntableWanted", { title, wanted: degrees(wanted, total) })}
             width={TURNTABLE_WIDTH}
             height={(TURNTABLE_WIDTH * 2) / 3}
           />
           {done < total && <ProgressRing done={done} total={total} />}
           {failed && (
             <p className="turn__failed" role="alert">
-              {t(labels.the360ViewDidNot)}
+              {t("vehicle.the360ViewDidNotLoad")}
               <button type="button" className="link" onClick={onRetry}>
-                {t(labels.tryAgain)}
+                {t("common.tryAgain")}
               </button>
             </p>
           )}
@@ -71,7 +70,7 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
       </div>
       <label className="turn__slide">
         <Icon name="rotate-3d" size="small" />
-        <span className="vh">{t(labels.turnTheVehicle)}</span>
+        <span className="vh">{t("vehicle.turnTheVehicle")}</span>
         <input
           className="range"
           type="range"
@@ -79,12 +78,12 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
           max={total - 1}
           value={wanted}
           ref={(range) => range?.style.setProperty("--v", String((wanted / (total - 1)) * 100))}
-          aria-valuetext={t(labels.wantedDegrees, { wanted: degrees(wanted, total) })}
+          aria-valuetext={t("vehicle.degrees", { wanted: degrees(wanted, total) })}
           onChange={({ currentTarget }) => setWanted(Number(currentTarget.value))}
         />
         <output className="num">{degrees(wanted, total)}°</output>
       </label>
-      <p className="gal__cap">{t(labels.dragThePictureOrMove)}</p>
+      <p className="gal__cap">{t("vehicle.dragThePictureOrMove")}</p>
     </>
   );
 }
@@ -95,7 +94,7 @@ function ProgressRing({ done, total }: { done: number; total: number }) {
   const circle = { cx: box / 2, cy: box / 2, r: radius, pathLength: 100 };
   return (
     <>
-      <progress className="vh" aria-label={t(labels.loadingThe360View)} max={100} value={percent} />
+      <progress className="vh" aria-label={t("vehicle.loadingThe360View")} max={100} value={percent} />
       <svg className="turn__ring" viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
         <circle className="turn__track" {...circle} />
         <circle className="turn__done" {...circle} strokeDasharray={`${percent} 100`} transform={`rotate(-90 ${box / 2} ${box / 2})`} />

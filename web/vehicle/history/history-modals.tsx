@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
@@ -32,31 +31,31 @@ export type ModalFacts = {
 export function vehicleModals(facts: ModalFacts): PageModal[] {
   const { tiles, prices } = facts;
   const modals: WrittenModal[] = tiles.map(({ modal }) => ({ name: modal, ...RECORDS[modal](facts) }));
-  if (prices) modals.push({ name: "price-history", title: t(labels.priceHistory), body: <PriceHistory history={prices} /> });
+  if (prices) modals.push({ name: "price-history", title: t("vehicle.priceHistory"), body: <PriceHistory history={prices} /> });
   return [...modals.map(({ body, ...modal }) => ({ ...modal, html: renderToStaticMarkup(body) })), ...explanations(facts)];
 }
 
 type WrittenModal = { name: string; title: string; body: ReactNode };
 
 const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "name">> = {
-  "mot-vehicle": ({ vehicle, today }) => ({ title: t(labels.motHistory), body: <MotHistory vehicle={vehicle} today={today} /> }),
+  "mot-vehicle": ({ vehicle, today }) => ({ title: t("vehicle.motHistory"), body: <MotHistory vehicle={vehicle} today={today} /> }),
   "service-history": ({ vehicle }) => ({
-    title: t(labels.serviceHistory),
+    title: t("vehicle.serviceHistory"),
     body: <ServiceHistory visits={vehicle.details.service_history ?? []} />,
   }),
   "previous-keepers": ({ vehicle, website }) => ({
-    title: t(labels.previousOwners),
+    title: t("vehicle.previousOwners"),
     body: <p>{ownersSentence(vehicle.previous_keepers ?? 0, website.vdpContent.incrementPreviousKeepers)}</p>,
   }),
   review: ({ vehicle, review, website }) => ({
-    title: t(labels.review),
+    title: t("vehicle.review"),
     body: review && <ReviewPanel review={review} about={vehicleName(vehicle)} excludedTypes={website.vehicleReview.excludedTypes} />,
   }),
 };
 
 function ownersSentence(previousKeepers: number, increment: boolean): string {
   const keepers = ownersText(previousKeepers, increment);
-  return previousKeepers === 0 && !increment ? t(labels.thisVehicleHasHadNo) : t(labels.thisVehicleHasHadOwners, { owners: keepers });
+  return previousKeepers === 0 && !increment ? t("vehicle.thisVehicleHasHadNo") : t("vehicle.thisVehicleHasHadOwners", { owners: keepers });
 }
 
 /** Modals whose text is a snippet of the website, with the condition under which a vehicle has them. */
@@ -70,8 +69,19 @@ const EXPLAINED: Record<string, (vehicle: Vehicle, website: ModalFacts["website"
 };
 
 function explanations({ vehicle, content, website }: ModalFacts): PageModal[] {
+  const lang = fallbackLang();
+  const translated = lang === undefined ? {} : { lang };
   return Object.entries(EXPLAINED).flatMap(([name, concerns]) => {
     const snippet = concerns(vehicle, website) ? content.snippet(name) : undefined;
-    return snippet ? [{ name, title: snippet.title ?? t(labels.explained), html: `<div class="prose">${snippet.html}</div>` }] : [];
+    return snippet
+      ? [
+          {
+            name,
+            title: snippet.title ?? t("vehicle.explained"),
+            ...(snippet.title && translated),
+            html: `<div class="prose"${lang === undefined ? "" : ` lang="${lang}"`}>${snippet.html}</div>`,
+          },
+        ]
+      : [];
   });
 }

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Tile } from "./tiles.ts";
@@ -7,7 +6,7 @@ import type { Tile } from "./tiles.ts";
 export function HistoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section className="vsec" aria-labelledby="history-title" id="history">
-      <h2 id="history-title">{t(labels.historyAndChecks)}</h2>
+      <h2 id="history-title">{t("vehicle.historyAndChecks")}</h2>
       <div className="tiles">
         {tiles.map(({ modal, icon, name, value, go }) => (
           <a className="tile" key={modal} href={`#${modal}`} aria-haspopup="dialog">

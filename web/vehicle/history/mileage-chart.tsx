@@ -1,6 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import { calendarDay, daysBetween, formatDay, yearOf, type Day } from "#domain/calendar.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
+import { msg, t } from "#web/locale/translate.ts";
+import { calendarDay, daysBetween, yearOf, type Day } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mot/mileage-record.ts";
 
 /** SVG units; the labels are drawn in them too. */
@@ -65,9 +65,9 @@ export function MileageChart({ record: { readings, verdict, doubt } }: { record:
 }
 
 const SOURCES = [
-  { source: "MOT test", name: labels.motTest },
-  { source: "Service", name: labels.service },
-  { source: "Advert", name: labels.ourAdvert },
+  { source: "MOT test", name: msg("vehicle.motTest") },
+  { source: "Service", name: msg("vehicle.service") },
+  { source: "Advert", name: msg("vehicle.ourAdvert") },
 ] as const;
 
 /** Legend of the mark types in use. */
@@ -101,9 +101,9 @@ function ReadingPoint({ source, doubtful, x, y }: PointProps) {
 function titleOf(first: MileageReading, last: MileageReading): string {
   const end =
     last.source === "Advert"
-      ? t(labels.milesAsAdvertised, { miles: thousands(last.miles) })
-      : t(labels.milesOnDay, { miles: thousands(last.miles), day: formatDay(last.day) });
-  return t(labels.mileageFromMilesOnDay, { miles: thousands(first.miles), day: formatDay(first.day), end });
+      ? t("vehicle.milesAsAdvertised", { miles: thousands(last.miles) })
+      : t("vehicle.milesOnDay", { miles: thousands(last.miles), day: dayText(last.day) });
+  return t("vehicle.mileageFromMilesOnDay", { miles: thousands(first.miles), day: dayText(first.day), end });
 }
 
 /** The smallest round step that needs at most `MAX_LINES` lines. */

@@ -1,6 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
 import { t } from "#web/locale/translate.ts";
-import { formatDay } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mot/mileage-record.ts";
 import { SLIP_MILES } from "#domain/stock/mot/mileage-record.ts";
 
@@ -8,20 +7,20 @@ import { SLIP_MILES } from "#domain/stock/mot/mileage-record.ts";
 export function mileageVerdictText({ readings, verdict, doubt }: MileageRecord): string {
   const last = readings.at(-1);
   if (verdict === null) {
-    return last?.source === "Advert" ? t(labels.noTestOrServiceHas) : t(labels.theMileageIsNotStated);
+    return last?.source === "Advert" ? t("vehicle.noRecordedMileage") : t("vehicle.theMileageIsNotStated");
   }
-  if (doubt === null) return t(labels.theAdvertisedThousandsMilesFit, { thousands: thousands(last?.miles ?? 0) });
+  if (doubt === null) return t("vehicle.theAdvertisedThousandsMilesFit", { thousands: thousands(last?.miles ?? 0) });
   const { earlier, later } = doubt;
   const missing = earlier.miles - later.miles;
   if (missing > 0) {
-    const more = t(labels.earlierRecordedMissingMilesMore, {
+    const more = t("vehicle.earlierRecordedMissingMilesMore", {
       earlier: nameOf(earlier),
       missing: thousands(missing),
       later: inSentence(later),
     });
-    return missing > SLIP_MILES ? t(labels.moreTheseDoNotFit, { more }) : t(labels.moreItMayBeA, { more });
+    return missing > SLIP_MILES ? t("vehicle.moreTheseDoNotFit", { more }) : t("vehicle.moreItMayBeASlip", { more });
   }
-  return t(labels.betweenEarlierAndLaterIt, { earlier: inSentence(earlier), later: inSentence(later), thousands: thousands(-missing) });
+  return t("vehicle.betweenEarlierAndLater", { earlier: inSentence(earlier), later: inSentence(later), thousands: thousands(-missing) });
 }
 
 function nameOf(reading: MileageReading): string {
@@ -30,8 +29,8 @@ function nameOf(reading: MileageReading): string {
 
 function inSentence({ source, day }: MileageReading): string {
   return source === "Advert"
-    ? t(labels.theAdvert)
-    : t(labels.theWhichOfDay, { which: source === "Service" ? t(labels.serviceWithin) : source, day: formatDay(day) });
+    ? t("vehicle.theAdvert")
+    : t("vehicle.theWhichOfDay", { which: source === "Service" ? t("vehicle.serviceWithin") : t("vehicle.motTest"), day: dayText(day) });
 }
 
 function thousands(miles: number): string {

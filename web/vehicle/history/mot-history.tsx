@@ -1,6 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
+import { dayText, shortDayText } from "#web/layout/format-date-time.ts";
+import { fallbackLang, msg, t } from "#web/locale/translate.ts";
+import type { Day } from "#domain/calendar.ts";
 import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mot/mileage-record.ts";
 import { motPromise, type MotPromise } from "#domain/stock/mot/mot.ts";
 import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
@@ -17,12 +17,12 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
     <>
       <p className="record__lead">{motPromiseText(motPromise(vehicle, today))}</p>
       {vehicle.mot_checked_on && (
-        <p className="muted small">{t(labels.checkedWithDvsaOn, { checked: formatDay(vehicle.mot_checked_on) })}</p>
+        <p className="muted small">{t("vehicle.checkedWithDvsa", { checked: dayText(vehicle.mot_checked_on) })}</p>
       )}
-      {tests.length === 0 ? <p className="muted">{t(labels.noTestsAreRecordedYet)}</p> : <TestTable tests={tests} />}
+      {tests.length === 0 ? <p className="muted">{t("vehicle.noTestsAreRecordedYet")}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
         <div className="record__head">
-          <h3 id="mileage-title">{t(labels.mileageOverTime)}</h3>
+          <h3 id="mileage-title">{t("vehicle.mileageOverTime")}</h3>
           {record.verdict && <VerdictBadge verdict={record.verdict} />}
         </div>
         <p>{mileageVerdictText(record)}</p>
@@ -37,17 +37,17 @@ export function motPromiseText({ months, first, expires, covered, failed_on, pas
     const passed =
       passed_on === null
         ? null
-        : t(expires === null ? labels.itPassedBeforeOn : labels.itPassedBeforeOnWith, {
-            passed: formatDay(passed_on),
-            until: expires === null ? "" : formatDay(expires),
+        : t(expires === null ? "vehicle.lastPass" : "vehicle.lastPassWithCertificate", {
+            passed: dayText(passed_on),
+            until: expires === null ? "" : dayText(expires),
           });
-    return [t(labels.itFailedItsMotTestOn, { failed: formatDay(failed_on) }), passed, t(labels.weDoNotPromiseAnyMot)]
+    return [t("vehicle.failedMotTest", { failed: dayText(failed_on) }), passed, t("vehicle.weDoNotPromiseAnyMot")]
       .filter((sentence) => sentence !== null)
       .join(" ");
   }
-  const minimum = first ? t(labels.minimumMonthsMonthsToIts, { months }) : t(labels.minimumMonthsMonthsMotWhen, { months });
-  const until = first && expires ? ` ${t(labels.noTestIsDueBefore, { expires: formatDay(expires) })}` : "";
-  return covered === false ? t(labels.minimumUntilItHasLess, { minimum, until }) : `${minimum}${until}`;
+  const minimum = first ? t("vehicle.minimumToFirstMot", { months }) : t("vehicle.minimumMotAtCollection", { months });
+  const until = first && expires ? ` ${t("vehicle.noTestIsDueBefore", { expires: dayText(expires) })}` : "";
+  return covered === false ? t("vehicle.minimumUntilItHasLess", { minimum, until }) : `${minimum}${until}`;
 }
 
 function TestTable({ tests }: { tests: readonly MotTest[] }) {
@@ -55,25 +55,25 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
     <table className="table record__table">
       <thead>
         <tr>
-          <th scope="col">{t(labels.testDate)}</th>
-          <th scope="col">{t(labels.result)}</th>
+          <th scope="col">{t("vehicle.testDate")}</th>
+          <th scope="col">{t("vehicle.result")}</th>
           <th scope="col" className="r">
-            {t(labels.mileage)}
+            {t("common.mileage")}
           </th>
           <th scope="col" className="r">
-            {t(labels.expires)}
+            {t("vehicle.expires")}
           </th>
         </tr>
       </thead>
       {tests.map(({ last_test_date, last_test_status, last_test_expiry_date, mileage, advisories }, index) => (
         <tbody key={index}>
           <tr className={advisories.length > 0 ? "record__said" : undefined}>
-            <th scope="row">{formatShortDay(last_test_date)}</th>
+            <th scope="row">{shortDayText(last_test_date)}</th>
             <td>
               <ResultBadge passed={last_test_status === "PASSED"} />
             </td>
-            <td className="r">{mileage === null ? t(labels.notStated) : mileage.toLocaleString("en-GB")}</td>
-            <td className="r">{last_test_expiry_date === null ? t(labels.none) : formatShortDay(last_test_expiry_date)}</td>
+            <td className="r">{mileage === null ? t("common.notStated") : mileage.toLocaleString("en-GB")}</td>
+            <td className="r">{last_test_expiry_date === null ? t("vehicle.none") : shortDayText(last_test_expiry_date)}</td>
           </tr>
           {advisories.length > 0 && (
             <tr>
@@ -81,7 +81,8 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
                 <ul>
                   {advisories.map((advisory) => (
                     <li key={advisory}>
-                      <b>{last_test_status === "PASSED" ? t(labels.advisory) : t(labels.failedOn)}:</b> {advisory}
+                      <b>{last_test_status === "PASSED" ? t("vehicle.advisory") : t("vehicle.failedOn")}:</b>{" "}
+                      <span lang={fallbackLang()}>{advisory}</span>
                     </li>
                   ))}
                 </ul>
@@ -98,15 +99,21 @@ function ResultBadge({ passed }: { passed: boolean }) {
   return (
     <Badge tone={passed ? "good" : "bad"}>
       <Icon name={passed ? "check" : "x"} size="small" />
-      {passed ? t(labels.passed) : t(labels.failed)}
+      {passed ? t("vehicle.passed") : t("vehicle.failed")}
     </Badge>
   );
 }
 
+const SOURCE_NAMES = {
+  "MOT test": msg("vehicle.motTest"),
+  Service: msg("vehicle.service"),
+  Advert: msg("vehicle.ourAdvert"),
+} as const;
+
 const VERDICTS = {
-  fits: { tone: "good", icon: "check", words: labels.fits },
-  check: { tone: "warning", icon: "triangle-alert", words: labels.check },
-  conflict: { tone: "bad", icon: "x", words: labels.conflict },
+  fits: { tone: "good", icon: "check", words: msg("vehicle.fits") },
+  check: { tone: "warning", icon: "triangle-alert", words: msg("vehicle.check") },
+  conflict: { tone: "bad", icon: "x", words: msg("vehicle.conflict") },
 } as const;
 
 function VerdictBadge({ verdict }: { verdict: MileageVerdict }) {
@@ -124,22 +131,22 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
     <>
       <MileageChart record={record} />
       <details className="record__figures">
-        <summary>{t(labels.readingsInATable)}</summary>
+        <summary>{t("vehicle.readingsInATable")}</summary>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">{t(labels.date)}</th>
-              <th scope="col">{t(labels.recordedBy)}</th>
+              <th scope="col">{t("vehicle.date")}</th>
+              <th scope="col">{t("vehicle.recordedBy")}</th>
               <th scope="col" className="r">
-                {t(labels.miles)}
+                {t("vehicle.miles")}
               </th>
             </tr>
           </thead>
           <tbody>
             {record.readings.toReversed().map(({ day, source, miles }, index) => (
               <tr key={index}>
-                <th scope="row">{formatDay(day)}</th>
-                <td>{source === "Advert" ? t(labels.ourAdvert) : source}</td>
+                <th scope="row">{dayText(day)}</th>
+                <td>{t(SOURCE_NAMES[source])}</td>
                 <td className="r">{miles.toLocaleString("en-GB")}</td>
               </tr>
             ))}

@@ -1,6 +1,5 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { fallbackLang, msg, t } from "#web/locale/translate.ts";
 import {
   scorePercentages,
   reviewText,
@@ -20,7 +19,7 @@ export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) 
   const scores = scorePercentages(review);
   return (
     <div className="review">
-      <p className="muted small">{t(labels.anIndependentReviewOfThe, { about })}</p>
+      <p className="muted small">{t("vehicle.anIndependentReview", { about })}</p>
       {total !== null && <Total percent={total} />}
       {scores.length > 0 && <Scores marks={scores} />}
       <ReviewText {...reviewText(review, excludedTypes)} />
@@ -34,7 +33,7 @@ function Total({ percent }: { percent: number }) {
     <p className="review__total">
       <b className="num">{percent}%</b>
       <Stars percent={percent} />
-      <span>{t(labels.fromOurReviewer)}</span>
+      <span>{t("vehicle.fromOurReviewer")}</span>
     </p>
   );
 }
@@ -64,18 +63,18 @@ function Stars({ percent }: { percent: number }) {
   );
 }
 
-const SCORE_NAMES: Record<ReviewScore, PlainLabel> = {
-  performance: labels.performance,
-  handling: labels.handling,
-  comfort: labels.comfort,
-  space: labels.space,
-  styling: labels.styling,
-  build: labels.build,
-  value: labels.valueForMoney,
-  equipment: labels.equipment,
-  economy: labels.economy,
-  depreciation: labels.depreciation,
-  insurance: labels.insurance,
+const SCORE_NAMES: Record<ReviewScore, PlainMessage> = {
+  performance: msg("vehicle.performance"),
+  handling: msg("vehicle.handling"),
+  comfort: msg("vehicle.comfort"),
+  space: msg("vehicle.space"),
+  styling: msg("vehicle.styling"),
+  build: msg("vehicle.build"),
+  value: msg("vehicle.valueForMoney"),
+  equipment: msg("vehicle.equipment"),
+  economy: msg("vehicle.economy"),
+  depreciation: msg("vehicle.depreciation"),
+  insurance: msg("vehicle.insurance"),
 };
 
 function Scores({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) {
@@ -101,7 +100,7 @@ function Scores({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) 
 function ReviewText({ first, last, rest }: ReturnType<typeof reviewText>) {
   const narrowOnly = rest.length === 0;
   return (
-    <div className="more review__words">
+    <div className="more review__words" lang={fallbackLang()}>
       {first.map((paragraph, index) => (
         <Paragraph key={index} {...paragraph} />
       ))}
@@ -160,7 +159,7 @@ function ToLookAt({ review }: { review: Review }) {
               <a href={whole ?? undefined} target="_blank" rel="noopener">
                 <img
                   src={small ?? undefined}
-                  alt={t(labels.fromTheReviewIndexOf, { index: index + 1, length: ours.length })}
+                  alt={t("vehicle.fromTheReview", { index: index + 1, length: ours.length })}
                   width={480}
                   height={320}
                   loading="lazy"
@@ -180,7 +179,7 @@ function ToLookAt({ review }: { review: Review }) {
           controls
           playsInline
           preload="none"
-          aria-label={t(labels.filmOfTheReview)}
+          aria-label={t("vehicle.filmOfTheReview")}
         />
       ))}
       {theirs.length > 0 && (
@@ -188,11 +187,11 @@ function ToLookAt({ review }: { review: Review }) {
           {theirs.map((address, index) => (
             <li key={address}>
               <a className="link-ico" href={address} target="_blank" rel="noopener noreferrer">
-                {`${t(labels.seeMore)} `}
+                {`${t("vehicle.seeMore")} `}
                 {index > 0 && `(${index + 1}) `}
-                {t(labels.atHostname, { hostname: new URL(address).hostname })}
+                {t("vehicle.atHostname", { hostname: new URL(address).hostname })}
                 <Icon name="external-link" size="small" />
-                <span className="vh">{` ${t(labels.opensInANewTab)}`}</span>
+                <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
               </a>
             </li>
           ))}

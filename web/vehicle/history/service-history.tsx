@@ -1,6 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
-import { formatDay } from "#domain/calendar.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { ServiceVisit } from "#domain/stock/vehicle.ts";
 
 /** Newest first. */
@@ -9,10 +8,10 @@ export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) 
     <table className="table record__table">
       <thead>
         <tr>
-          <th scope="col">{t(labels.date)}</th>
-          <th scope="col">{t(labels.work)}</th>
+          <th scope="col">{t("vehicle.date")}</th>
+          <th scope="col">{t("vehicle.work")}</th>
           <th scope="col" className="r">
-            {t(labels.mileage)}
+            {t("common.mileage")}
           </th>
         </tr>
       </thead>
@@ -21,8 +20,8 @@ export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) 
           .toSorted((one, other) => other.date.localeCompare(one.date) || other.mileage - one.mileage)
           .map(({ date, note, mileage }, index) => (
             <tr key={index}>
-              <th scope="row">{formatDay(date)}</th>
-              <td>{note ?? t(labels.service)}</td>
+              <th scope="row">{dayText(date)}</th>
+              <td lang={note === null ? undefined : fallbackLang()}>{note ?? t("vehicle.service")}</td>
               <td className="r">{mileage.toLocaleString("en-GB")}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
 import { t } from "#web/locale/translate.ts";
-import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
+import { formatShortDay, type Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
 import { motPromise } from "#domain/stock/mot/mot.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -31,25 +31,25 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
   const { expires, first, failed_on, passed_on } = motPromise(vehicle, today);
   const tests = vehicle.details.mot_history ?? [];
   if (expires === null && tests.length === 0) return null;
-  const until = expires === null ? "" : formatDay(expires);
+  const until = expires === null ? "" : dayText(expires);
   const value =
     failed_on !== null
       ? failedText(failed_on, passed_on)
       : expires === null
-        ? t(labels.seeTheTests)
+        ? t("vehicle.seeTheTests")
         : first
-          ? t(labels.firstDueUntil, { until })
+          ? t("vehicle.firstDueUntil", { until })
           : expires < today
-            ? t(labels.endedUntil, { until })
-            : t(labels.toUntil, { until });
-  return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: t(labels.viewHistory) };
+            ? t("vehicle.endedUntil", { until })
+            : t("vehicle.toUntil", { until });
+  return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: t("vehicle.viewHistory") };
 }
 
 function failedText(failed_on: Day, passed_on: Day | null): string {
   const failed = formatShortDay(failed_on);
   return passed_on === null
-    ? t(labels.failedOnDay, { failed })
-    : t(labels.failedOnDayPassedOn, { failed, passed: formatShortDay(passed_on) });
+    ? t("vehicle.failedOnDay", { failed })
+    : t("vehicle.failedOnDayPassedOn", { failed, passed: formatShortDay(passed_on) });
 }
 
 function serviceTile({ details }: Vehicle): Tile | null {
@@ -58,9 +58,9 @@ function serviceTile({ details }: Vehicle): Tile | null {
   return {
     modal: "service-history",
     icon: "wrench",
-    name: t(labels.serviceHistory),
-    value: visits === 1 ? t(labels.oneService) : t(labels.visitsServices, { visits }),
-    go: t(labels.viewRecord),
+    name: t("vehicle.serviceHistory"),
+    value: t("vehicle.services", { visits }),
+    go: t("vehicle.viewRecord"),
   };
 }
 
@@ -69,9 +69,9 @@ function keepersTile({ previous_keepers }: Vehicle, increment: boolean): Tile | 
   return {
     modal: "previous-keepers",
     icon: "users",
-    name: t(labels.previousOwners),
+    name: t("vehicle.previousOwners"),
     value: ownersText(previous_keepers, increment),
-    go: t(labels.viewDetails),
+    go: t("vehicle.viewDetails"),
   };
 }
 
@@ -81,9 +81,9 @@ function reviewTile(review: Review | null): Tile | null {
   return {
     modal: "review",
     icon: "star",
-    name: t(labels.review),
-    value: total === null ? t(labels.independentReview) : t(labels.totalPerCentFromOur, { total }),
-    go: t(labels.readReview),
+    name: t("vehicle.review"),
+    value: total === null ? t("vehicle.independentReview") : t("vehicle.totalPerCentFromOur", { total }),
+    go: t("vehicle.readReview"),
   };
 }
 
@@ -92,8 +92,7 @@ function reviewTile(review: Review | null): Tile | null {
  * the text says that they are previous owners.
  */
 export function ownersText(previousKeepers: number, increment: boolean): string {
-  if (increment)
-    return previousKeepers === 0 ? t(labels.oneOwner) : t(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });
-  if (previousKeepers === 0) return t(labels.noPreviousOwners);
-  return previousKeepers === 1 ? t(labels.onePreviousOwner) : t(labels.previousKeepersPreviousOwners, { previousKeepers });
+  if (increment) return t("vehicle.owners", { previousKeepers: previousKeepers + 1 });
+  if (previousKeepers === 0) return t("vehicle.noPreviousOwners");
+  return t("vehicle.previousOwnersCount", { previousKeepers });
 }

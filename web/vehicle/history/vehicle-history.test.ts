@@ -113,7 +113,7 @@ function withTiles(tiles: Partial<typeof wexcombe.vdpContent.tiles>, vdpContent:
 }
 
 describe("the tiles", () => {
-  test("say in a few words what each modal tells, in their order", async () => {
+  test("summarise the modals, in the same order", { tags: ["c1-12", "c2-32", "c2-ten-modals"] }, async () => {
     const { tiles, modals } = await tilesOf({});
     expect(tiles.map(({ modal: name, value }) => [name, value])).toEqual([
       ["mot-vehicle", "To 2 August 2027"],
@@ -129,7 +129,7 @@ describe("the tiles", () => {
     ["service", "service-history"],
     ["keepers", "previous-keepers"],
     ["review", "review"],
-  ] as const)("can be switched off by the website, each with its modal: %s", async (tile, name) => {
+  ] as const)("can be switched off by the website, each with its modal: %s", { tags: ["c2-32"] }, async (tile, name) => {
     const { tiles, modals } = await tilesOf({}, withTiles({ [tile]: false }));
     expect(tiles).toHaveLength(3);
     expect([...tiles.map((each) => each.modal), ...modals.map((each) => each.name)]).not.toContain(name);
@@ -149,10 +149,14 @@ describe("the tiles", () => {
     [false, 0, "No previous owners"],
     [false, 1, "1 previous owner"],
     [false, 2, "2 previous owners"],
-  ])("count the owners, with the increment %s and %i keepers recorded", async (incrementPreviousKeepers, previous_keepers, value) => {
-    const { tiles } = await tilesOf({ previous_keepers }, withTiles({}, { incrementPreviousKeepers }));
-    expect(tiles.find((each) => each.modal === "previous-keepers")?.value).toBe(value);
-  });
+  ])(
+    "count the owners, with the increment %s and %i keepers recorded",
+    { tags: ["c2-57", "c9-34"] },
+    async (incrementPreviousKeepers, previous_keepers, value) => {
+      const { tiles } = await tilesOf({ previous_keepers }, withTiles({}, { incrementPreviousKeepers }));
+      expect(tiles.find((each) => each.modal === "previous-keepers")?.value).toBe(value);
+    },
+  );
 
   test.each<[string, Partial<Vehicle>, string]>([
     [
@@ -175,7 +179,7 @@ describe("the tiles", () => {
 });
 
 describe("the MOT history", () => {
-  test("is newest first, with advisories as they were written, and judges the mileage", async () => {
+  test("is newest first, with escaped advisories and a verdict on the mileage", { tags: ["c2-55", "c3-16"] }, async () => {
     const html = (await modal("mot-vehicle")) ?? "";
     expect(html.indexOf("1 Aug 2026")).toBeLessThan(html.indexOf("3 Aug 2025"));
     expect(html).toContain("Tyre &lt;worn&gt;");
@@ -197,11 +201,11 @@ describe("the MOT history", () => {
       { details: {}, date_first_registered: "2025-03-01" as Day, date_mot_expires: null },
       "Minimum 3 months to its first MOT when you collect.",
     ],
-  ])("promises %s", async (_, vehicle, sentence) => {
+  ])("promises %s", { tags: ["c9-21"] }, async (_, vehicle, sentence) => {
     expect(await modal("mot-vehicle", vehicle)).toContain(sentence);
   });
 
-  test("promises nothing after a failed test, and says when it failed and passed, until a pass is recorded", async () => {
+  test("has no minimum MOT promise after a failed test until a pass is recorded, and gives both dates", async () => {
     const html = await modal("mot-vehicle", failedSince("2026-11-03"));
     expect(html).toContain(
       "It failed its MOT test on 3 November 2026. Its last pass before that was on 1 August 2026, with a certificate to 2 " +
@@ -223,7 +227,7 @@ describe("the MOT history", () => {
     expect(html?.match(/is-doubtful/g)).toHaveLength(2);
   });
 
-  test("draws every reading, and says each in a table", async () => {
+  test("shows every reading in the chart and in a table", async () => {
     const html = (await modal("mot-vehicle")) ?? "";
     const chart = html.slice(html.indexOf("<figure"), html.indexOf("<figcaption"));
     expect(chart.match(/<(circle|rect) /g)).toHaveLength(5);
@@ -240,14 +244,14 @@ describe("the MOT history", () => {
   });
 });
 
-test("the service history is newest first", async () => {
+test("the service history is newest first", { tags: ["c2-56", "c3-17"] }, async () => {
   const html = (await modal("service-history")) ?? "";
   expect(html.match(/<th scope="row">[^<]*/g)?.map((row) => row.replace(/.*>/, ""))).toEqual(["2 April 2025", "29 July 2024"]);
   expect(html).toContain("Oil and filter");
 });
 
 describe("the review", () => {
-  test("has percentages, and none of the paragraphs that the website leaves out", async () => {
+  test("has percentages, and leaves out the website's excluded paragraph types", { tags: ["c6-1", "c9-37"] }, async () => {
     const html = (await modal("review")) ?? "";
     expect(html).toContain("86%");
     expect(html).toContain("80%");
@@ -256,13 +260,13 @@ describe("the review", () => {
     expect(await modal("review", {}, { website: { ...wexcombe, vehicleReview: { excludedTypes: [] } } })).toContain("The others.");
   });
 
-  test("asks nobody else for pictures and films before somebody follows a link", async () => {
+  test("embeds no external pictures or videos, only links to them", { tags: ["c3-61"] }, async () => {
     const html = (await modal("review")) ?? "";
     expect(html).not.toMatch(/<(img|video|iframe)/);
     expect(html.match(/href="https:[^"]*"/g)).toEqual(['href="https://reviewer.example/1.jpg"', 'href="https://films.example/9"']);
   });
 
-  test("that cannot be had is left out, and the rest is whole and not kept for long", async () => {
+  test("that is unavailable is left out and flagged with review_missing, and the other tiles are shown", { tags: ["c8-15"] }, async () => {
     const without = await tilesOf({}, { reviews: { of: async () => "unavailable" } });
     expect(without.tiles.map((each) => each.modal)).toEqual(["mot-vehicle", "service-history", "previous-keepers"]);
     expect(without.review_missing).toBe(true);
@@ -279,7 +283,7 @@ describe("the price history", () => {
     expect((await tilesOf({}, { stock: { priceEvents: async () => events } })).price_line).toBe(line);
   });
 
-  test("has every price with its day", async () => {
+  test("has every price and its change", async () => {
     const html = await modal("price-history");
     expect(html).toContain('£16,995</td><td class="r">£500 less');
     expect(html).toContain('£17,495</td><td class="r">Listed');
@@ -294,7 +298,7 @@ describe("the price history", () => {
   });
 });
 
-describe("what is explained in the website's own words", () => {
+describe("explanations from the website's snippets", () => {
   test.each<[string, Partial<Vehicle>]>([
     ["0-finance", { tags: ["interest-free"] }],
     ["nearly-ready", { reservation_status: "On Order" }],
@@ -302,7 +306,7 @@ describe("what is explained in the website's own words", () => {
     ["deposit-contribution", { tags: ["fdc"] }],
     ["admin-fee", { admin_fee: penceFromPounds(149) }],
     ["optional-extras", { details: { additional_features: [{ id: "mats", name: "Mats", price: penceFromPounds(65) }] } }],
-  ])("%s, on the vehicles that it concerns, and only with words", async (name, vehicle) => {
+  ])("%s, on the vehicles that it concerns, and only with words", { tags: ["c2-ten-modals"] }, async (name, vehicle) => {
     expect(await modal(name, vehicle)).toBe('<div class="prose"><p>Words.</p></div>');
     expect(await modal(name, vehicle, { content: { snippet: () => undefined } })).toBeUndefined();
     expect(await modal(name)).toBeUndefined();

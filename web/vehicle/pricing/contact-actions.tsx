@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -17,25 +16,25 @@ type ContactActionsProps = { contact: VehicleView["contact"]; about: string };
 /** Call, chat and WhatsApp. The prefilled message names the vehicle; nothing is sent before the shopper presses send. */
 export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, chat_by }, about }: ContactActionsProps) {
   if (telephone === null && whatsapp === null && !chat) return null;
-  const message = encodeURIComponent(t(labels.iWouldLikeToKnow, { about }));
+  const message = encodeURIComponent(t("vehicle.iWouldLikeToKnow", { about }));
   return (
     <div className="order__contact">
       {telephone !== null && (
         <a href={telephoneLink(telephone)} onClick={(event) => tracked !== null && callTracked(event, tracked)}>
           <Icon name="phone" />
-          {t(labels.call)}
+          {t("vehicle.call")}
         </a>
       )}
       {chat && (
         <button className="needs-script" type="button" onClick={() => openChat(about, chat_by)}>
           <Icon name="message-circle" />
-          {chat_by === undefined ? t(labels.chat) : t(labels.chatBy, { provider: chat_by })}
+          {chat_by === undefined ? t("vehicle.chat") : t("vehicle.chatBy", { provider: chat_by })}
         </button>
       )}
       {whatsapp !== null && (
         <a href={`https://wa.me/${whatsapp}?text=${message}`}>
           <Icon name="smartphone" />
-          {t(labels.whatsApp)}
+          {t("common.whatsApp")}
         </a>
       )}
     </div>

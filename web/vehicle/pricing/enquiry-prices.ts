@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -14,23 +13,23 @@ export function enquiryPrices({ advert_classification, details }: Vehicle): Enqu
   if (advert_classification === "MOTABILITY" && details.motability) {
     const { advance_payment, quarter } = details.motability;
     return {
-      main: { amount: formatMoney(advance_payment), note: t(labels.advancePayment) },
+      main: { amount: formatMoney(advance_payment), note: t("vehicle.advancePayment") },
       monthly: null,
-      words: t(labels.motabilitySchemeQuarterLeasedWith, { quarter }),
+      words: t("vehicle.motabilityScheme", { quarter }),
     };
   }
   if (advert_classification === "CONTRACT-HIRE-BUSINESS" && details.contract_hire) {
     const { monthly_rental, initial_rental, term_months, annual_mileage, vat } = details.contract_hire;
-    const label = vat === "including" ? t(labels.incVat) : t(labels.plusVat);
+    const label = vat === "including" ? t("vehicle.incVat") : t("common.plusVat");
     return {
-      main: { amount: formatMoney(initial_rental), note: t(labels.initialRentalLabel, { label }) },
-      monthly: { amount: formatMoney(monthly_rental), note: t(labels.aMonthLabel, { label }) },
-      words: t(labels.businessContractHireOverTerm, { term_months, annual_mileage: annual_mileage.toLocaleString("en-GB") }),
+      main: { amount: formatMoney(initial_rental), note: t("vehicle.initialRentalLabel", { label }) },
+      monthly: { amount: formatMoney(monthly_rental), note: t("vehicle.aMonthLabelled", { label }) },
+      words: t("vehicle.contractHireTerms", { term_months, annual_mileage: annual_mileage.toLocaleString("en-GB") }),
     };
   }
   if (advert_classification === "MOTABILITY")
-    return { main: { amount: null, note: t(labels.askUsForTheAdvancePayment) }, monthly: null, words: null };
+    return { main: { amount: null, note: t("vehicle.askUsForTheAdvancePayment") }, monthly: null, words: null };
   if (advert_classification === "CONTRACT-HIRE-BUSINESS")
-    return { main: { amount: null, note: t(labels.askUsForTheRental) }, monthly: null, words: null };
+    return { main: { amount: null, note: t("vehicle.askUsForTheRental") }, monthly: null, words: null };
   return null;
 }

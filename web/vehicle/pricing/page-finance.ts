@@ -1,11 +1,10 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import { exampleQuote, representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney } from "#domain/money.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { lenderItems } from "#web/deal/lender-items.ts";
@@ -40,7 +39,7 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
   const quote = exampleQuote([dealFigures(facts, standard, given).items]);
   return {
     words: quote ? quoteText(quote) : null,
-    monthly: quote ? { payment: quote.RegularPayment, note: monthlyNote(quote) } : null,
+    monthly: quote ? { payment: quote.RegularPayment, note: t(monthlyNote(quote)) } : null,
     example: quote ? representativeExample(quote) : null,
     represents: quote?.Apr === website.representative_apr,
     deal,
@@ -67,8 +66,8 @@ function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, gi
 
 function quoteText(quote: Quote): string {
   const mileage =
-    quote.key === "PCP" ? t(labels.annualMileageMilesAYear, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
-  return t(labels.keyOverTermMonthsCash, {
+    quote.key === "PCP" ? t("vehicle.annualMileageMilesAYear", { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
+  return t("vehicle.representativeTerms", {
     key: quote.key,
     Term: quote.Term,
     Cash: formatMoney(quote.Deposit.Cash),

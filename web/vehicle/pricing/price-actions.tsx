@@ -1,7 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
-import type { VehicleCard } from "#domain/stock/card.ts";
+import type { VehicleCard } from "#web/search/shown-cards.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { cardAmount } from "#web/search/card-amount.ts";
@@ -25,11 +24,11 @@ type OrderBannerProps = {
 /** The price board: both prices, the terms of the monthly one, and the actions. */
 export function OrderBanner({ vehicle, prices, finance, notes, children }: OrderBannerProps) {
   return (
-    <section className={orderClass(vehicle)} aria-label={finance ? t(labels.priceAndFinance) : t(labels.price)} id="order">
+    <section className={orderClass(vehicle)} aria-label={finance ? t("vehicle.priceAndFinance") : t("common.price")} id="order">
       <VehiclePrices prices={prices} />
       {finance && (
         <p className="order__fin">
-          {finance} <a href="#deal">{t(labels.changeTheFigures)}</a>
+          {finance} <a href="#deal">{t("vehicle.changeTheFigures")}</a>
         </p>
       )}
       {notes}
@@ -47,7 +46,10 @@ export function VehiclePrices({ prices }: { prices: Prices }) {
   const { headline_price, price_note, saving, monthly } = prices;
   return (
     <PriceLabel
-      cash={{ amount: cardAmount(headline_price), note: saving === null ? price_note : <span className="save">{price_note}</span> }}
+      cash={{
+        amount: cardAmount(headline_price),
+        note: saving === null ? price_note : <span className="save">{price_note}</span>,
+      }}
       monthly={monthly && { amount: formatMoney(monthly.payment), note: monthly.note }}
     />
   );
@@ -59,10 +61,10 @@ export function OrderActions({ vehicle, checkout, fee, financed }: OrderActionsP
   return (
     <>
       <ButtonLink href="#deal" size="large">
-        {t(labels.buildYourDeal)}
+        {t("common.buildYourDeal")}
       </ButtonLink>
       <ButtonLink href={`${checkout}?method=reserve`} look="secondary">
-        {fee === null ? t(labels.reserve) : t(labels.reserveForFee, { fee })}
+        {fee === null ? t("common.reserve") : t("vehicle.reserveForFee", { fee })}
       </ButtonLink>
       <FirstSteps vehicle={vehicle} financed={financed} />
     </>
@@ -74,7 +76,7 @@ export function EnquiryActions({ vehicle, financed }: Pick<OrderActionsProps, "v
   return (
     <>
       <ButtonLink href="#deal" size="large">
-        {t(labels.askAboutThisVehicle)}
+        {t("common.askAboutThisVehicle")}
       </ButtonLink>
       <FirstSteps vehicle={vehicle} financed={financed} />
     </>
@@ -86,11 +88,11 @@ function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "
   return (
     <div className="order__2">
       <ButtonLink href={valuationUrl(vehicle)} look="quiet" size="small">
-        {t(labels.valueMyCar)}
+        {t("common.valueMyCar")}
       </ButtonLink>
       {financed && (
         <ButtonLink href={`/apply-today?search=soft&vehicle_id=${vehicle.stock_id}`} look="quiet" size="small">
-          {t(labels.getPreApproved)}
+          {t("common.getPreApproved")}
         </ButtonLink>
       )}
     </div>

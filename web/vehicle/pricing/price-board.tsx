@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ExistingOrder } from "#web/deal/order/existing-order.tsx";
@@ -46,7 +45,7 @@ export function PriceBoard({ page }: { page: ForSalePage }) {
           <ExistingOrder stockId={vehicle.stock_id} />
           {page.steps.first === "step-enquiry-form" && (
             <ButtonLink href="#deal" size="large">
-              {t(labels.tellMeIfItComes)}
+              {t("vehicle.tellMeIfItComes")}
             </ButtonLink>
           )}
           <ButtonLink href={page.similar_search.path} look="secondary">
@@ -61,16 +60,16 @@ export function PriceBoard({ page }: { page: ForSalePage }) {
 /** Motability and contract hire: named figures and an enquiry instead of an order. */
 function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: ForSalePage; prices: ForSalePage["enquiry_prices"] }) {
   return (
-    <section className={orderClass(vehicle)} aria-label={t(labels.price)} id="order">
+    <section className={orderClass(vehicle)} aria-label={t("common.price")} id="order">
       {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
       {prices?.words && <p className="order__fin">{prices.words}</p>}
       <div className="order__cta">
-        <p>{t(labels.callUsOrSendUs)}</p>
+        <p>{t("vehicle.callUsOrSend")}</p>
         <ButtonLink href="#deal" size="large">
-          {t(labels.askAboutThisVehicle)}
+          {t("common.askAboutThisVehicle")}
         </ButtonLink>
         <ButtonLink href={similar_search.path} look="secondary">
-          {t(labels.viewSimilar)}
+          {t("vehicle.viewSimilar")}
         </ButtonLink>
       </div>
       <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
@@ -13,15 +12,15 @@ export function PriceNotes({ page }: { page: ForSalePage }) {
         <li key={modal}>
           <b>{words}</b>{" "}
           <ModalLink page={page} name={modal}>
-            {t(labels.howItWorks)}
+            {t("vehicle.howItWorks")}
           </ModalLink>
         </li>
       ))}
       {vehicle.admin_fee > 0 && (
         <li>
-          {`${t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(vehicle.admin_fee) })} `}
+          {`${t("vehicle.thePriceIncludesOurAdmin", { admin_fee: formatMoney(vehicle.admin_fee) })} `}
           <ModalLink page={page} name="admin-fee">
-            {t(labels.whatItIsFor)}
+            {t("vehicle.whatItIsFor")}
           </ModalLink>
         </li>
       )}
@@ -29,7 +28,7 @@ export function PriceNotes({ page }: { page: ForSalePage }) {
         <li>
           {price_line}.{" "}
           <ModalLink page={page} name="price-history">
-            {t(labels.priceHistory)}
+            {t("vehicle.priceHistory")}
           </ModalLink>
         </li>
       )}

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
@@ -14,7 +13,7 @@ export function promotionsOf(vehicle: Vehicle, website: Pick<Website, "finance_p
   if (isReserved(vehicle) || isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return [];
   const contribution = contributionText(vehicle);
   return [
-    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: t(labels.interestFree) }] : []),
-    ...(contribution === null ? [] : [{ modal: "deposit-contribution" as const, words: `${contribution}.` }]),
+    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: t("vehicle.interestFree") }] : []),
+    ...(contribution === null ? [] : [{ modal: "deposit-contribution" as const, words: `${t(contribution)}.` }]),
   ];
 }

@@ -1,4 +1,3 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -37,7 +36,7 @@ function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
         </p>
         <PricePair prices={prices} />
         <ButtonLink href="#deal" size="small">
-          {t(asks ? labels.askAboutThisVehicle : labels.buildYourDeal)}
+          {t(asks ? "common.askAboutThisVehicle" : "common.buildYourDeal")}
         </ButtonLink>
       </div>
     </div>
@@ -47,9 +46,9 @@ function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
 /** The bar at the bottom of a narrow window, where the deal is an overlay. */
 function MobilePriceBar({ prices, asks }: { prices: Prices; asks: boolean }) {
   return (
-    <section className="mbar" aria-label={t(labels.priceSummary)}>
+    <section className="mbar" aria-label={t("vehicle.priceSummary")}>
       <PricePair prices={prices} />
-      <ButtonLink href="#deal">{t(asks ? labels.askUs : labels.buildDeal)}</ButtonLink>
+      <ButtonLink href="#deal">{t(asks ? "vehicle.askUs" : "vehicle.buildDeal")}</ButtonLink>
     </section>
   );
 }

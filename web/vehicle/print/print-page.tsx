@@ -1,5 +1,4 @@
 import "./print-page.css";
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import { resolveSearchPath } from "#domain/search/search-urls.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
@@ -32,7 +31,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { sheet } = loaderData;
-  const title = pageTitle(t(labels.printTitle, { title: sheet.title }), { site_name: sheet.dealer.name });
+  const title = pageTitle(t("vehicle.printTitle", { title: sheet.title }), { site_name: sheet.dealer.name });
   return metaTags({ title, canonical: sheet.address, noindex: true });
 }
 

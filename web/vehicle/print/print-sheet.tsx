@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { QrCode } from "#server/documents/qr-code.ts";
 import type { VehicleSheet } from "#server/documents/vehicle-sheet.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
@@ -40,7 +39,7 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
       </div>
       <Pairs className="sheet__facts" pairs={sheet.facts} />
       {example && (
-        <section className="sheet__example" aria-labelledby="sheet-example">
+        <section className="sheet__example" aria-labelledby="sheet-example" lang={fallbackLang()}>
           <h2 id="sheet-example">
             {example.title}: {example.product}
           </h2>
@@ -58,7 +57,7 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
           <h2>{branch.name}</h2>
           <p>{[...branch.lines, branch.telephone].join(", ")}</p>
           <p className="sheet__small">
-            {`${t(labels.seeItOnline)} `}
+            {`${t("vehicle.seeItOnline")} `}
             <span className="sheet__address">{sheet.address}</span>
           </p>
         </div>
@@ -66,7 +65,7 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
           className="sheet__code"
           viewBox={`0 0 ${code.size} ${code.size}`}
           role="img"
-          aria-label={t(labels.qrCodeOfAddress, { address: sheet.address })}
+          aria-label={t("vehicle.qrCodeOfAddress", { address: sheet.address })}
           shapeRendering="crispEdges"
         >
           <path d={code.path} />
@@ -82,10 +81,12 @@ function More({ sheet: { highlights, specification } }: { sheet: VehicleSheet })
   if (lines.length === 0) return null;
   return (
     <section className="sheet__more" aria-labelledby="sheet-more">
-      <h2 id="sheet-more">{t(labels.highlightsAndSpecification)}</h2>
+      <h2 id="sheet-more">{t("vehicle.highlightsAndSpecification")}</h2>
       <ul>
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} lang={fallbackLang()}>
+            {line}
+          </li>
         ))}
       </ul>
     </section>

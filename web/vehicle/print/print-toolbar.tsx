@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect } from "react";
@@ -10,14 +9,14 @@ export function PrintTools({ path }: { path: string }) {
     if (cameFrom(path)) void document.fonts.ready.then(() => window.print());
   }, [path]);
   return (
-    <nav className="paper__tools" aria-label={t(labels.printing)}>
-      <a className="tool" href={path}>
+    <nav className="paper__tools" aria-label={t("vehicle.printing")}>
+      <a className="tool" href={localisedPath(path)}>
         <Icon name="arrow-left" />
-        {t(labels.backToTheVehicle)}
+        {t("common.backToTheVehicle")}
       </a>
       <Button type="button" size="small" className="needs-script" onClick={() => window.print()}>
         <Icon name="printer" />
-        {t(labels.print)}
+        {t("vehicle.print")}
       </Button>
     </nav>
   );

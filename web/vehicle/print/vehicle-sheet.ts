@@ -1,7 +1,8 @@
-import type { PlainLabel } from "#domain/labels/label.ts";
-import * as labels from "#domain/labels/english.ts";
-import { translateText, t } from "#web/locale/translate.ts";
-import { formatDay, londonDay } from "#domain/calendar.ts";
+import { dayText } from "#web/layout/format-date-time.ts";
+import { shownCards } from "#web/search/shown-cards.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import { currentLocale, msg, translateText, t } from "#web/locale/translate.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { formatMoney } from "#domain/money.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -14,14 +15,14 @@ import { viewVehicle, type Availability } from "#web/vehicle/vehicle-view.ts";
 /** Contents of the print page and PDF: the figures of the vehicle page at the website's default terms. */
 export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, origin: string): Promise<VehicleSheet> {
   const { stock, website, organisation, now } = dealership;
-  const [card] = stock.cards([vehicle.stock_id]);
+  const [card] = shownCards(stock.cards([vehicle.stock_id]));
   const site = organisation.site(vehicle.site_id);
   const finance = await pageFinance(dealership, vehicle, new URLSearchParams());
   const view = viewVehicle(vehicle, site, website);
   const enquiry = enquiryPrices(vehicle);
   const main = enquiry?.main ?? {
     amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)),
-    note: card?.price_note ?? t(labels.cashPrice),
+    note: card?.price_note ?? t("common.cashPrice"),
   };
   const monthly = enquiry
     ? enquiry.monthly
@@ -29,6 +30,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
   const { status, commission, conditions } = website.finance_promotion;
   const [picture] = vehicle.details.media_urls ?? [];
   return {
+    lang: currentLocale()?.lang,
     address: `${origin}${vehiclePath(vehicle)}`,
     dealer: { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address, colour: website.brand_colour },
     title: view.title,
@@ -41,7 +43,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     price_words: [
       view.recall,
       enquiry?.words ?? finance.words,
-      view.admin_fee > 0 && !enquiry ? t(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null,
+      view.admin_fee > 0 && !enquiry ? t("vehicle.thePriceIncludesOurAdmin", { admin_fee: formatMoney(view.admin_fee) }) : null,
     ]
       .filter((text) => text !== null)
       .map(translateText),
@@ -51,11 +53,11 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     example: finance.example && { ...finance.example, title: website.finance_promotion.example.title },
     conditions: finance.example ? [conditions, `${status} ${commission}`, website.postal_address] : [],
     branch: {
-      name: view.place.by_appointment ? t(labels.viewByAppointment) : view.place.name,
+      name: view.place.by_appointment ? t("vehicle.viewByAppointment") : view.place.name,
       lines: view.place.by_appointment ? [] : [site?.address, site?.town, site?.postcode].filter((line) => typeof line === "string"),
       telephone: site?.telephone ?? website.telephone,
     },
-    as_of: t(labels.figuresOfNow, { now: formatDay(londonDay(now())) }),
+    as_of: t("vehicle.figuresOfNow", { now: dayText(londonDay(now())) }),
   };
 }
 
@@ -68,9 +70,9 @@ function withTranslatedNote<Figure extends { note: string }>(figure: Figure): Fi
   return { ...figure, note: translateText(figure.note) };
 }
 
-const AVAILABILITY: Record<Availability, PlainLabel> = {
-  available: labels.available,
-  "on-order": labels.onOrder,
-  reserved: labels.reserved,
-  recalled: labels.notUntilRecallIsClosed,
+const AVAILABILITY: Record<Availability, PlainMessage> = {
+  available: msg("vehicle.available"),
+  "on-order": msg("vehicle.onOrder"),
+  reserved: msg("common.reserved"),
+  recalled: msg("common.notUntilRecallIsClosed"),
 };

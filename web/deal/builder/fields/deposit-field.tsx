@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds, type Pence } from "#domain/money.ts";
 import { useState } from "react";
 import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";
@@ -42,11 +41,11 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
     <div className="rangefield full">
       <div className="rangefield__top">
         <label className="label" htmlFor="deposit">
-          {t(labels.deposit)}
+          {t("common.deposit")}
         </label>
         <div className="deposit">
           <fieldset className="seg">
-            <legend className="vh">{t(labels.depositInPoundsOrPer)}</legend>
+            <legend className="vh">{t("deal.depositInPoundsOrPer")}</legend>
             {DEPOSIT_TYPES.map(({ value, label, words }) => (
               <label key={value}>
                 <input type="radio" name="deposit_type" value={value} checked={value === deposit_type} onChange={() => changeType(value)} />
@@ -67,12 +66,12 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
         </div>
       </div>
       <Slider
-        label={t(labels.deposit)}
+        label={t("common.deposit")}
         min={0}
         max={maximum}
         step={percentage ? 1 : SLIDER_STEP_POUNDS}
         value={Math.min(deposit, maximum)}
-        words={percentage ? t(labels.depositPerCent, { deposit }) : formatMoney(penceFromPounds(deposit))}
+        words={percentage ? t("deal.depositPerCent", { deposit }) : formatMoney(penceFromPounds(deposit))}
         ends={percentage ? ["0%", `${SLIDER_PERCENT}%`] : ["£0", `£${maximum.toLocaleString("en-GB")}`]}
         onChange={set}
       />
@@ -81,8 +80,8 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
 }
 
 const DEPOSIT_TYPES = [
-  { value: "amount", label: "£", words: labels.pounds },
-  { value: "percentage", label: "%", words: labels.perCent },
+  { value: "amount", label: "£", words: msg("common.pounds") },
+  { value: "percentage", label: "%", words: msg("deal.perCent") },
 ] as const;
 
 function asPercentage(pounds: number, price: Pence): number {

@@ -1,7 +1,6 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useState } from "react";
 import { parseNumber } from "#web/deal/deal-choice.ts";
 import { Slider } from "./slider.tsx";
 
@@ -17,11 +16,6 @@ type MileageFieldProps = {
 /** Annual mileage. Affects the price of a PCP; for other types the lender only limits it. */
 export const MileageField = memo(function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
   const [typed, setTyped] = useState(String(mileage));
-  const field = useRef<HTMLInputElement>(null);
-  // Input typed before hydration.
-  useEffect(() => {
-    if (field.current && field.current.value !== field.current.defaultValue) setTyped(field.current.value);
-  }, []);
 
   function set(text: string) {
     setTyped(text);
@@ -33,29 +27,28 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
     <div className="rangefield full mileage" data-type={type}>
       <div className="rangefield__top">
         <label className="label" htmlFor="mileage">
-          {t(labels.annualMileage)}
+          {t("deal.annualMileage")}
         </label>
         <div className="affix affix--s mileage__typed">
           <input
             className="input input--s num"
             id="mileage"
             name="mileage"
-            ref={field}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
             onChange={({ target }) => set(target.value)}
           />
-          <span>{t(labels.milesWithin)}</span>
+          <span>{t("common.milesWithin")}</span>
         </div>
       </div>
       <Slider
-        label={t(labels.annualMileage)}
+        label={t("deal.annualMileage")}
         min={limits.min}
         max={limits.max}
         step={MILEAGE_STEP}
         value={mileage}
-        words={t(labels.mileageMiles, { mileage: thousands(mileage) })}
+        words={t("common.mileageMiles", { mileage: thousands(mileage) })}
         ends={[thousands(limits.min), thousands(limits.max)]}
         onChange={(miles) => set(String(miles))}
       />

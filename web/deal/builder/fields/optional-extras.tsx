@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
@@ -17,7 +16,7 @@ type OptionalExtrasProps = {
 export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, about, onChange }: OptionalExtrasProps) {
   return (
     <fieldset className="dbox">
-      <legend className="dbox__t">{t(labels.optionalExtras)}</legend>
+      <legend className="dbox__t">{t("deal.optionalExtras")}</legend>
       {about && <p className="small muted db__about">{about}</p>}
       <div className="extras">
         {extras.map(({ id, name, description, price }) => (
@@ -29,7 +28,7 @@ export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, abo
               checked={chosen.includes(id)}
               onChange={({ target }) => onChange({ products: target.checked ? [...chosen, id] : chosen.filter((other) => other !== id) })}
             />
-            <span>
+            <span lang={fallbackLang()}>
               <b>{name}</b>
               {description && <small>{description}</small>}
             </span>

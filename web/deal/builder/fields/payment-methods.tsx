@@ -1,5 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
-import { t } from "#web/locale/translate.ts";
+import { translateText, t } from "#web/locale/translate.ts";
 import { amountDueOnline } from "#domain/deal/totals.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
@@ -17,7 +16,7 @@ type PaymentMethodsProps = {
 export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMethodsProps) {
   return (
     <fieldset className="dbox">
-      <legend className="dbox__t">{t(labels.howWouldYouLikeTo)}</legend>
+      <legend className="dbox__t">{t("deal.howToPay")}</legend>
       <div className="pay">
         {paymentMethods(facts, figures).map(({ method, name, line }) => (
           <label key={method}>
@@ -42,22 +41,22 @@ export function paymentMethods(
   const fee = formatMoney(deposit_fee);
   const monthly =
     item && !item.HasError
-      ? t(labels.regularPaymentAPeriodOn, {
+      ? t("deal.regularPaymentAPeriodOn", {
           RegularPayment: formatMoney(item.RegularPayment),
-          aPeriod: PERIOD_LABELS[item.Frequency ?? "monthly"],
+          aPeriod: translateText(PERIOD_LABELS[item.Frequency ?? "monthly"]),
           key: item.key,
         })
-      : t(labels.seeYourOptions);
+      : t("deal.seeYourOptions");
   const amount = formatMoney(pence(cash.total - cash.part_exchange));
-  const total = cash.part_exchange === 0 ? amount : `${amount} ${t(labels.afterPartExchange)}`;
+  const total = cash.part_exchange === 0 ? amount : `${amount} ${t("deal.afterPartExchange")}`;
   const online = amountDueOnline(
     { payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined },
     { deposit_fee, full_card_payment },
   );
-  const today = online === cash.total ? t(labels.totalByCardToday, { total }) : t(labels.totalFeeOfItToday, { total, fee });
+  const today = online === cash.total ? t("deal.totalByCardToday", { total }) : t("deal.totalFeeOfItToday", { total, fee });
   return [
-    ...(items.length > 0 ? [{ method: "finance" as const, name: t(labels.payMonthly), line: monthly }] : []),
-    ...(pay_in_full ? [{ method: "cash" as const, name: t(labels.payInFull), line: online > 0 ? today : total }] : []),
-    { method: "reserve", name: t(labels.reserve), line: deposit_fee > 0 ? t(labels.feeNowHoldsItFor, { fee }) : t(labels.holdsItForYou) },
+    ...(items.length > 0 ? [{ method: "finance" as const, name: t("deal.payMonthly"), line: monthly }] : []),
+    ...(pay_in_full ? [{ method: "cash" as const, name: t("deal.payInFull"), line: online > 0 ? today : total }] : []),
+    { method: "reserve", name: t("common.reserve"), line: deposit_fee > 0 ? t("deal.feeNowHolds", { fee }) : t("deal.holdsItForYou") },
   ];
 }

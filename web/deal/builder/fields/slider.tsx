@@ -1,7 +1,4 @@
-import * as labels from "#domain/labels/english.ts";
 import { t } from "#web/locale/translate.ts";
-import { usePreHydrationValue } from "#web/hydration/use-pre-hydration-value.ts";
-import { useRef } from "react";
 
 type SliderProps = {
   label: string;
@@ -18,13 +15,11 @@ type SliderProps = {
 /** A slider for a number that can also be typed. Has no `name`, so it is not submitted; hidden without script. */
 export function Slider({ label, min, max, step, value, words, ends, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
-  const slider = useRef<HTMLInputElement>(null);
-  usePreHydrationValue(slider, (input) => onChange(Number(input.value)));
   return (
     <div className="scripted">
       <div className="stepped">
         <StepButton
-          label={t(labels.lessLabel, { label: label.toLowerCase() })}
+          label={t("deal.lessLabel", { label: label.toLowerCase() })}
           sign="−"
           disabled={value <= min}
           onClick={() => onChange(Math.max(min, stepDown(value, step)))}
@@ -32,20 +27,17 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
         <input
           className="range"
           type="range"
-          aria-label={t(labels.labelSlider, { label })}
+          aria-label={t("deal.labelSlider", { label })}
           aria-valuetext={words}
           min={min}
           max={max}
           step={step}
           value={value}
-          ref={(range) => {
-            slider.current = range;
-            range?.style.setProperty("--v", String(filled));
-          }}
+          ref={(range) => range?.style.setProperty("--v", String(filled))}
           onChange={({ target }) => onChange(Number(target.value))}
         />
         <StepButton
-          label={t(labels.moreLabel, { label: label.toLowerCase() })}
+          label={t("deal.moreLabel", { label: label.toLowerCase() })}
           sign="+"
           disabled={value >= max}
           onClick={() => onChange(Math.min(max, stepUp(value, step)))}

@@ -1,10 +1,3 @@
-/** CSRF protection: `Origin` must match; without one (or with "null") `Sec-Fetch-Site` must be `same-origin`. */
-export function isSameOriginForm(request: Request): boolean {
-  const origin = request.headers.get("Origin");
-  if (origin !== null && origin !== "null") return origin === new URL(request.url).origin;
-  return request.headers.get("Sec-Fetch-Site") === "same-origin";
-}
-
 /** For responses with personal data: never stored by any cache. */
 export const NO_STORE_HEADERS = { "Cache-Control": "no-store" };
 
