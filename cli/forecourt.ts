@@ -1,5 +1,6 @@
 import { StartupError } from "#server/startup-error.ts";
 import { readConfig } from "#server/config.ts";
+import { VERSION } from "#server/version.ts";
 import { OF_OTHERS } from "#server/database/private-folder.ts";
 import { CommandFailed } from "#server/control-socket/send-command.ts";
 import { UsageError } from "./usage-error.ts";
@@ -54,6 +55,10 @@ async function command(words: string[]): Promise<number> {
   const [first, second] = words;
   if (first === "help" || words.includes("--help") || words.includes("-h")) {
     console.log(HELP);
+    return 0;
+  }
+  if (first === "--version") {
+    console.log(VERSION);
     return 0;
   }
   for (const name of [`${first} ${second}`, `${first}`]) {

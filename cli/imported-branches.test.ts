@@ -5,9 +5,10 @@ import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { presentSite } from "#server/organisation/present-site.ts";
 import { siteApp } from "#server/site-app.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";
 import { dealershipContext } from "#web/context.ts";
-import { siteFrameOf } from "#web/layout/site-frame.ts";
+import { siteFrameOf } from "#web/layout/load-site-frame.ts";
 import LocationsPage, { loader as locations } from "#web/organisation/locations-page.tsx";
 import SitePage, { loader as branch } from "#web/organisation/site-page.tsx";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -29,8 +30,7 @@ afterAll(() => {
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
 });
 
-function temporaryDataDir(): string {
-  const dataDir = emptyDataDir();
+function temporaryDataDir(dataDir = emptyDataDir()): string {
   dataDirs.push(dataDir);
   return dataDir;
 }
@@ -48,13 +48,13 @@ async function site(env: Record<string, string>, websitesFolder?: string, websit
   onTestFinished(dealership.close);
   const app = siteApp(dealership, config, {
     render: async () => new Response("a page"),
-    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+    record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
     builtFiles: new Hono(),
   });
   const api = async (path: string): Promise<unknown> => (await app.request(path)).json();
   const send = async (fields: Record<string, string>) =>
     (await app.request("/api/v2/form-submit", { method: "POST", body: new URLSearchParams(fields) })).json();
-  return { api, send, pages: () => branchPages(dealership), opening: () => siteFrameOf(dealership, "").opening.words, reported };
+  return { api, send, pages: () => branchPages(dealership), opening: () => siteFrameOf(dealership, "").opening?.words, reported };
 }
 
 /** Without stock, because vehicles are not compared. */
@@ -76,42 +76,46 @@ async function branchPages({ website, organisation, serviceIcons, now }: Dealers
   });
 }
 
-test("what the demonstration's API says of its branches, imported into an empty folder, gives the same API and pages", async () => {
-  const demonstration = await site({ DATA_DIR: temporaryDataDir() });
-  const answer = await demonstration.api(ADDRESS);
-  // The demonstration's branches are imported by the same code: a dropped field would be missing from both results, but not from this list.
-  const branches = [...demoSites(), ...demoDepartments()].map((each, index) => {
-    const { of, ...rest } = { of: null, ...each };
-    return presentSite({
-      ...rest,
-      id: index + 1,
-      parent_id: of === null ? null : demoSites().findIndex(({ slug }) => slug === of) + 1,
-      special_hours: demoSpecialHours(londonDay(NOW)),
+test(
+  "the demonstration's branches, exported by API and imported elsewhere, give the same API and pages",
+  { tags: ["c3-21", "c3-22", "c3-23"] },
+  async () => {
+    const demonstration = await site({ DATA_DIR: temporaryDataDir(await demoDataDir(NOW)) });
+    const answer = await demonstration.api(ADDRESS);
+    // The same code imports the demonstration: a dropped field would be missing from both results, but not from this list.
+    const branches = [...demoSites(), ...demoDepartments()].map((each, index) => {
+      const { of, ...rest } = { of: null, ...each };
+      return presentSite({
+        ...rest,
+        id: index + 1,
+        parent_id: of === null ? null : demoSites().findIndex(({ slug }) => slug === of) + 1,
+        special_hours: demoSpecialHours(londonDay(NOW)),
+      });
     });
-  });
-  expect(answer).toEqual({ data: branches });
-  const dataDir = temporaryDataDir();
-  const discardOutput = { write: () => undefined };
-  const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  expect(
-    await importSitesCommand([stockFileOf(JSON.stringify(answer), "sites.json")], settings, {
-      stdout: discardOutput,
-      stderr: discardOutput,
-    }),
-  ).toBe(0);
-  const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
-  expect(await dealer.api(ADDRESS)).toEqual(answer);
-  for (const slug of ["andover", "swindon-workshop"])
-    expect(await dealer.api(`/api/v2/web/organisation/unit/${slug}`)).toEqual(
-      await demonstration.api(`/api/v2/web/organisation/unit/${slug}`),
-    );
-  const pages = await demonstration.pages();
-  expect(pages).toHaveLength(5);
-  expect(pages[1]).toContain("Christmas Eve");
-  expect(await dealer.pages()).toEqual(pages);
-});
+    expect(answer).toEqual({ data: branches });
+    const dataDir = temporaryDataDir();
+    const discardOutput = { write: () => undefined };
+    const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
+    expect(
+      await importSitesCommand([stockFileOf(JSON.stringify(answer), "sites.json")], settings, {
+        stdout: discardOutput,
+        stderr: discardOutput,
+      }),
+    ).toBe(0);
+    const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
+    expect(await dealer.api(ADDRESS)).toEqual(answer);
+    for (const slug of ["andover", "swindon-workshop"])
+      expect(await dealer.api(`/api/v2/web/organisation/unit/${slug}`)).toEqual(
+        await demonstration.api(`/api/v2/web/organisation/unit/${slug}`),
+      );
+    const pages = await demonstration.pages();
+    expect(pages).toHaveLength(5);
+    expect(pages[1]).toContain("Christmas Eve");
+    expect(await dealer.pages()).toEqual(pages);
+  },
+);
 
-test("sites.yaml of a website is read at a start while there are no branches, and never again", async () => {
+test("sites.yaml of a website is imported at start-up only while there are no branches", async () => {
   const websites = mkdtempSync(join(tmpdir(), "forecourt-websites-"));
   dataDirs.push(websites);
   mkdirSync(join(websites, "wexcombe"));
@@ -129,7 +133,7 @@ test("sites.yaml of a website is read at a start while there are no branches, an
   });
 });
 
-test("a sites.yaml that changed later does not undo what was set", async () => {
+test("a later change of sites.yaml does not overwrite imported branches", async () => {
   const websites = mkdtempSync(join(tmpdir(), "forecourt-websites-"));
   dataDirs.push(websites);
   mkdirSync(join(websites, "wexcombe"));
@@ -145,7 +149,7 @@ test("a sites.yaml that changed later does not undo what was set", async () => {
   expect(await later.api(ADDRESS)).toMatchObject({ data: [{ slug: "hill", name: "Hill Cars" }] });
 });
 
-test("a place by appointment, one for collecting and one without hours say what they offer, and nothing else", async () => {
+test("branches by appointment, for collection and without hours show only what they offer", async () => {
   const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
   const discardOutput = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
@@ -186,7 +190,7 @@ test("a place by appointment, one for collecting and one without hours say what 
   expect(await dealer.send({ ...body, _organisational_unit: "barn" })).not.toHaveProperty("errors");
 });
 
-test("a website that names no towns is described by those of its branches", async () => {
+test("a website without towns in its content is described by the towns of its branches", async () => {
   const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
   const discardOutput = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };

@@ -169,15 +169,23 @@ test.each([
   ],
   ["what was accepted", () => order, { terms_accepted: true, finance_terms_accepted: true, disclosure_agreement: true }],
   ["finance", () => order, { finance: { key: "PCP", Term: 36, AnnualMileage: 10_000, Deposit: { Cash: 1_500 }, Apr: 12.9 } }],
-])("what an order says of %s is what its holder is given", (_, given, answers) => {
-  expect(given()).toMatchObject(answers);
-});
+])(
+  "what an order says of %s is what its holder is given",
+  { tags: ["c3-24", "c3-31", "c3-32", "c3-33", "c3-34", "c3-38", "c3-39", "c3-43", "c3-44", "c3-47"] },
+  (_, given, answers) => {
+    expect(given()).toMatchObject(answers);
+  },
+);
 
-test.each(Object.entries(APPLICATION))("what an application says of %s is what the lender is given", (_, answers) => {
-  expect(lender).toMatchObject(answers);
-});
+test.each(Object.entries(APPLICATION))(
+  "what an application says of %s is what the lender is given",
+  { tags: ["c3-25", "c3-26", "c3-27", "c3-29", "c3-30"] },
+  (_, answers) => {
+    expect(lender).toMatchObject(answers);
+  },
+);
 
-test("what an application says of earlier addresses and work is what the lender is given", () => {
+test("earlier addresses and employments of an application reach the lender", { tags: ["c3-28"] }, () => {
   expect(JSON.parse(lender["previous_addresses"] ?? "")).toMatchObject(EARLIER.previous_addresses);
   expect(JSON.parse(lender["previous_employments"] ?? "")).toMatchObject(EARLIER.previous_employments);
 });
@@ -185,24 +193,34 @@ test("what an application says of earlier addresses and work is what the lender 
 test.each([
   ["OUTRIGHT_FULL", 5_001],
   ["OUTRIGHT_DEPOSIT", 5_002],
-])("an order is paid %s", async (payment_type, vehicle) => {
+])("an order is paid %s", { tags: ["c3-33"] }, async (payment_type, vehicle) => {
   const made = await send("POST", "/order", { ...customer(vehicle), vehicle, payment_type, terms_accepted: true });
   expect([made.status, made.body.order?.payment_type]).toEqual([201, payment_type]);
 });
 
-test.each(["PCP", "HP", "CS"])("an order is financed by %s, at the excellent rating where none is chosen", async (finance_type) => {
-  const vehicle = 5_003 + ["PCP", "HP", "CS"].indexOf(finance_type);
-  const made = await send("POST", "/order", { ...customer(vehicle), vehicle, payment_type: "FINANCE", finance_type, terms_accepted: true });
-  expect([made.status, made.body.order?.finance]).toMatchObject([201, { key: finance_type, Apr: 9.9 }]);
-});
+test.each(["PCP", "HP", "CS"])(
+  "an order is financed by %s, at the excellent rating where none is chosen",
+  { tags: ["c3-36", "c3-37"] },
+  async (finance_type) => {
+    const vehicle = 5_003 + ["PCP", "HP", "CS"].indexOf(finance_type);
+    const made = await send("POST", "/order", {
+      ...customer(vehicle),
+      vehicle,
+      payment_type: "FINANCE",
+      finance_type,
+      terms_accepted: true,
+    });
+    expect([made.status, made.body.order?.finance]).toMatchObject([201, { key: finance_type, Apr: 9.9 }]);
+  },
+);
 
-test.each(FIGURES)("the figures that were shown are refused where one of them is another: %s", async (field) => {
+test.each(FIGURES)("an order is refused when a shown figure differs: %s", { tags: ["c3-47", "c3-48"] }, async (field) => {
   const other = typeof shown[field] === "number" ? Number(shown[field]) + 1 : "Ashdown Bank";
   const refused = await send("POST", "/order", { ...DEAL, ...figuresShown(), [field]: other });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, [field]]);
 });
 
-test("the figures that were shown are taken as they are", async () => {
+test("an order is accepted when the shown figures match", { tags: ["c3-47", "c3-48"] }, async () => {
   expect(Object.values(figuresShown())).not.toContain(undefined);
   expect((await send("POST", "/order", { ...DEAL, ...figuresShown() })).status).toBe(201);
 });

@@ -123,7 +123,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     return { ...site, made, nia, hash };
   }
 
-  test("person show tells everything that is held under any spelling of the address, and of nobody else", async () => {
+  test("person show prints all data stored under any spelling of the address, and no other person's", async () => {
     const { run, made, hash } = await amina();
     const { code, printed } = await run("show", "AMINA.OKAFOR+other@example.com", "--json");
     const shown = JSON.parse(printed);
@@ -152,12 +152,13 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(shown.messages.length).toBeGreaterThan(4);
     expect(shown.deliveries.map(({ recipient }: { recipient: string }) => recipient)).toContain(AMINAS[0]);
     expect(shown.mails.map(({ to }: { to: string }) => to)).toContain(AMINAS[0]);
-    expect(printed).not.toMatch(/nia|rees|900456/i);
+    // As whole words: random tokens of mails and quotes may contain the letters.
+    expect(printed).not.toMatch(/\b(?:nia|rees)\b|900456/i);
     expect((await run("show", "amina.okafor@example.com")).printed).toContain("forms sent: 1");
     expect(await run("show", "nobody@example.com")).toEqual({ code: 0, printed: "Nothing is held about nobody@example.com." });
   });
 
-  test("the answers of a finance application are shown only when asked for, and that is written down", async () => {
+  test("finance application answers are shown only with “--application”, and the reading is recorded", async () => {
     const { run, order, database } = await siteWith(open);
     const { guid } = await order(AMINAS[0]!, { ...ANSWERS, payment_type: "FINANCE", finance_type: "PCP" });
     const reads = () => database.$count(orderEvents, eq(orderEvents.move, "application_read"));
@@ -169,7 +170,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await reads()).toBe(1);
   });
 
-  test("without --yes person erase says what it would do and changes nothing", async () => {
+  test("person erase without --yes reports what it would do and changes nothing", async () => {
     const { run, made } = await amina();
     const before = await everything(open);
     const { code, printed } = await run("erase", AMINAS[0]!);
@@ -181,7 +182,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await everything(open)).toBe(before);
   });
 
-  test("erased, nothing of a person is left in any table or mail but the name in a sale's records; others keep everything", async () => {
+  test("person erase removes the person from tables and mails, except sale records; other people's data stays", async () => {
     const { run, made, nia, outbox, database, get, deliveries } = await amina();
     const others = async () => [
       await (await get(`/order/${nia.guid}`)).text(),
@@ -232,7 +233,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
   });
 
-  test("an order that is paid for, or with the lender, is named and left, with exit code 1", async () => {
+  test("person erase reports and keeps a paid or submitted order, with exit code 1", async () => {
     const { run, order, orders, database } = await siteWith(open);
     const paid = await order(AMINAS[0]!);
     await orders.paymentArrived({ session: paid.payment!.session });
@@ -246,7 +247,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await database.select().from(orderRows).orderBy(orderRows.guid)).toEqual(before);
   });
 
-  test("an unpaid order stays while its payment page cannot be closed: money could still come", async () => {
+  test("person erase keeps an unpaid order while its payment session cannot be expired", async () => {
     const { order, desk, outbox, dataDir, database } = await siteWith(open);
     const { guid } = await order(AMINAS[0]!);
     const payments = { ...desk.payments, expireSession: () => Promise.reject(new PaymentsUnavailable("status 503")) };
@@ -256,7 +257,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-test("a restored backup is erased again before the site opens, by the file beside the database", async () => {
+test("erasures are repeated on a restored backup before the site opens, from the file beside the database", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const session = async <Result>(

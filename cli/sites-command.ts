@@ -1,4 +1,5 @@
 import { groupedHours } from "#domain/organisation/opening-hours.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { SITES, workOnSites, type SitesRequest } from "#server/organisation/import/cli-commands.ts";
@@ -97,7 +98,7 @@ function hoursText(site: ListedSite): string {
     site[`${day}_open`] === true ? { open: String(site[`${day}_time_open`]), closed: String(site[`${day}_time_closed`]) } : null,
   );
   if (hours.every((day) => day === null)) return "no opening hours";
-  return groupedHours(hours)
+  return inEnglish(groupedHours(hours))
     .map((line) => `${line.days} ${line.hours}`)
     .join("; ");
 }

@@ -57,12 +57,12 @@ describe.each(testDatabases())("on $name", (engine) => {
       );
       return { code, printed: printed.join("\n") };
     };
-    const shown = (stock_id: number) => JSON.parse(String(stock.presented.get(stock_id) ?? "null"));
+    const shown = (stock_id: number) => JSON.parse(String(stock.presentedJson.get(stock_id) ?? "null"));
     const row = async (stock_id: number) => (await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id)))[0]!;
     return { stock, run, shown, row };
   }
 
-  test("a price, a mileage and words that were set stand on the site when the command returns, with the price's event", async () => {
+  test("a set price, mileage and text are on the site when the command returns, with a price event", async () => {
     const stock_id = await insertVehicle(open, { details: { video: "https://films.example/1.mp4" } });
     const { stock, run, shown } = await runningSite();
     expect(await run("set", String(stock_id), "price=11,995.50", "mileage=40000 km", "colour=Deep Red", "video=")).toEqual({
@@ -86,7 +86,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
-  test("nothing is written where one value is not as the importer takes it", async () => {
+  test("nothing is written when one value fails the importer's validation", async () => {
     const stock_id = await insertVehicle(open);
     const { run, row } = await runningSite();
     const before = await row(stock_id);
@@ -132,7 +132,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await row(margin)).toMatchObject({ price: 950_000, price_excluding_vat: 900_000, price_including_vat: 1_000_000 });
   });
 
-  test("what was set stays while the feed's row is the same, and the feed wins with its next changed row", async () => {
+  test("set values survive an unchanged feed row, and the next changed row replaces them", async () => {
     await importLines(open.database, ["F1,Ford,Focus,2020,9000"]);
     const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles);
     const { run, row } = await runningSite();
@@ -165,7 +165,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await row(stock_id)).toMatchObject({ state: "live", ended_by: null, ended_at: null });
   });
 
-  test("what was sold by command and has left its feed comes back with it, as everything else does", async () => {
+  test("a vehicle sold by command that left its feed is live again when it returns in the feed", async () => {
     const rest = ["F2,Ford,Focus,2020,9100", "F3,Ford,Focus,2020,9200"];
     await importLines(open.database, ["F1,Ford,Focus,2020,9000", ...rest]);
     const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles).where(eq(vehicles.source_key, "id:F1"));
@@ -179,7 +179,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await row(stock_id)).state).toBe("live");
   });
 
-  test("an order that holds the vehicle is named and stands; with a completed one it never comes back", async () => {
+  test("a vehicle held by an order cannot be sold, withdrawn or restored; with a completed order not restored", async () => {
     const stock_id = await insertVehicle(open);
     const { run, row } = await runningSite();
     const { orders, client } = createOrderFixture(open);

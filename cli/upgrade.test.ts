@@ -28,75 +28,71 @@ const LIMIT_MS = 300_000;
 const STATUSES = ["COMPLETE", "EXPIRED", "HELD", "OPEN", "PAID", "STATUS_CANCELLED", "SUBMITTED"];
 
 describe.each(testDatabases())("on $name", (engine) => {
-  test(
-    "what release 0.1.0 wrote opens without a command and is all there: orders, applications, valuations, deliveries",
-    { timeout: LIMIT_MS },
-    async () => {
-      const settings = engine.kind === "embedded" ? await embeddedOf010() : await postgresqlOf010(engine.open);
-      const config = { ...readConfig({ DATA_DIR: settings.dataDir, DEMO: "no" }), databaseUrl: settings.databaseUrl };
-      const group = await openGroup(config, { now: () => NOW });
-      onTestFinished(() => group.close());
-      if (engine.kind === "embedded") await serveGroup(settings.dataDir, group);
-      const [dealership] = group.dealerships;
-      const app = siteApp(dealership, config, {
-        render: async () => new Response(),
-        record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
-        builtFiles: new Hono(),
-      });
-      const request = async (path: string, init?: RequestInit) => {
-        const response = await app.request(path, init);
-        return { status: response.status, body: await response.json() };
-      };
+  test("a database of release 0.1.0 opens with its orders, applications, valuations and deliveries", { timeout: LIMIT_MS }, async () => {
+    const settings = engine.kind === "embedded" ? await embeddedOf010() : await postgresqlOf010(engine.open);
+    const config = { ...readConfig({ DATA_DIR: settings.dataDir, DEMO: "no" }), databaseUrl: settings.databaseUrl };
+    const group = await openGroup(config, { now: () => NOW });
+    onTestFinished(() => group.close());
+    if (engine.kind === "embedded") await serveGroup(settings.dataDir, group);
+    const [dealership] = group.dealerships;
+    const app = siteApp(dealership, config, {
+      render: async () => new Response(),
+      record: async (make) => ({ made: await make(), reads: { areCurrent: () => true } }),
+      builtFiles: new Hono(),
+    });
+    const request = async (path: string, init?: RequestInit) => {
+      const response = await app.request(path, init);
+      return { status: response.status, body: await response.json() };
+    };
 
-      const { rows } = await dealership.database.execute<{ guid: string; status: string; stock_id: number }>(
-        sql`SELECT guid, status, stock_id FROM orders ORDER BY status`,
-      );
-      expect(rows.map(({ status }) => status)).toEqual(STATUSES);
-      for (const { guid, status, stock_id } of rows) {
-        const { order } = (await request(`/api/v2/website-orders/order/${guid}`)).body;
-        expect(order).toMatchObject({ guid, status, stock_id, total: expect.any(Number) });
-        expect(order.events.map(({ actor }: { actor: string | null }) => actor)).toEqual(order.events.map(() => null));
-        expect(order.events[0]).toMatchObject({ move: "open" });
-      }
-      const listed = JSON.parse((await command(ordersCommand, ["--json"], settings)).printed);
-      expect(listed.map((order: { guid: string; status: string }) => `${order.status} ${order.guid}`).toSorted()).toEqual(
-        rows.map(({ guid, status }) => `${status} ${guid}`),
-      );
-      expect(listed[0]).toMatchObject({ customer_name: "Amina Okafor", reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
+    const { rows } = await dealership.database.execute<{ guid: string; status: string; stock_id: number }>(
+      sql`SELECT guid, status, stock_id FROM orders ORDER BY status`,
+    );
+    expect(rows.map(({ status }) => status)).toEqual(STATUSES);
+    for (const { guid, status, stock_id } of rows) {
+      const { order } = (await request(`/api/v2/website-orders/order/${guid}`)).body;
+      expect(order).toMatchObject({ guid, status, stock_id, total: expect.any(Number) });
+      expect(order.events.map(({ actor }: { actor: string | null }) => actor)).toEqual(order.events.map(() => null));
+      expect(order.events[0]).toMatchObject({ move: "open" });
+    }
+    const listed = JSON.parse((await command(ordersCommand, ["--json"], settings)).printed);
+    expect(listed.map((order: { guid: string; status: string }) => `${order.status} ${order.guid}`).toSorted()).toEqual(
+      rows.map(({ guid, status }) => `${status} ${guid}`),
+    );
+    expect(listed[0]).toMatchObject({ customer_name: "Amina Okafor", reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
 
-      const sent = rows.find(({ status }) => status === "SUBMITTED");
-      const application = await command(applicationsCommand, ["show", sent?.guid ?? "", "--json"], settings);
-      expect(JSON.parse(application.printed)).toMatchObject({ bank_account_number: "55779911", customer_email: "amina.2@example.com" });
+    const sent = rows.find(({ status }) => status === "SUBMITTED");
+    const application = await command(applicationsCommand, ["show", sent?.guid ?? "", "--json"], settings);
+    expect(JSON.parse(application.printed)).toMatchObject({ bank_account_number: "55779911", customer_email: "amina.2@example.com" });
 
-      const { rows: valuations } = await dealership.database.execute<{ hash: string }>(sql`SELECT hash FROM valuations`);
-      const valued = await request(`/api/v2/valuation-fetch/${valuations[0]?.hash}`);
-      expect(valued).toMatchObject({ status: 200, body: { data: { vehicle: { plate: "HK16 VRT", mileage: 71_200, settlement: 1200 } } } });
-      const waiting = JSON.parse((await command(deliveriesCommand, ["--json"], settings)).printed) as {
-        status: string;
-        recipient: string;
-      }[];
-      expect(waiting.filter(({ status }) => status === "waiting")).toMatchObject([{ recipient: "mail-down@example.com" }]);
+    const { rows: valuations } = await dealership.database.execute<{ hash: string }>(sql`SELECT hash FROM valuations`);
+    const valued = await request(`/api/v2/valuation-fetch/${valuations[0]?.hash}`);
+    expect(valued).toMatchObject({ status: 200, body: { data: { vehicle: { plate: "HK16 VRT", mileage: 71_200, settlement: 1200 } } } });
+    const waiting = JSON.parse((await command(deliveriesCommand, ["--json"], settings)).printed) as {
+      status: string;
+      recipient: string;
+    }[];
+    expect(waiting.filter(({ status }) => status === "waiting")).toMatchObject([{ recipient: "mail-down@example.com" }]);
 
-      const { rows: free } = await dealership.database.execute<{ stock_id: number }>(
-        sql`SELECT stock_id FROM vehicles WHERE state = 'live' AND held_by IS NULL ORDER BY stock_id DESC LIMIT 1`,
-      );
-      const body = {
-        vehicle: free[0]?.stock_id,
-        customer_first_name: "Nia",
-        customer_last_name: "Rees",
-        customer_email: "nia.rees@example.com",
-        customer_telephone: "01632 960 123",
-        terms_accepted: true,
-        payment_type: "OUTRIGHT_DEPOSIT",
-      };
-      const placed = await request("/api/v2/website-orders/order", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      expect(placed.status).toBe(201);
-    },
-  );
+    const { rows: free } = await dealership.database.execute<{ stock_id: number }>(
+      sql`SELECT stock_id FROM vehicles WHERE state = 'live' AND held_by IS NULL ORDER BY stock_id DESC LIMIT 1`,
+    );
+    const body = {
+      vehicle: free[0]?.stock_id,
+      customer_first_name: "Nia",
+      customer_last_name: "Rees",
+      customer_email: "nia.rees@example.com",
+      customer_telephone: "01632 960 123",
+      terms_accepted: true,
+      payment_type: "OUTRIGHT_DEPOSIT",
+    };
+    const placed = await request("/api/v2/website-orders/order", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(placed.status).toBe(201);
+  });
 });
 
 type Settings = { dataDir: string; databaseUrl: string | undefined };

@@ -92,8 +92,11 @@ forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--s
   [--telephone NUMBER] [--address ADDRESS] [--alone]
     a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one
     --alone    the only website of a new group, with files for its own lender: the others stay on disk and leave the list (websites/all.ts)
+forecourt website migrate-labels NAME [--json]
+    labels of 0.1, named by their English texts, get their keys of today in websites/NAME/website.ts
 
 forecourt help
+forecourt --version
 
 The stock, feeds, branch, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL
 or else on the one in DATA_DIR (.data), also while the site runs.

@@ -7,6 +7,7 @@ import { demoPlaceholders } from "#server/readiness/demo-placeholders.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { isMap, isSeq, parseDocument, visit } from "yaml";
+import { migrateLabelsCommand } from "./migrate-labels.ts";
 import { UsageError } from "./usage-error.ts";
 import { separateLenderFiles, termsWithoutReturns, withSeparateLender, withoutDemonstration } from "./website-settings.ts";
 
@@ -43,8 +44,9 @@ type Wanted = {
   alone: boolean;
 };
 
-/** Creates another website of the group, or the only one of a new group. Returns the exit code. */
+/** Creates another website of the group, or the only one of a new group, or rewrites the labels of one. Returns the exit code. */
 export async function websiteCommand(args: string[], project = PROJECT, print = console.log): Promise<number> {
+  if (args[0] === "migrate-labels") return migrateLabelsCommand(args.slice(1), project, print);
   const wanted = wantedOf(args);
   const folder = join(project, "websites", wanted.name);
   const existing = websites.find(({ name, hosts }) => name === wanted.name || hosts.includes(wanted.host));

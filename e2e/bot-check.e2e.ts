@@ -28,7 +28,7 @@ beforeAll(async () => {
   [stub, browser] = await Promise.all([startBotCheckStub(), openBrowser()]);
 });
 beforeEach(() => {
-  for (const seen of [stub.asked, stub.scripts, stub.frames]) seen.length = 0;
+  for (const seen of [stub.requests, stub.scripts, stub.frames]) seen.length = 0;
   stub.be({});
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 describe("Turnstile", () => {
   const site = siteWith({ BOT_CHECK: "turnstile", SETTINGS: REQUIRES_BOT_CHECK });
 
-  test("is allowed by the policy of pages with a form that asks, exactly, and by no other", async () => {
+  test("is in the content security policy of pages with a checked form only", async () => {
     const car = await freeCar(site().url);
     for (const path of [
       "/enquiry",
@@ -67,7 +67,7 @@ describe("Turnstile", () => {
   });
 
   test.each([{ width: 390 }, { width: 1440 }])(
-    "checks a form that was reached from another page, at $width px; a refusal loses nothing and gets a fresh token",
+    "checks a form reached by a link, at $width px; a refusal keeps the answers and requests a new token",
     async ({ width }) => {
       const { page, context, complaints } = await visit(browser, { width, javaScript: true });
       const { stock_id } = await freeCar(site().url);
@@ -86,7 +86,7 @@ describe("Turnstile", () => {
       await fillInEnquiry(page, { email: "nobody" });
       await page.getByRole("button", { name: "Send enquiry" }).click();
       await page.getByRole("alert").getByRole("link", { name: /email/i }).waitFor();
-      expect(stub.asked).toEqual([]);
+      expect(stub.requests).toEqual([]);
       expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
 
       stub.be({ verdict: { hostname: "elsewhere.example" } });
@@ -102,7 +102,7 @@ describe("Turnstile", () => {
       await accept(page);
       await page.getByRole("button", { name: "Send enquiry" }).click();
       await page.waitForURL(/\/enquiry-sent\//);
-      const [refused, taken, ...more] = stub.asked.map(({ fields }) => fields["response"]);
+      const [refused, taken, ...more] = stub.requests.map(({ fields }) => fields["response"]);
       expect(more).toEqual([]);
       expect(taken).not.toBe(refused);
       expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
@@ -110,20 +110,20 @@ describe("Turnstile", () => {
     },
   );
 
-  test("checks an order", async () => {
+  test("checks an order", { tags: ["c5-3"] }, async () => {
     const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true });
     const { stock_id } = await freeCar(site().url);
     await openHydrated(page, `${site().url}/checkout/${stock_id}?method=reserve`);
     await fillInOrder(page, "priya.nair@example.com");
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
     await page.waitForURL(/\/demo-payment\//);
-    expect(stub.asked).toHaveLength(1);
+    expect(stub.requests).toHaveLength(1);
     expect(stub.frames).toContain("/recaptcha/frame?action=order");
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test("that comes late does not lose what is sent before it is there", async () => {
+  test("that loads late does not lose a form submitted before it is ready", async () => {
     const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
     const { promise: late, resolve: come } = Promise.withResolvers<void>();
     await page.route(/\/provider-check-[^/]+\.js$/, (question) => late.then(() => question.continue()));
@@ -132,10 +132,10 @@ describe("Turnstile", () => {
     await scripted(page);
     await fillInOrder(page, "grace.mensah@example.com");
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
-    expect([stub.frames, stub.asked]).toEqual([[], []]);
+    expect([stub.frames, stub.requests]).toEqual([[], []]);
     come();
     await page.waitForURL(/\/demo-payment\//);
-    expect(stub.asked).toHaveLength(1);
+    expect(stub.requests).toHaveLength(1);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -148,13 +148,13 @@ describe("Turnstile", () => {
     await page.getByRole("button", { name: "Send enquiry" }).click();
     await page.getByRole("alert").getByRole("link", { name: FAILED }).waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
-    expect(stub.asked).toEqual([]);
+    expect(stub.requests).toEqual([]);
     expect(stub.scripts).toEqual([]);
     await looksRight(page);
     await context.close();
   });
 
-  test("that cannot be loaded is said, with a telephone number", async () => {
+  test("that fails to load is reported, with a telephone number", async () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true });
     await page.route(/\/turnstile\//, (question) => question.abort());
     await openHydrated(page, `${site().url}/enquiry`);
@@ -181,20 +181,20 @@ describe("reCAPTCHA", () => {
       await fillInEnquiry(page);
       await page.getByRole("button", { name: "Send enquiry" }).click();
       await page.getByRole("alert").getByText(`Press “${WITH_GOOGLE}” first, then send the form.`).waitFor();
-      expect([stub.scripts, stub.frames, stub.asked]).toEqual([[], [], []]);
+      expect([stub.scripts, stub.frames, stub.requests]).toEqual([[], [], []]);
 
       await page.getByRole("button", { name: WITH_GOOGLE }).click();
       await page.getByText("Google checks that you are not a robot when you send this form.").waitFor();
       await page.getByRole("button", { name: "Send enquiry" }).click();
       await page.waitForURL(/\/enquiry-sent\//);
       expect(stub.scripts).toEqual([`/recaptcha/api.js?render=${SITE_KEY}`]);
-      expect(stub.asked).toHaveLength(1);
+      expect(stub.requests).toHaveLength(1);
       expect(complaints).toEqual([]);
       await context.close();
     },
   );
 
-  test("is fetched with the form where cookies are accepted, and makes a token for each attempt", async () => {
+  test("is loaded with the form when cookies are accepted, and gets a new token for each attempt", async () => {
     const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true, cookies: "accepted" });
     const { stock_id } = await freeCar(site().url);
     await openHydrated(page, `${site().url}/checkout/${stock_id}?method=reserve`);
@@ -209,16 +209,16 @@ describe("reCAPTCHA", () => {
     await accept(page);
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
     await page.waitForURL(/\/demo-payment\//);
-    expect(new Set(stub.asked.map(({ fields }) => fields["response"])).size).toBe(2);
+    expect(new Set(stub.requests.map(({ fields }) => fields["response"])).size).toBe(2);
     expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
     await context.close();
   });
 });
 
-describe("a website that does not ask", () => {
+describe("a website without a permanent bot check", () => {
   const site = siteWith({ BOT_CHECK: "turnstile" });
 
-  test("has no byte of a check in its forms, with a provider and without one", async () => {
+  test("has no trace of a bot check in its forms, with a provider and without one", async () => {
     for (const url of [site().url, sharedSite().url]) {
       const { stock_id, path } = await freeCar(url);
       for (const page of ["/enquiry", path, `/checkout/${stock_id}?method=reserve`]) {
@@ -232,7 +232,7 @@ describe("a website that does not ask", () => {
     }
   });
 
-  test("asks once half of what may be held is held: an open checkout is sent back with everything in it, and then checked", async () => {
+  test("checks after half of the possible holds: an open checkout is returned with its answers, then checked", async () => {
     const cars = await freeCars(site().url, 24);
     const car = cars.pop();
     const { page, context } = await visit(browser, { width: 820, javaScript: true });
@@ -267,7 +267,7 @@ describe("a website that does not ask", () => {
     await accept(page);
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
     await page.waitForURL(/\/demo-payment\//);
-    expect(stub.asked).toHaveLength(1);
+    expect(stub.requests).toHaveLength(1);
     await context.close();
   });
 });

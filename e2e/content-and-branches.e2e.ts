@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test("branches, offers, news, guides and written pages have nothing for axe to find, and nothing sticks out", async () => {
+test("branches, offers, news, guides and content pages have no axe findings and no horizontal overflow", { tags: ["c1-4"] }, async () => {
   const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
   for (const path of PAGES) {
     await page.goto(`${site.url}${path}`);
@@ -42,30 +42,34 @@ test("branches, offers, news, guides and written pages have nothing for axe to f
 });
 
 describe.each([true, false])("JavaScript %s", (javaScript) => {
-  test("a shopper finds the nearest branch by postcode, and a postcode that is none stays in its field with a message", async () => {
-    const { context, page } = await visit(browser, { width: 390, javaScript });
-    await page.goto(`${site.url}/locations`);
-    await page.getByLabel("Which one is nearest to you?").fill("not a postcode");
-    await page.getByRole("button", { name: "Find the nearest" }).click();
-    await page.getByText("Enter a UK postcode, like SN1 2AB, or the first half of one").waitFor();
-    expect(await page.getByLabel("Which one is nearest to you?").inputValue()).toBe("not a postcode");
-    await page.getByLabel("Which one is nearest to you?").fill("sp99 2wx");
-    await page.getByRole("button", { name: "Find the nearest" }).click();
-    await page.getByText("as the crow flies, the nearest first").waitFor();
-    const headings = page.getByRole("heading", { level: 2 });
-    expect((await headings.allInnerTexts())[0]).toBe("Salisbury");
-    await page.getByRole("heading", { name: "Salisbury" }).getByRole("link").click();
-    await page.getByRole("heading", { level: 1, name: "Wexcombe Salisbury" }).waitFor();
-    expect(await page.getByText("Wexcombe Salisbury workshop").count()).toBeGreaterThan(0);
-    await context.close();
-  });
+  test(
+    "a shopper finds the nearest branch by postcode, and an invalid postcode stays in its field with a message",
+    { tags: ["c1-3", "c2-7"] },
+    async () => {
+      const { context, page } = await visit(browser, { width: 390, javaScript });
+      await page.goto(`${site.url}/locations`);
+      await page.getByLabel("Which one is nearest to you?").fill("not a postcode");
+      await page.getByRole("button", { name: "Find the nearest" }).click();
+      await page.getByText("Enter a UK postcode, like SN1 2AB, or the first half of one").waitFor();
+      expect(await page.getByLabel("Which one is nearest to you?").inputValue()).toBe("not a postcode");
+      await page.getByLabel("Which one is nearest to you?").fill("sp99 2wx");
+      await page.getByRole("button", { name: "Find the nearest" }).click();
+      await page.getByText("as the crow flies, the nearest first").waitFor();
+      const headings = page.getByRole("heading", { level: 2 });
+      expect((await headings.allInnerTexts())[0]).toBe("Salisbury");
+      await page.getByRole("heading", { name: "Salisbury" }).getByRole("link").click();
+      await page.getByRole("heading", { level: 1, name: "Wexcombe Salisbury" }).waitFor();
+      expect(await page.getByText("Wexcombe Salisbury workshop").count()).toBeGreaterThan(0);
+      await context.close();
+    },
+  );
 });
 
-test("the page for proofreading is for development only", async () => {
+test("the proofreading page exists in development only", async () => {
   expect((await fetch(`${site.url}/proofreading`)).status).toBe(404);
 });
 
-test("the street map is fetched from elsewhere when it is asked for, and nothing before", async () => {
+test("the street map is fetched from its provider only on request", { tags: ["c2-54"] }, async () => {
   const { context, page } = await visit(browser, { width: 820, javaScript: true });
   const externalRequests: string[] = [];
   page.on("request", (request) => {
@@ -95,7 +99,7 @@ test.each([
   expect(html).not.toContain(unsaid);
 });
 
-test("the page about warranties names each, its benefits and what it covers", async () => {
+test("the page about warranties names each, its benefits and what it covers", { tags: ["c3-65"] }, async () => {
   const html = await (await fetch(`${site.url}/warranty`)).text();
   for (const text of [
     "12 months, included",

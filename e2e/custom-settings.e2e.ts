@@ -72,7 +72,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-describe("a dealer with rows, centred prices and other blocks", () => {
+describe("a website with list layout, centred prices and custom blocks", () => {
   let site: RunningSite;
   let content: string;
 
@@ -89,11 +89,11 @@ describe("a dealer with rows, centred prices and other blocks", () => {
       vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false },
       enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true },
       labels: {
-        "Sort by": "In which order",
-        "Enter your last name": "And your surname, please",
-        "Hello {name},": "Dear {name},",
-        Vehicle: "Your choice",
-        "Cash price": "To own it today",
+        "search.sortBy": "In which order",
+        "problem.enterYourLastName": "And your surname, please",
+        "letter.helloName": "Dear {name},",
+        "common.vehicle": "Your choice",
+        "common.cashPrice": "To own it today",
       },
     };
     site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, CUSTOM_SITE);
@@ -104,32 +104,36 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     await rm(content, { recursive: true, force: true });
   });
 
-  test("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle", async () => {
-    const { context, page } = await visit(browser, { width: 1440, javaScript: false });
-    await openForAxe(page, `${site.url}/used-cars`);
-    for (const { width, rows } of [
-      { width: 1440, rows: true },
-      { width: 820, rows: true },
-      { width: 390, rows: false },
-    ]) {
-      await page.setViewportSize({ width, height: 900 });
-      const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
-      expect(picture!.right <= facts!.left + 1, `picture and facts at ${width} px`).toBe(rows);
-      expect(facts!.right <= price!.left + 1, `facts and prices at ${width} px`).toBe(rows);
-      expect(await horizontalOverflow(page)).toBe(0);
-    }
-    expect(
-      await page
-        .locator(".price")
-        .first()
-        .evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign),
-    ).toBe("center");
-    expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
-    expect(await axeFindings(page)).toEqual([]);
-    await context.close();
-  });
+  test(
+    "shows the results as rows of picture, facts and prices in wide windows, with centred prices",
+    { tags: ["c3-71", "c3-72", "c3-73"] },
+    async () => {
+      const { context, page } = await visit(browser, { width: 1440, javaScript: false });
+      await openForAxe(page, `${site.url}/used-cars`);
+      for (const { width, rows } of [
+        { width: 1440, rows: true },
+        { width: 820, rows: true },
+        { width: 390, rows: false },
+      ]) {
+        await page.setViewportSize({ width, height: 900 });
+        const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
+        expect(picture!.right <= facts!.left + 1, `picture and facts at ${width} px`).toBe(rows);
+        expect(facts!.right <= price!.left + 1, `facts and prices at ${width} px`).toBe(rows);
+        expect(await horizontalOverflow(page)).toBe(0);
+      }
+      expect(
+        await page
+          .locator(".price")
+          .first()
+          .evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign),
+      ).toBe("center");
+      expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
+      expect(await axeFindings(page)).toEqual([]);
+      await context.close();
+    },
+  );
 
-  test("has no offers among its results and takes questions instead of orders, where the demonstration does neither", async () => {
+  test("shows no offers in its results and an enquiry form instead of orders, unlike the demonstration", async () => {
     const demonstration = sharedSite();
     const offersOf = async (url: string) => (await htmlOf(`${url}/used-cars`)).split('<article class="ocard').length - 1;
     expect(await offersOf(demonstration.url)).toBeGreaterThan(0);
@@ -145,7 +149,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     expect([asked.includes('tabindex="-1">Ask about this vehicle'), asked.includes('id="deal-title"')]).toEqual([true, false]);
   });
 
-  test("sends its pictures in widths of its own, and the demonstration in 480 and 768", async () => {
+  test("serves pictures in its own widths, and the demonstration in 480 and 768", { tags: ["c9-33"] }, async () => {
     const demonstration = sharedSite();
     const [own = "", usual = ""] = await Promise.all(
       [site.url, demonstration.url].map(async (url) => / srcSet="([^"]*\.webp 1280w)"/.exec(await htmlOf(`${url}/used-cars`))?.[1]),
@@ -163,7 +167,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     }
   });
 
-  test("shows three slides of a carousel side by side, two on a tablet and one on a phone", async () => {
+  test("shows three slides of a carousel side by side, two on a tablet and one on a phone", { tags: ["c9-30"] }, async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(`${site.url}/five-reasons`);
     for (const [width, slides] of [
@@ -193,7 +197,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     await context.close();
   });
 
-  test("says its own words on its pages, on paper, in what the API refuses and in its letters", async () => {
+  test("uses its custom labels on pages, in print, in API errors and in mails", { tags: ["c3-70", "c3-74"] }, async () => {
     expect(await htmlOf(`${site.url}/used-cars`)).toContain("In which order");
     const [{ stock_id, path }] = (
       await (
@@ -224,32 +228,36 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     await expect.poll(() => lettersOf(site.url)).toContainEqual(expect.stringMatching(/Dear Amina,[^]*Your choice/));
   });
 
-  test("has its own default tab, no arrows, its own title of the example, and tags as pills", async () => {
-    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
-    await page.goto(site.url);
-    const block = page.locator("#home");
-    const open = block.getByRole("tab", { selected: true });
-    await open.waitFor();
-    expect(await open.textContent()).toBe("Under #10,000");
-    expect(await block.locator(".vcard").count()).toBe(3);
-    expect(await block.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
-    await block.getByRole("heading", { name: /^What it costs to borrow/ }).waitFor();
-    await block.getByRole("link", { name: "Every used car" }).waitFor();
-    await block.getByRole("link", { name: /^See what is left/ }).waitFor();
+  test(
+    "has its own default tab, example title, no arrows, and tags as pills",
+    { tags: ["c2-64", "c3-66", "c3-67", "c3-68", "c3-69"] },
+    async () => {
+      const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+      await page.goto(site.url);
+      const block = page.locator("#home");
+      const open = block.getByRole("tab", { selected: true });
+      await open.waitFor();
+      expect(await open.textContent()).toBe("Under #10,000");
+      expect(await block.locator(".vcard").count()).toBe(3);
+      expect(await block.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
+      await block.getByRole("heading", { name: /^What it costs to borrow/ }).waitFor();
+      await block.getByRole("link", { name: "Every used car" }).waitFor();
+      await block.getByRole("link", { name: /^See what is left/ }).waitFor();
 
-    await block.getByRole("tab", { name: "Deposit paid" }).click();
-    await page.waitForURL(/\?tab=deposit-paid$/);
-    await block.getByRole("tab", { name: "Deposit paid", selected: true }).waitFor();
-    const pill = block.locator(".sash").first();
-    await pill.waitFor();
-    const [picture, tag] = await boxesOf(page, ["#home .vcard__ph", "#home .sash"]);
-    expect(tag!.left).toBeGreaterThan(picture!.left + 5);
-    expect(Number.parseFloat(await pill.evaluate((tag) => getComputedStyle(tag).borderStartStartRadius))).toBeGreaterThan(12);
-    expect(await axeFindings(page)).toEqual([]);
-    await context.close();
-  });
+      await block.getByRole("tab", { name: "Deposit paid" }).click();
+      await page.waitForURL(/\?tab=deposit-paid$/);
+      await block.getByRole("tab", { name: "Deposit paid", selected: true }).waitFor();
+      const pill = block.locator(".sash").first();
+      await pill.waitFor();
+      const [picture, tag] = await boxesOf(page, ["#home .vcard__ph", "#home .sash"]);
+      expect(tag!.left).toBeGreaterThan(picture!.left + 5);
+      expect(Number.parseFloat(await pill.evaluate((tag) => getComputedStyle(tag).borderStartStartRadius))).toBeGreaterThan(12);
+      expect(await axeFindings(page)).toEqual([]);
+      await context.close();
+    },
+  );
 
-  test("shows a block without its tabs and without an example where it says so", async () => {
+  test("shows a block without tabs and without a representative example, as configured", { tags: ["c3-69"] }, async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(site.url);
     const block = page.locator("#motability");
@@ -260,7 +268,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
   });
 });
 
-describe("when the database has failed", () => {
+describe("when a database query fails", () => {
   let site: RunningSite;
   let vehicle: string;
 
@@ -278,18 +286,22 @@ describe("when the database has failed", () => {
     { width: 390, javaScript: true },
     { width: 820, javaScript: false },
     { width: 1440, javaScript: true },
-  ])("a page that needs it says so in the frame of the shop, at $width px, JavaScript $javaScript", async (visitor) => {
-    const { context, page } = await visit(browser, visitor);
-    const answer = await page.goto(site.url + vehicle);
-    expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([500, expect.stringContaining("no-store")]);
-    await page.getByRole("heading", { level: 1, name: "Sorry, there was a problem" }).waitFor();
-    await page.getByText("Please try again or contact us if the problem persists.").waitFor();
-    expect(await page.title()).toBe("Sorry, there was a problem - Wexcombe Cars & Vans");
-    expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(vehicle);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
-    await context.close();
-  });
+  ])(
+    "a page that needs the database shows an error in the site's layout, at $width px, JavaScript $javaScript",
+    { tags: ["c1-labels", "c8-19", "c8-20"] },
+    async (visitor) => {
+      const { context, page } = await visit(browser, visitor);
+      const answer = await page.goto(site.url + vehicle);
+      expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([500, expect.stringContaining("no-store")]);
+      await page.getByRole("heading", { level: 1, name: "Sorry, there was a problem" }).waitFor();
+      await page.getByText("Please try again or contact us if the problem persists.").waitFor();
+      expect(await page.title()).toBe("Sorry, there was a problem - Wexcombe Cars & Vans");
+      expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(vehicle);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await context.close();
+    },
+  );
 });
 
 /** Bounding boxes of the first match of each selector. */

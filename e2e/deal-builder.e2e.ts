@@ -37,29 +37,35 @@ test.each([
   ["addpx", "available", "Your part exchange"],
   ["test-drive", "available", "Book a test drive"],
   ["enquiry", "reserved", "Ask about this vehicle"],
-])("?%s at 1440 pixels leads to the screen that it opens, on a vehicle that is %s", async (flag, status, title) => {
-  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  const { data } = await (
-    await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=used&category=cars&reservation_status=${status}&resultsPerPage=1`)
-  ).json();
-  const path = String(data[0].path);
-  await page.goto(`${site.url}${path}?${flag}`);
-  await page.waitForFunction((expected) => document.activeElement?.textContent === expected, title);
-  await page.waitForFunction(
-    () =>
-      Math.round(
-        (document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0,
-      ) === 16,
-  );
-  expect(new URL(page.url()).hash).toBe("");
+])(
+  "?%s at 1440 pixels leads to the screen that it opens, on a vehicle that is %s",
+  { tags: ["c2-10", "c2-11"] },
+  async (flag, status, title) => {
+    const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    const { data } = await (
+      await fetch(
+        `${site.url}/api/v2/vehicle-search?advert_classification=used&category=cars&reservation_status=${status}&resultsPerPage=1`,
+      )
+    ).json();
+    const path = String(data[0].path);
+    await page.goto(`${site.url}${path}?${flag}`);
+    await page.waitForFunction((expected) => document.activeElement?.textContent === expected, title);
+    await page.waitForFunction(
+      () =>
+        Math.round(
+          (document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0,
+        ) === 16,
+    );
+    expect(new URL(page.url()).hash).toBe("");
 
-  await openHydrated(page, `${site.url}${path}`);
-  expect(await page.evaluate(() => scrollY), "nothing is asked for").toBe(0);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await openHydrated(page, `${site.url}${path}`);
+    expect(await page.evaluate(() => scrollY), "nothing is asked for").toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
-test("a record that is opened over a changed deal waits for no data, and stays closed once it is closed", async () => {
+test("a record opened over a changed deal needs no request, and stays closed once it is closed", async () => {
   const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(site.url + cars[0]!.path);
   await openDeal(page);
@@ -81,128 +87,136 @@ test("a record that is opened over a changed deal waits for no data, and stays c
   await context.close();
 });
 
-test("on a phone the deal lies over the page: Back and Escape close it, the page stands still, the focus returns", async () => {
-  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
-  await page.goto(site.url + cars[0]!.path);
-  await openDeal(page);
-  const deal = page.getByRole("dialog", { name: "Build your deal" });
-  await deal.waitFor();
-  await hydrated(page);
-  await expect.poll(() => focused(page)).toBe("Build your deal");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("forecourt.order-config"))).toContain('"deposit_fee":99,');
-  expect(await pageStands(page)).toBe("hidden");
-  await looksRight(page);
+test(
+  "on a phone the deal is a modal dialog: Back and Escape close it, the page does not scroll, focus returns",
+  { tags: ["c2-37", "c2-mobile-modal", "c4-21", "c7-33", "c9-28", "c9-29"] },
+  async () => {
+    const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+    await page.goto(site.url + cars[0]!.path);
+    await openDeal(page);
+    const deal = page.getByRole("dialog", { name: "Build your deal" });
+    await deal.waitFor();
+    await hydrated(page);
+    await expect.poll(() => focused(page)).toBe("Build your deal");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("forecourt.order-config"))).toContain('"deposit_fee":99,');
+    expect(await pageStands(page)).toBe("hidden");
+    await looksRight(page);
 
-  // The page behind it is inert.
-  for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
-    await page.keyboard.press(key);
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#deal") !== null)).toBe(
-      true,
+    // The page behind it is inert.
+    for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#deal") !== null)).toBe(
+        true,
+      );
+    }
+    await page.keyboard.press("Escape");
+    await deal.waitFor({ state: "detached" });
+    expect(await pageStands(page)).toBe("visible");
+    await expect.poll(() => focused(page)).toBe("Build deal");
+    // `goForward` needs the pending back navigation to have finished first.
+    await page.waitForURL((url) => url.hash === "");
+    await page.goForward();
+    await deal.waitFor();
+    await page.goBack();
+    await deal.waitFor({ state: "detached" });
+
+    // Shared state: a choice in the panel updates the summary and the bar at the bottom.
+    await openDeal(page);
+    await deal.getByRole("radio", { name: /^Pay in full/ }).check();
+    const before = await foot(page);
+    await deal.getByRole("checkbox", { name: /Boot liner/ }).check();
+    await expect.poll(() => foot(page)).not.toBe(before);
+    expect(await deal.getByRole("complementary", { name: "Order summary" }).textContent()).toContain("Boot liner");
+
+    // The dialog about extras opens over the deal.
+    await deal.getByRole("link", { name: "About our extras" }).click();
+    await page.getByRole("dialog", { name: /extras/i }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: /extras/i }).waitFor({ state: "detached" });
+    await deal.waitFor();
+
+    // Another screen, and back to the previous one.
+    await deal.getByRole("link", { name: "Ask a question" }).click();
+    await expect.poll(() => focused(page)).toBe("Ask a question");
+    await looksRight(page);
+    await deal.getByRole("button", { name: "Back to your deal" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(`/enquiry/${cars[0]!.stock_id}`);
+
+    // A reload restores the screen and the input.
+    await deal.getByRole("link", { name: "Ask a question" }).click();
+    await deal.getByLabel("First name").fill("Amina");
+    await deal.getByLabel("Message").fill("Does it have a spare wheel?");
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "forecourt.order-config",
+        localStorage.getItem("forecourt.order-config")!.replace('"deposit_fee":99,', '"deposit_fee":149,'),
+      ),
     );
-  }
-  await page.keyboard.press("Escape");
-  await deal.waitFor({ state: "detached" });
-  expect(await pageStands(page)).toBe("visible");
-  await expect.poll(() => focused(page)).toBe("Build deal");
-  // `goForward` needs the pending back navigation to have finished first.
-  await page.waitForURL((url) => url.hash === "");
-  await page.goForward();
-  await deal.waitFor();
-  await page.goBack();
-  await deal.waitFor({ state: "detached" });
-
-  // Shared state: a choice in the panel updates the summary and the bar at the bottom.
-  await openDeal(page);
-  await deal.getByRole("radio", { name: /^Pay in full/ }).check();
-  const before = await foot(page);
-  await deal.getByRole("checkbox", { name: /Boot liner/ }).check();
-  await expect.poll(() => foot(page)).not.toBe(before);
-  expect(await deal.getByRole("complementary", { name: "Order summary" }).textContent()).toContain("Boot liner");
-
-  // The dialog about extras opens over the deal.
-  await deal.getByRole("link", { name: "About our extras" }).click();
-  await page.getByRole("dialog", { name: /extras/i }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: /extras/i }).waitFor({ state: "detached" });
-  await deal.waitFor();
-
-  // Another screen, and back to the previous one.
-  await deal.getByRole("link", { name: "Ask a question" }).click();
-  await expect.poll(() => focused(page)).toBe("Ask a question");
-  await looksRight(page);
-  await deal.getByRole("button", { name: "Back to your deal" }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(`/enquiry/${cars[0]!.stock_id}`);
-
-  // A reload restores the screen and the input.
-  await deal.getByRole("link", { name: "Ask a question" }).click();
-  await deal.getByLabel("First name").fill("Amina");
-  await deal.getByLabel("Message").fill("Does it have a spare wheel?");
-  await page.evaluate(() =>
-    localStorage.setItem(
-      "forecourt.order-config",
-      localStorage.getItem("forecourt.order-config")!.replace('"deposit_fee":99,', '"deposit_fee":149,'),
-    ),
-  );
-  await page.reload();
-  await deal.getByRole("heading", { name: "Ask a question" }).waitFor();
-  await hydrated(page);
-  await expect.poll(() => deal.getByLabel("First name").inputValue()).toBe("Amina");
-  expect(await deal.getByLabel("Message").inputValue()).toBe("Does it have a spare wheel?");
-  await deal.getByRole("button", { name: "Back to your deal" }).click();
-  // The saved order settings are fetched again after five minutes, not before.
-  await deal.getByRole("group", { name: "How would you like to pay?" }).getByText("£149 now holds it for you").waitFor();
-
-  await page.setViewportSize({ width: 1025, height: 800 });
-  await page.getByRole("region", { name: "Build your deal" }).waitFor();
-  expect(await pageStands(page)).toBe("visible");
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("each screen of the deal leads on by its link and back by its button, also for whoever loads the page again", async () => {
-  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(`${site.url}${cars[0]!.path}#deal`);
-  await hydrated(page);
-  const step = () => page.locator("#deal").getAttribute("data-step");
-  for (const [link, screen] of [
-    ["Ask a question", "step-enquiry-form"],
-    ["Book a test drive", "step-test-drive-form"],
-    ["Add part exchange", "step-1-part-ex"],
-  ] as const) {
-    await page.locator("#deal").getByRole("link", { name: link }).click();
-    await expect.poll(step).toBe(screen);
     await page.reload();
+    await deal.getByRole("heading", { name: "Ask a question" }).waitFor();
     await hydrated(page);
-    expect(await step(), "after a reload").toBe(screen);
-    await page.getByRole("button", { name: "Back to your deal" }).click();
-    await expect.poll(step).toBe("step-1");
-  }
-  for (const [method, name] of [
-    ["finance", /^Pay monthly/],
-    ["cash", /^Pay in full/],
-    ["reserve", /^Reserve/],
-  ] as const) {
-    await page.getByRole("radio", { name }).check();
-    expect(await step(), method).toBe("step-1");
-    await page
-      .locator("#deal")
-      .getByRole("button", { name: method === "reserve" ? "Reserve for £99" : "Continue to checkout" })
-      .first()
-      .click();
-    await page.waitForURL(new RegExp(`/checkout/\\d+\\?method=${method}`));
-    await page.locator("main[data-step=step-2]").waitFor();
-    await page.getByRole("link", { name: "Back to your deal" }).click();
-    await hydrated(page);
-    expect(await step()).toBe("step-1");
-    expect(await page.getByRole("radio", { name: method === "reserve" ? /^Pay monthly/ : name }).isChecked(), `back from ${method}`).toBe(
-      true,
-    );
-  }
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await expect.poll(() => deal.getByLabel("First name").inputValue()).toBe("Amina");
+    expect(await deal.getByLabel("Message").inputValue()).toBe("Does it have a spare wheel?");
+    await deal.getByRole("button", { name: "Back to your deal" }).click();
+    // The saved order settings are fetched again after five minutes, not before.
+    await deal.getByRole("group", { name: "How would you like to pay?" }).getByText("£149 now holds it for you").waitFor();
 
-test("whoever comes back from reserving finds the first way to pay again", async () => {
+    await page.setViewportSize({ width: 1025, height: 800 });
+    await page.getByRole("region", { name: "Build your deal" }).waitFor();
+    expect(await pageStands(page)).toBe("visible");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test(
+  "each step of the deal is reached by its link, left by its button and kept after a reload",
+  { tags: ["c4-3", "c4-5", "c4-6"] },
+  async () => {
+    const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(`${site.url}${cars[0]!.path}#deal`);
+    await hydrated(page);
+    const step = () => page.locator("#deal").getAttribute("data-step");
+    for (const [link, screen] of [
+      ["Ask a question", "step-enquiry-form"],
+      ["Book a test drive", "step-test-drive-form"],
+      ["Add part exchange", "step-1-part-ex"],
+    ] as const) {
+      await page.locator("#deal").getByRole("link", { name: link }).click();
+      await expect.poll(step).toBe(screen);
+      await page.reload();
+      await hydrated(page);
+      expect(await step(), "after a reload").toBe(screen);
+      await page.getByRole("button", { name: "Back to your deal" }).click();
+      await expect.poll(step).toBe("step-1");
+    }
+    for (const [method, name] of [
+      ["finance", /^Pay monthly/],
+      ["cash", /^Pay in full/],
+      ["reserve", /^Reserve/],
+    ] as const) {
+      await page.getByRole("radio", { name }).check();
+      expect(await step(), method).toBe("step-1");
+      await page
+        .locator("#deal")
+        .getByRole("button", { name: method === "reserve" ? "Reserve for £99" : "Continue to checkout" })
+        .first()
+        .click();
+      await page.waitForURL(new RegExp(`/checkout/\\d+\\?method=${method}`));
+      await page.locator("main[data-step=step-2]").waitFor();
+      await page.getByRole("link", { name: "Back to your deal" }).click();
+      await hydrated(page);
+      expect(await step()).toBe("step-1");
+      expect(await page.getByRole("radio", { name: method === "reserve" ? /^Pay monthly/ : name }).isChecked(), `back from ${method}`).toBe(
+        true,
+      );
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("returning from reserve selects the first other payment method", { tags: ["c4-4"] }, async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(`${site.url}${cars[1]!.path}#deal`);
   await hydrated(page);
@@ -215,7 +229,7 @@ test("whoever comes back from reserving finds the first way to pay again", async
   await context.close();
 });
 
-test("the deal is built and sent on by keyboard alone", async () => {
+test("the deal can be built and submitted with the keyboard only", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}${cars[1]!.path}#deal`);
   await hydrated(page);
@@ -231,7 +245,7 @@ test("the deal is built and sent on by keyboard alone", async () => {
   await context.close();
 });
 
-test("extras are chosen without script, and the checkout and the order have them", async () => {
+test("extras can be chosen without JavaScript, and appear in checkout and order", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: false });
   const car = cars[2]!;
   await openForAxe(page, `${site.url}${car.path}#deal`);
@@ -260,7 +274,7 @@ test("extras are chosen without script, and the checkout and the order have them
   await context.close();
 });
 
-test("a deal goes along to another device by a link, which says there what has changed since", async () => {
+test("a deal link opens the deal on another device and shows what has changed since", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const car = cars[3]!;
   await page.goto(`${site.url}${car.path}#deal`);

@@ -29,12 +29,12 @@ async function openShop(order: Partial<Website["order"]> = {}) {
   return { ...pages, free, reserved: reserved! };
 }
 
-describe("the screens of a deal", () => {
+describe("the steps of a deal", () => {
   let shop: Awaited<ReturnType<typeof openShop>>;
   beforeAll(async () => void (shop = await openShop()));
   afterAll(() => shop?.close());
 
-  test("are all reached by a shopper, and there are no others", async () => {
+  test("are all reachable by a shopper, and there are no others", { tags: ["c4-6", "c4-first-step"] }, async () => {
     const [car, other] = [shop.free.shift()!, shop.free.shift()!];
     const seen = new Map<string, string | undefined>();
     for (const flag of ["", "?enquiry", "?addpx", "?test-drive"]) seen.set(flag, await stepAt(shop, `${car.path}${flag}`));
@@ -65,7 +65,7 @@ describe("the screens of a deal", () => {
     expect([...new Set(seen.values())].toSorted()).toEqual([...DEAL_STEPS].toSorted());
   });
 
-  test("of a reserved vehicle are its enquiry and its part exchange: its checkout leads to the enquiry", async () => {
+  test("of a reserved vehicle are the enquiry and the part exchange: its checkout links to the enquiry", { tags: ["c4-1"] }, async () => {
     const { path, stock_id } = shop.reserved;
     expect(await stepAt(shop, path)).toBe("step-enquiry-form");
     expect(await stepAt(shop, `${path}?test-drive`)).toBe("step-enquiry-form");
@@ -82,11 +82,11 @@ describe("the screens of a deal", () => {
   test.each<[PaymentMethod, string]>([
     ["reserve", "OUTRIGHT_DEPOSIT"],
     ["cash", "OUTRIGHT_FULL"],
-  ])("end with an order that is paid as %s says", async (method, payment_type) => {
+  ])("end with an order that is paid as %s says", { tags: ["c4-2"] }, async (method, payment_type) => {
     expect((await ordered(shop, shop.free.shift()!, method)).payment_type).toBe(payment_type);
   });
 
-  test("come back from reserving to the first other way to pay", async () => {
+  test("return from reserve with the first other payment method", { tags: ["c4-4"] }, async () => {
     const { html } = await pageOf(await shop.app.request(`/checkout/${shop.free[0]!.stock_id}?method=reserve`));
     const [, back = ""] = /href="([^"]*#deal)"/.exec(html) ?? [];
     const page = await pageOf(await shop.app.request(back.replaceAll("&amp;", "&").replace("#deal", "")));
@@ -94,10 +94,10 @@ describe("the screens of a deal", () => {
   });
 });
 
-describe("where a website has no paying in full", () => {
+describe("when a website does not offer pay in full", () => {
   const order = { ...wexcombe.order, pay_in_full: false };
 
-  test("it becomes the deposit", async () => {
+  test("an order to pay in full takes the deposit", { tags: ["c4-2"] }, async () => {
     const shop = await openShop(order);
     onTestFinished(shop.close);
     expect(await payingInFull(shop, shop.free[0]!)).toEqual({
@@ -107,7 +107,7 @@ describe("where a website has no paying in full", () => {
     });
   });
 
-  test("and takes no money online it becomes reserving", async () => {
+  test("an order to pay in full becomes a reservation if no money is taken online either", { tags: ["c4-2"] }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "forecourt-steps-"));
     const { database, close } = await openDatabase({ dataDir });
     const [stock_id = 0] = await insertFiestas(database, 1);

@@ -36,35 +36,39 @@ const visitors = [
 ];
 
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("asks about a reserved car: nothing typed is lost when something is wrong, and the dealer gets it", async () => {
-    const { page, context, complaints } = await visit(browser, visitor);
-    const car = await carWith("reserved");
-    await openForAxe(page, `${site.url}${car.path}#deal`);
-    if (visitor.javaScript) await page.getByText("Available once your name, email and telephone are filled in.").waitFor();
-    expect(await page.getByLabel("Message").inputValue()).toMatch(/^Please call me if this .+ becomes available\.$/);
-    await fillIn(page, { email: "amina at example" });
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    const summary = page.getByRole("alert");
-    await summary.getByRole("link", { name: "Enter an email address in the correct format, like name@example.com" }).waitFor();
-    expect(await page.getByLabel("First name").inputValue()).toBe("Amina");
-    await looksRight(page);
+  test(
+    "enquires about a reserved car: an invalid form keeps the answers, and a valid one is stored as a lead",
+    { tags: ["c1-6", "c2-40", "c2-45"] },
+    async () => {
+      const { page, context, complaints } = await visit(browser, visitor);
+      const car = await carWith("reserved");
+      await openForAxe(page, `${site.url}${car.path}#deal`);
+      if (visitor.javaScript) await page.getByText("Available once your name, email and telephone are filled in.").waitFor();
+      expect(await page.getByLabel("Message").inputValue()).toMatch(/^Please call me if this .+ becomes available\.$/);
+      await fillIn(page, { email: "amina at example" });
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      const summary = page.getByRole("alert");
+      await summary.getByRole("link", { name: "Enter an email address in the correct format, like name@example.com" }).waitFor();
+      expect(await page.getByLabel("First name").inputValue()).toBe("Amina");
+      await looksRight(page);
 
-    await fillIn(page, { email: `amina.okafor.${visitor.width}@example.com` });
-    await page.getByRole("button", { name: "Send enquiry" }).click();
-    await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
-    await looksRight(page);
-    const { leads } = await storedLeads();
-    expect(leads[0]).toMatchObject({
-      form: "enquiry",
-      stock_id: car.stock_id,
-      contact: { email: `amina.okafor.${visitor.width}@example.com` },
-    });
-    // The browser logs 422 responses itself.
-    expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
-    await context.close();
-  });
+      await fillIn(page, { email: `amina.okafor.${visitor.width}@example.com` });
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
+      await looksRight(page);
+      const { leads } = await storedLeads();
+      expect(leads[0]).toMatchObject({
+        form: "enquiry",
+        stock_id: car.stock_id,
+        contact: { email: `amina.okafor.${visitor.width}@example.com` },
+      });
+      // The browser logs 422 responses itself.
+      expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+      await context.close();
+    },
+  );
 
-  test("books a test drive from the deal, and the hour is gone for the next one", async () => {
+  test("books a test drive from the deal, and the slot is no longer available to others", { tags: ["c2-41", "c1-6"] }, async () => {
     const { page, context } = await visit(browser, visitor);
     const car = await carWith("available", visitor.javaScript ? 0 : 1);
     await openForAxe(page, `${site.url}${car.path}?enquiry${visitor.javaScript ? "" : "#deal"}`);
@@ -105,7 +109,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await context.close();
   });
 
-  test("applies for pre-approval with a soft search, for a vehicle", async () => {
+  test("applies for pre-approval with a soft search, for a vehicle", { tags: ["c1-5", "c2-4"] }, async () => {
     const { page, context } = await visit(browser, visitor);
     const car = await carWith("available");
     await page.goto(`${site.url}/apply-today?search=soft&vehicle_id=${car.stock_id}`);

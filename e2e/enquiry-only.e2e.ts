@@ -43,7 +43,7 @@ test.each([
   "reservation_status=reserved",
   "category=vans&vat_scheme=commercial",
   "advert_classification=motability",
-])("the page of a vehicle (%s) offers nothing to buy and leads to its enquiry", async (query) => {
+])("the page of a vehicle (%s) offers nothing to buy and leads to its enquiry", { tags: ["c6-4"] }, async (query) => {
   const [vehicle] = await listed(query);
   for (const path of [vehicle!.path, printed(vehicle!)]) {
     const html = await (await fetch(site.url + path)).text();
@@ -66,7 +66,7 @@ test.each(["/", "/vehicle-search", "/used-vans?orderBy=price-desc", "/offers", "
   },
 );
 
-test("the checkout leads to the enquiry with the deal of its address, a form that was still open too, and nothing is ordered", async () => {
+test("the checkout redirects to the enquiry form, also when it is submitted, and no order can be created", { tags: ["c6-4"] }, async () => {
   const [vehicle] = await listed("advert_classification=used&category=cars");
   const answer = await fetch(`${site.url}/checkout/${vehicle!.stock_id}?method=reserve&deposit=2000&deposit_type=amount`, {
     redirect: "manual",
@@ -103,7 +103,7 @@ test.each([
   { width: 390, javaScript: true },
   { width: 820, javaScript: false },
   { width: 1440, javaScript: true },
-])("its figures can be changed and sent on as a deal link at $width px, JavaScript $javaScript", async ({ width, javaScript }) => {
+])("the finance figures can be changed and shared as a deal link at $width px, JavaScript $javaScript", async ({ width, javaScript }) => {
   const [vehicle] = await listed("make=ford&advert_classification=used&category=cars");
   const { context, page, complaints } = await visit(browser, { width, javaScript });
   await (javaScript ? openHydrated(page, site.url + vehicle!.path) : openForAxe(page, site.url + vehicle!.path));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test("a call rings the branch's own number until it is made, and then the one that is counted", async () => {
+test("a call link has the branch's own number until it is pressed, and then the tracked number", { tags: ["c2-60"] }, async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(site.url + cars[0]!.path);
   const call = page.getByRole("main").getByRole("link", { name: "Call" }).first();
@@ -37,42 +37,50 @@ test("a call rings the branch's own number until it is made, and then the one th
   await context.close();
 });
 
-test("a deal whose vehicle was taken since the page was made says so, and a chat that is not there is logged", async () => {
-  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  const car = next();
-  await page.goto(site.url + car.path);
-  await page.getByRole("button", { name: "Chat" }).first().click();
-  await expect.poll(() => complaints).toEqual(["console: Chat is not available"]);
-  await reserve(car.stock_id);
-  await page.getByRole("radio", { name: "Reserve" }).check();
-  const deal = page.getByRole("region", { name: "Build your deal" });
-  await deal.getByText("This vehicle is currently reserved.").first().waitFor();
-  await context.close();
-});
+test(
+  "a deal shows that its vehicle has been reserved since, and a missing chat is logged",
+  { tags: ["c4-8", "c8-2", "c8-10"] },
+  async () => {
+    const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    const car = next();
+    await page.goto(site.url + car.path);
+    await page.getByRole("button", { name: "Chat" }).first().click();
+    await expect.poll(() => complaints).toEqual(["console: Chat is not available"]);
+    await reserve(car.stock_id);
+    await page.getByRole("radio", { name: "Reserve" }).check();
+    const deal = page.getByRole("region", { name: "Build your deal" });
+    await deal.getByText("This vehicle is currently reserved.").first().waitFor();
+    await context.close();
+  },
+);
 
-test("a car that cannot be taken out of an order any more, or come into it, is told in the page of the order as it is now", async () => {
-  const { page, context } = await visit(browser, { width: 390, javaScript: false });
-  const { stock_id } = next();
-  const answers = { vrm: "HK16VRT", mileage: 71_200, settlement: 0, type: "PX" };
-  const hash = (await (await send("/api/valuations/process", answers)).text()).split("/").at(-1);
-  const { data } = await (await reserve(stock_id, { has_part_ex: true, valuation_hash: hash })).json();
-  await page.goto(`${site.url}/order/${data.guid}`);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByRole("button", { name: "Give the vehicle back" }).click();
-  await other.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
+test(
+  "a refused part exchange change is explained on the page of the order in its present status",
+  { tags: ["c8-14", "c8-16"] },
+  async () => {
+    const { page, context } = await visit(browser, { width: 390, javaScript: false });
+    const { stock_id } = next();
+    const answers = { vrm: "HK16VRT", mileage: 71_200, settlement: 0, type: "PX" };
+    const hash = (await (await send("/api/valuations/process", answers)).text()).split("/").at(-1);
+    const { data } = await (await reserve(stock_id, { has_part_ex: true, valuation_hash: hash })).json();
+    await page.goto(`${site.url}/order/${data.guid}`);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Give the vehicle back" }).click();
+    await other.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
 
-  await page.getByRole("button", { name: "Remove part exchange" }).click();
-  await page.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
-  await page.getByText("This order can no longer be changed online. Call us and we will help you.").waitFor();
-  await page.getByText("Sorry, there was a problem").first().waitFor();
-  const added = await send("/api/v2/website-orders/part-exchange", { invoice: data.guid, valuation_hash: hash });
-  expect([added.status, (await added.json()).message]).toEqual([
-    409,
-    "This order can no longer be changed online. Call us and we will help you.",
-  ]);
-  await context.close();
-});
+    await page.getByRole("button", { name: "Remove part exchange" }).click();
+    await page.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
+    await page.getByText("This order can no longer be changed online. Call us and we will help you.").waitFor();
+    await page.getByText("Sorry, there was a problem").first().waitFor();
+    const added = await send("/api/v2/website-orders/part-exchange", { invoice: data.guid, valuation_hash: hash });
+    expect([added.status, (await added.json()).message]).toEqual([
+      409,
+      "This order can no longer be changed online. Call us and we will help you.",
+    ]);
+    await context.close();
+  },
+);
 
 function next(): { stock_id: number; path: string } {
   const car = cars.shift();

@@ -47,109 +47,121 @@ describe.each([
   { width: 390, javaScript: true },
   { width: 1440, javaScript: false },
 ])("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("applies for finance page by page, is helped at each, checks the answers and sends them", async () => {
-    const { page, context, complaints } = await visit(browser, visitor);
-    await begin(page);
-    await looksRight(page);
-    await fill(page, { ...PRIYA, customer_email: email(), ...BORN, date_of_birth_year: "" });
-    await page.getByRole("checkbox", { name: "I accept the terms" }).check();
-    await go(page);
-    await page.getByRole("alert").getByRole("link", { name: "Enter your year of birth" }).waitFor();
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await valueOf(page, "date_of_birth_day")).toBe("27");
-    await ready(page);
-    await fill(page, { date_of_birth_year: BORN.date_of_birth_year, ...ABOUT });
-    await page.getByRole("checkbox", { name: "I accept the terms" }).check();
-    await go(page);
+  test(
+    "applies for finance page by page, is helped at each, checks the answers and sends them",
+    { tags: ["c2-39", "c2-43", "c1-builder", "c3-35"] },
+    async () => {
+      const { page, context, complaints } = await visit(browser, visitor);
+      await begin(page);
+      await looksRight(page);
+      await fill(page, { ...PRIYA, customer_email: email(), ...BORN, date_of_birth_year: "" });
+      await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+      await go(page);
+      await page.getByRole("alert").getByRole("link", { name: "Enter your year of birth" }).waitFor();
+      expect(await page.title()).toMatch(/^Error: /);
+      expect(await valueOf(page, "date_of_birth_day")).toBe("27");
+      await ready(page);
+      await fill(page, { date_of_birth_year: BORN.date_of_birth_year, ...ABOUT });
+      await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+      await go(page);
 
-    await arrive(page, "Where do you live?");
-    await fill(page, { address_postcode: "sn99 9xx" });
-    await page.getByRole("button", { name: "Find address" }).click();
-    await page.getByText("We cannot look addresses up at the moment. Type yours in below.").waitFor();
-    await fill(page, { address_postcode: "sn99 4wx", address_years: "1" });
-    await page.getByRole("button", { name: "Find address" }).click();
-    await page.getByLabel("Choose your address").selectOption({ label: "12 Savernake Close, Swindon" });
-    expect(await valueOf(page, "address_years")).toBe("1");
-    await looksRight(page);
-    await go(page);
-    await page.getByRole("alert").getByRole("link", { name: "Choose how you live there" }).waitFor();
-    expect(await valueOf(page, "address_line_1")).toBe(visitor.javaScript ? "12 Savernake Close" : "");
-    if (!visitor.javaScript) await fill(page, { address_line_1: "12 Savernake Close", address_town: "Swindon" });
-    await fill(page, { address_status: "Private tenant" });
-    await go(page);
+      await arrive(page, "Where do you live?");
+      await fill(page, { address_postcode: "sn99 9xx" });
+      await page.getByRole("button", { name: "Find address" }).click();
+      await page.getByText("We cannot look addresses up at the moment. Type yours in below.").waitFor();
+      await fill(page, { address_postcode: "sn99 4wx", address_years: "1" });
+      await page.getByRole("button", { name: "Find address" }).click();
+      await page.getByLabel("Choose your address").selectOption({ label: "12 Savernake Close, Swindon" });
+      expect(await valueOf(page, "address_years")).toBe("1");
+      await looksRight(page);
+      await go(page);
+      await page.getByRole("alert").getByRole("link", { name: "Choose how you live there" }).waitFor();
+      expect(await valueOf(page, "address_line_1")).toBe(visitor.javaScript ? "12 Savernake Close" : "");
+      if (!visitor.javaScript) await fill(page, { address_line_1: "12 Savernake Close", address_town: "Swindon" });
+      await fill(page, { address_status: "Private tenant" });
+      await go(page);
 
-    await arrive(page, "Where did you live before?");
-    await page.getByText("You have told us about 1 year so far.").waitFor();
-    await fill(page, {
-      address_line_1: "7 Weyhill Road",
-      address_town: "Andover",
-      address_postcode: "SP10 1AA",
-      address_status: "Private tenant",
-      address_months: "9",
-    });
-    await go(page);
-    await page.getByText("You have told us about 1 year 9 months so far.").waitFor();
-    await ready(page);
-    expect(await valueOf(page, "address_months")).toBe("");
-    await looksRight(page);
-    await fill(page, {
-      address_line_1: "3 Rue du Bac",
-      address_town: "Lyon",
-      address_country: "France",
-      address_status: "Living with family",
-      address_years: "2",
-    });
-    await go(page);
+      await arrive(page, "Where did you live before?");
+      await page.getByText("You have told us about 1 year so far.").waitFor();
+      await fill(page, {
+        address_line_1: "7 Weyhill Road",
+        address_town: "Andover",
+        address_postcode: "SP10 1AA",
+        address_status: "Private tenant",
+        address_months: "9",
+      });
+      await go(page);
+      await page.getByText("You have told us about 1 year 9 months so far.").waitFor();
+      await ready(page);
+      expect(await valueOf(page, "address_months")).toBe("");
+      await looksRight(page);
+      await fill(page, {
+        address_line_1: "3 Rue du Bac",
+        address_town: "Lyon",
+        address_country: "France",
+        address_status: "Living with family",
+        address_years: "2",
+      });
+      await go(page);
 
-    await arrive(page, "What do you do?");
-    await fill(page, { employment_type: "Retired" });
-    expect(await page.getByLabel("Job title").isVisible()).toBe(false);
-    await fill(page, WORK);
-    await looksRight(page);
-    await go(page);
-    await arrive(page, "Money in and out");
-    await fill(page, MONEY);
-    await looksRight(page);
-    await go(page);
-    await arrive(page, "Bank details");
-    await page.getByText("Why we ask this").click();
-    await page.getByText("only if your application is accepted").last().waitFor();
-    await fill(page, BANK);
-    await looksRight(page);
-    await go(page);
+      await arrive(page, "What do you do?");
+      await fill(page, { employment_type: "Retired" });
+      expect(await page.getByLabel("Job title").isVisible()).toBe(false);
+      await fill(page, WORK);
+      await looksRight(page);
+      await go(page);
+      await arrive(page, "Money in and out");
+      await fill(page, MONEY);
+      await looksRight(page);
+      await go(page);
+      await arrive(page, "Bank details");
+      await page.getByText("Why we ask this").click();
+      await page.getByText("only if your application is accepted").last().waitFor();
+      await fill(page, BANK);
+      await looksRight(page);
+      await go(page);
 
-    await arrive(page, "Check your answers");
-    const answers = (await page.getByRole("main").textContent()) ?? "";
-    for (const answer of ["Priya Nair", "•• •• 1985", "7 Weyhill Road, Andover, SP10 1AA", "Lyon", "••••••78", "••-••-30", "01632 960123"])
-      expect(answers).toContain(answer);
-    expect(SECRETS.filter((secret) => answers.includes(secret))).toEqual([]);
-    await looksRight(page);
-    await page.getByRole("link", { name: "Change bank details" }).click();
-    await arrive(page, "Bank details");
-    expect(await valueOf(page, "bank_account_number")).toBe("");
-    await page.getByText("We have ••••••78.").waitFor();
-    await fill(page, { bank_years: "10" });
-    await go(page);
-    await arrive(page, "Check your answers");
-    await page.getByText("10 years").waitFor();
-    await page.getByRole("link", { name: "Continue to the finance terms" }).click();
+      await arrive(page, "Check your answers");
+      const answers = (await page.getByRole("main").textContent()) ?? "";
+      for (const answer of [
+        "Priya Nair",
+        "•• •• 1985",
+        "7 Weyhill Road, Andover, SP10 1AA",
+        "Lyon",
+        "••••••78",
+        "••-••-30",
+        "01632 960123",
+      ])
+        expect(answers).toContain(answer);
+      expect(SECRETS.filter((secret) => answers.includes(secret))).toEqual([]);
+      await looksRight(page);
+      await page.getByRole("link", { name: "Change bank details" }).click();
+      await arrive(page, "Bank details");
+      expect(await valueOf(page, "bank_account_number")).toBe("");
+      await page.getByText("We have ••••••78.").waitFor();
+      await fill(page, { bank_years: "10" });
+      await go(page);
+      await arrive(page, "Check your answers");
+      await page.getByText("10 years").waitFor();
+      await page.getByRole("link", { name: "Continue to the finance terms" }).click();
 
-    await arrive(page, "Read and accept the finance terms");
-    await looksRight(page);
-    await page.getByRole("button", { name: "Send my application" }).click();
-    await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").getByRole("link").count()).toBe(2);
-    await page.getByLabel("I have read how you are paid").check();
-    await page.getByLabel("I accept the finance terms").check();
-    await page.getByRole("button", { name: "Send my application" }).click();
-    await page.getByRole("heading", { name: "Your application is with us" }).waitFor();
-    await looksRight(page);
-    expect(complaints.filter(unexpected)).toEqual([]);
-    await context.close();
-  });
+      await arrive(page, "Read and accept the finance terms");
+      await looksRight(page);
+      await page.getByRole("button", { name: "Send my application" }).click();
+      await page.getByRole("alert").waitFor();
+      expect(await page.getByRole("alert").getByRole("link").count()).toBe(2);
+      await page.getByLabel("I have read how you are paid").check();
+      await page.getByLabel("I accept the finance terms").check();
+      await page.getByRole("button", { name: "Send my application" }).click();
+      await page.getByRole("heading", { name: "Your application is with us" }).waitFor();
+      await looksRight(page);
+      expect(complaints.filter(unexpected)).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
-test("reload, Back, a second tab and the first page again lose nothing of an application", async () => {
+test("an application survives a reload, Back, a second tab and a return to the first page", async () => {
   const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true });
   const car = await begin(page);
   await fill(page, { ...PRIYA, customer_email: email(), ...BORN, ...ABOUT });
@@ -201,7 +213,7 @@ test("reload, Back, a second tab and the first page again lose nothing of an app
   await context.close();
 });
 
-test("a link by mail opens the application on another device, once, and another one can be had", async () => {
+test("a resume link opens the application on another device once, and a new link can be requested", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });
   const address = email();
   await startedBy(page, address);
@@ -221,7 +233,7 @@ test("a link by mail opens the application on another device, once, and another 
   await Promise.all([context.close(), phone.context.close()]);
 });
 
-test("no form whatever breaks a page of an application", async () => {
+test("no form input causes a server error on an application page", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });
   await startedBy(page, email());
   const path = page.url().replace(/[^/]+$/, "");
@@ -258,7 +270,7 @@ test("no form whatever breaks a page of an application", async () => {
   await context.close();
 });
 
-test("by keyboard alone a page is filled in, sent and corrected", async () => {
+test("an application page can be completed, submitted and corrected with the keyboard only", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await begin(page);
   await page.getByLabel("First name").focus();

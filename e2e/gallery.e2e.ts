@@ -2,6 +2,7 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 import { unknownSchemaTerms } from "./support/schema-org-check.ts";
+import { doubleTap, pinch, swipe } from "./support/touch-gestures.ts";
 
 const PHONE = { width: 390, javaScript: true };
 const DESKTOP = { width: 1440, javaScript: true };
@@ -24,25 +25,29 @@ afterAll(async () => {
 });
 
 describe("on a desktop", () => {
-  test("a vehicle with a film begins with its poster, and the film starts with a press, not by itself", async () => {
-    await open(DESKTOP, filmed, async (page) => {
-      expect(await tabs(page)).toEqual(["Video", "Gallery 7", "360"]);
-      expect(await page.locator(".gal video").count()).toBe(0);
-      expect(await page.locator('link[rel="preload"][imagesrcset]').first().getAttribute("imagesrcset")).toContain(
-        "/360/00.w480.avif 480w",
-      );
-      expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole("link", { name: "Play the film" }).click();
-      const film = page.locator(".gal video");
-      await film.waitFor();
-      expect(
-        await film.evaluate((video: HTMLVideoElement) => [video.controls, video.textTracks.length, document.activeElement === video]),
-      ).toEqual([true, 1, true]);
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  });
+  test(
+    "a vehicle with a video starts with its poster, and the video opens only when pressed",
+    { tags: ["c1-9", "c2-22", "c4-30"] },
+    async () => {
+      await open(DESKTOP, filmed, async (page) => {
+        expect(await tabs(page)).toEqual(["Video", "Gallery 7", "360"]);
+        expect(await page.locator(".gal video").count()).toBe(0);
+        expect(await page.locator('link[rel="preload"][imagesrcset]').first().getAttribute("imagesrcset")).toContain(
+          "/360/00.w480.avif 480w",
+        );
+        expect(await axeFindings(page)).toEqual([]);
+        await page.getByRole("link", { name: "Play the film" }).click();
+        const film = page.locator(".gal video");
+        await film.waitFor();
+        expect(
+          await film.evaluate((video: HTMLVideoElement) => [video.controls, video.textTracks.length, document.activeElement === video]),
+        ).toEqual([true, 1, true]);
+        expect(await axeFindings(page)).toEqual([]);
+      });
+    },
+  );
 
-  test("the turn follows the slider, the keys and the mouse, once its frames are there", async () => {
+  test("the turntable follows the slider, the keys and the mouse once its frames are loaded", { tags: ["c1-9"] }, async () => {
     await open(DESKTOP, filmed, async (page) => {
       await page.getByRole("link", { name: "360" }).click();
       const slider = page.getByRole("slider", { name: "Turn the vehicle" });
@@ -63,7 +68,7 @@ describe("on a desktop", () => {
     });
   });
 
-  test("each mark on a picture leads to its line, which tells the size", async () => {
+  test("each imperfection marker links to its description with the size", { tags: ["c1-9"] }, async () => {
     await open(DESKTOP, marked, async (page) => {
       await page.getByRole("link", { name: /^Imperfections/ }).click();
       await page
@@ -75,7 +80,7 @@ describe("on a desktop", () => {
     });
   });
 
-  test("a film that only its registration leads to gets a tab of its own, and nothing moves", async () => {
+  test("a video found only by registration adds a tab without changing the open one", { tags: ["c7-26"] }, async () => {
     await open(DESKTOP, marked, async (page) => {
       await hydrated(page);
       await page.getByRole("link", { name: "Video" }).waitFor();
@@ -84,7 +89,7 @@ describe("on a desktop", () => {
     });
   });
 
-  test("the mouse pulls the strip, and letting go is no click", async () => {
+  test("dragging the strip with the mouse scrolls it and is not a click", async () => {
     await open(DESKTOP, marked, async (page) => {
       await hydrated(page);
       const box = await page.locator(".gal__strip").boundingBox();
@@ -98,35 +103,39 @@ describe("on a desktop", () => {
     });
   });
 
-  test("the keyboard opens the full screen, moves in it, and comes back to where it was", async () => {
-    await open(DESKTOP, marked, async (page) => {
-      await hydrated(page);
-      await page.locator("#photo-1").focus();
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
-      await dialog.getByText("2 of 8").waitFor();
-      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
-      expect(await page.locator("h1").textContent()).toContain(await dialog.locator(".lb__n b").textContent());
-      expect(await dialog.locator(".lb__d").textContent()).not.toBe("");
-      expect(await dialog.locator(".lb__t button").count()).toBe(8);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
-      await page.keyboard.press("ArrowRight");
-      await dialog.getByText("3 of 8").waitFor();
-      await expect.poll(() => new URL(page.url()).hash).toBe("#photo-3");
-      await page.keyboard.press("+");
-      await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "detached" });
-      await expect.poll(() => new URL(page.url()).hash).toBe("");
-      await expect
-        .poll(() => page.evaluate(() => [document.activeElement?.id, getComputedStyle(document.documentElement).overflow]))
-        .toEqual(["photo-2", "visible"]);
-    });
-  });
+  test(
+    "the keyboard opens the full screen, navigates in it and returns to where it was",
+    { tags: ["c2-22", "c1-9", "c2-47", "c2-48", "c2-50"] },
+    async () => {
+      await open(DESKTOP, marked, async (page) => {
+        await hydrated(page);
+        await page.locator("#photo-1").focus();
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Enter");
+        const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
+        await dialog.getByText("2 of 8").waitFor();
+        expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
+        expect(await page.locator("h1").textContent()).toContain(await dialog.locator(".lb__n b").textContent());
+        expect(await dialog.locator(".lb__d").textContent()).not.toBe("");
+        expect(await dialog.locator(".lb__t button").count()).toBe(8);
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+        await page.keyboard.press("ArrowRight");
+        await dialog.getByText("3 of 8").waitFor();
+        await expect.poll(() => new URL(page.url()).hash).toBe("#photo-3");
+        await page.keyboard.press("+");
+        await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+        await expect.poll(() => new URL(page.url()).hash).toBe("");
+        await expect
+          .poll(() => page.evaluate(() => [document.activeElement?.id, getComputedStyle(document.documentElement).overflow]))
+          .toEqual(["photo-2", "visible"]);
+      });
+    },
+  );
 
-  test("an address with a picture opens it, and closing it leaves the page", async () => {
+  test("a URL with a picture opens the full screen, and closing it returns to the vehicle's URL", { tags: ["c2-48"] }, async () => {
     await open(DESKTOP, `${marked}#photo-7`, async (page) => {
       const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
       await dialog.getByText("7 of 8").waitFor();
@@ -140,7 +149,7 @@ describe("on a desktop", () => {
     });
   });
 
-  test("Back while a picture still moves leaves the vehicle's own address", async () => {
+  test("Back while a picture is still scrolling leaves the vehicle's own URL", async () => {
     await open(DESKTOP, marked, async (page) => {
       await hydrated(page);
       await page.locator("#photo-1").click();
@@ -160,7 +169,7 @@ describe("on a desktop", () => {
     });
   });
 
-  test("a picture that does not load gives way to its original, and that to a drawing", async () => {
+  test("a picture that fails to load is replaced by its original, and that by a placeholder", { tags: ["c8-9"] }, async () => {
     const { context, page } = await visit(browser, DESKTOP);
     await page.goto(`${site.url}${marked}`);
     await hydrated(page);
@@ -185,26 +194,30 @@ describe("on a desktop", () => {
 });
 
 describe("on a phone", () => {
-  test("a finger swipes the gallery and the full screen, two fingers and a double tap look closer, and the page never zooms", async () => {
-    await openOnPhone(marked, async (page, touch) => {
-      await swipe(touch, { x: 300, y: 290 }, { x: 60, y: 290 });
-      await page.getByText("2 of 8", { exact: true }).waitFor();
-      await page.touchscreen.tap(195, 250);
-      const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
-      await dialog.getByText("2 of 8").waitFor();
-      await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
-      await dialog.getByText("3 of 8").waitFor();
-      await pinch(touch, { x: 195, y: 400 }, 40, 120);
-      await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
-      expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-      await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
-      await dialog.getByText("3 of 8").waitFor();
-      await doubleTap(touch, { x: 195, y: 400 });
-      await dialog.getByRole("button", { name: "Enlarge further" }).waitFor();
-      expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  });
+  test(
+    "swiping changes the picture, pinching and double tapping enlarge it, and the page itself does not zoom",
+    { tags: ["c2-49"] },
+    async () => {
+      await openOnPhone(marked, async (page, touch) => {
+        await swipe(touch, { x: 300, y: 290 }, { x: 60, y: 290 });
+        await page.getByText("2 of 8", { exact: true }).waitFor();
+        await page.touchscreen.tap(195, 250);
+        const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
+        await dialog.getByText("2 of 8").waitFor();
+        await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
+        await dialog.getByText("3 of 8").waitFor();
+        await pinch(touch, { x: 195, y: 400 }, 40, 120);
+        await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
+        expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+        await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
+        await dialog.getByText("3 of 8").waitFor();
+        await doubleTap(touch, { x: 195, y: 400 });
+        await dialog.getByRole("button", { name: "Enlarge further" }).waitFor();
+        expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+        expect(await axeFindings(page)).toEqual([]);
+      });
+    },
+  );
 
   test("Back closes the full screen and stays on the page", async () => {
     await openOnPhone(marked, async (page) => {
@@ -221,8 +234,8 @@ describe("on a phone", () => {
   });
 });
 
-describe("without script", () => {
-  test.each([390, 1440])("at %i px every kind of picture has its own address", async (width) => {
+describe("without JavaScript", () => {
+  test.each([390, 1440])("at %i px every kind of media has its own URL", async (width) => {
     await open({ width, javaScript: false }, marked, async (page) => {
       expect(await page.locator("#photo-1").getAttribute("href")).toMatch(/^\/media\/demo-\w+\/.+\.webp$/);
       await page.getByRole("link", { name: /^Imperfections/ }).click();
@@ -237,7 +250,7 @@ describe("without script", () => {
     });
   });
 
-  test("the film is a link to itself", async () => {
+  test("the video is a link to its file", async () => {
     await open({ width: 390, javaScript: false }, filmed, async (page) => {
       const film = await page.getByRole("link", { name: "Play the film" }).getAttribute("href");
       const answer = await fetch(site.url + film, { headers: { Range: "bytes=0-1" } });
@@ -246,8 +259,8 @@ describe("without script", () => {
   });
 });
 
-describe("to search engines and previews", () => {
-  test("a page says what it sells, where it stands and who sells it, all in schema.org's words", async () => {
+describe("structured data and previews", () => {
+  test("a page describes vehicle, breadcrumb and dealer in valid schema.org terms", { tags: ["c2-12"] }, async () => {
     for (const [address, type] of [
       [marked, "Car"],
       [filmed, "Vehicle"],
@@ -276,7 +289,7 @@ describe("to search engines and previews", () => {
     expect(unknownSchemaTerms(graph)).toEqual([]);
   });
 
-  test("the preview is a picture of the size that previews have", async () => {
+  test("the og:image is a JPEG with a declared width of 1200", { tags: ["c2-12"] }, async () => {
     const html = await (await fetch(site.url + marked)).text();
     const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
     const answer = await fetch(image);
@@ -359,42 +372,4 @@ async function hydrated(page: Page): Promise<void> {
 
 function pixels(page: Page): Promise<string> {
   return page.locator(".turn canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL("image/jpeg", 0.2));
-}
-
-type Spot = { x: number; y: number };
-const STEPS = 8;
-
-async function swipe(touch: CDPSession, from: Spot, to: Spot): Promise<void> {
-  await drag(touch, (part) => [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
-}
-
-/** Two fingers on a horizontal line through the middle, with their first and last distance from it. */
-async function pinch(touch: CDPSession, middle: Spot, first: number, last: number): Promise<void> {
-  await drag(touch, (part) => {
-    const reach = first + (last - first) * part;
-    return [
-      { x: middle.x - reach, y: middle.y },
-      { x: middle.x + reach, y: middle.y },
-    ];
-  });
-}
-
-const TAPS_APART_S = 0.1;
-const TAP_S = 0.02;
-
-/** Two taps within a third of a second are a double tap: explicit timestamps make it independent of the machine's speed. */
-async function doubleTap(touch: CDPSession, spot: Spot): Promise<void> {
-  const now = Date.now() / 1000;
-  for (const timestamp of [now, now + TAPS_APART_S]) {
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot], timestamp });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: timestamp + TAP_S });
-  }
-}
-
-async function drag(touch: CDPSession, at: (part: number) => Spot[]): Promise<void> {
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-  for (let step = 1; step <= STEPS; step++) {
-    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / STEPS) });
-  }
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

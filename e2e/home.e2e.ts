@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test("the carousel shows four, three, two or one vehicles side by side, by the width of the page", async () => {
+test("the carousel shows four, three, two or one vehicles, depending on the page width", { tags: ["c9-30", "c9-31"] }, async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(site.url);
   for (const { width, slides } of SLIDES) {
@@ -37,7 +37,7 @@ test("the carousel shows four, three, two or one vehicles side by side, by the w
 });
 
 describe("with JavaScript", () => {
-  test("the tabs change in place by the arrow keys, and the carousel moves by keyboard and by its arrows", async () => {
+  test("tabs change in place with the arrow keys, and the carousel moves by keyboard and by its arrows", async () => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(site.url);
     await page.evaluate(() => Reflect.set(window, "stillTheSamePage", true));
@@ -71,7 +71,7 @@ describe("with JavaScript", () => {
     await context.close();
   });
 
-  test("a tab of words takes the place of the vehicles, and going elsewhere and back keeps it open", async () => {
+  test("a text tab replaces the vehicles, and stays open after leaving the page and going back", { tags: ["c2-62", "c4-20"] }, async () => {
     const { context, page } = await visit(browser, { width: 390, javaScript: true });
     await page.goto(site.url);
     await page.getByRole("tab", { name: "How it works" }).click();
@@ -83,7 +83,7 @@ describe("with JavaScript", () => {
     await context.close();
   });
 
-  test("two blocks of tabs leave each other alone, also when the second is pressed before the first has changed", async () => {
+  test("two blocks of tabs are independent, also when pressed in quick succession", { tags: ["c2-62"] }, async () => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
     await openHydrated(page, `${site.url}/?tab=electric`);
     await page.getByRole("tab", { name: "How it works" }).click();
@@ -115,7 +115,7 @@ describe("with JavaScript", () => {
 });
 
 describe("without JavaScript", () => {
-  test("the tabs are links, the arrows are not there, and a tab that is unknown opens the first", async () => {
+  test("tabs are links, there are no arrows, and an unknown tab opens the first", async () => {
     const { context, page } = await visit(browser, { width: 820, javaScript: false });
     await page.goto(`${site.url}/?tab=no-such-tab`);
     const open = page.locator(`${BLOCK} .ftabs [aria-current=true]`);
@@ -129,20 +129,24 @@ describe("without JavaScript", () => {
     await context.close();
   });
 
-  test("a link of one block keeps the other block's tab, and a link of release 0.1 still opens the second block's", async () => {
-    const { context, page } = await visit(browser, { width: 820, javaScript: false });
-    await page.goto(`${site.url}/?tab=how-it-works`);
-    expect(await openTabs(page)).toEqual(["Just arrived", "How it works"]);
-    await page.getByRole("link", { name: "Electric", exact: true }).first().click();
-    await page.waitForURL(/\?tab=electric&tab-2=how-it-works#home$/);
-    expect(await openTabs(page)).toEqual(["Electric", "How it works"]);
-    await page.getByRole("navigation", { name: "New on Motability" }).getByRole("link", { name: "Motability cars" }).click();
-    await page.waitForURL(/\?tab=electric&tab-2=motability-cars#motability$/);
-    expect(await openTabs(page)).toEqual(["Electric", "Motability cars"]);
-    await context.close();
-  });
+  test(
+    "a link of one block keeps the other block's tab, and a link of release 0.1 opens the second block's",
+    { tags: ["c2-62"] },
+    async () => {
+      const { context, page } = await visit(browser, { width: 820, javaScript: false });
+      await page.goto(`${site.url}/?tab=how-it-works`);
+      expect(await openTabs(page)).toEqual(["Just arrived", "How it works"]);
+      await page.getByRole("link", { name: "Electric", exact: true }).first().click();
+      await page.waitForURL(/\?tab=electric&tab-2=how-it-works#home$/);
+      expect(await openTabs(page)).toEqual(["Electric", "How it works"]);
+      await page.getByRole("navigation", { name: "New on Motability" }).getByRole("link", { name: "Motability cars" }).click();
+      await page.waitForURL(/\?tab=electric&tab-2=motability-cars#motability$/);
+      expect(await openTabs(page)).toEqual(["Electric", "Motability cars"]);
+      await context.close();
+    },
+  );
 
-  test("the ticker runs beside electric cars until it is paused", async () => {
+  test("the ticker is shown on the tab of electric cars and can be paused", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto(site.url);
@@ -172,7 +176,8 @@ test.each([
   { width: 390, javaScript: true },
   { width: 820, javaScript: false },
 ])(
-  "a car is valued from the home page, and what was typed stays when a part is missing: $width px, JavaScript $javaScript",
+  "a car is valued from the home page, and an incomplete form keeps its values: $width px, JavaScript $javaScript",
+  { tags: ["c2-3"] },
   async (visitor) => {
     const { context, page, complaints } = await visit(browser, visitor);
     await page.goto(site.url);
@@ -196,24 +201,28 @@ test("the ticker is on the page of an electric vehicle, and not on that of an in
   expect(await firstVehicleOf("/used-cars?fuel_type=petrol")).not.toContain('class="ticker"');
 });
 
-test("axe finds nothing on the page of an electric vehicle, whose moving text and notes have names of their own", async () => {
-  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(`${site.url}/used-cars?fuel_type=electric`);
-  await page.goto(new URL((await page.locator(".vcard__t a").first().getAttribute("href")) ?? "", site.url).href);
-  await page.getByRole("group", { name: /^Moving text: / }).waitFor();
-  await page.getByRole("region", { name: "Good to know" }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  await context.close();
-});
+test(
+  "the page of an electric vehicle has no axe findings, and its ticker and notes have accessible names",
+  { tags: ["c2-63"] },
+  async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(`${site.url}/used-cars?fuel_type=electric`);
+    await page.goto(new URL((await page.locator(".vcard__t a").first().getAttribute("href")) ?? "", site.url).href);
+    await page.getByRole("group", { name: /^Moving text: / }).waitFor();
+    await page.getByRole("region", { name: "Good to know" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  },
+);
 
-describe("offers among the results", () => {
-  test("stand at every fifth place, with one more at the end", async () => {
+describe("offers in the results", () => {
+  test("are at every fifth position, and one more at the end", { tags: ["c2-51", "c4-19"] }, async () => {
     expect(await order("/vehicle-search")).toMatch(/^v{4}o(?:v{4}o)+v*o?$/);
     const few = await order("/used-cars?fuel_type=electric");
     expect(few).toMatch(/^v{4}ov{4}ov+o$/);
   });
 
-  test("are those whose rules a vehicle of the page fulfils", async () => {
+  test("are those whose rules match a vehicle of the page", async () => {
     expect(offersOf(await pageOf("/used-vans"))).toContain("Vans with the VAT shown");
     expect(offersOf(await pageOf("/used-vans"))).not.toContain("Use your allowance");
     const motability = offersOf(await pageOf("/vehicle-search?advert_classification=motability"));
@@ -221,7 +230,7 @@ describe("offers among the results", () => {
     expect(motability).not.toContain("£500 towards your deposit");
   });
 
-  test("do not stand where nothing was found, and do not count", async () => {
+  test("are not shown without results, and are not counted as vehicles", async () => {
     expect(await order("/used-cars?colour=no-such-colour")).toBe("");
     const html = await pageOf("/used-cars?fuel_type=electric");
     const vehicles = (await order("/used-cars?fuel_type=electric")).replaceAll("o", "").length;
@@ -229,7 +238,7 @@ describe("offers among the results", () => {
   });
 });
 
-test("the lowest price of the vans says that VAT comes on top, as its card does", async () => {
+test("the lowest price of the vans states that VAT is not included, as its card does", async () => {
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?category=vans&resultsPerPage=1`)).json();
   expect(data[0].vat_label).toBe("Plus VAT");
   const html = await (await fetch(site.url)).text();
@@ -254,7 +263,7 @@ test("every page with a monthly price on it prints a representative example", as
   }
 });
 
-test("axe finds nothing on a phone or a desktop, and nothing sticks out, whatever is open", async () => {
+test("home tabs, valuation and pre-approval have no axe findings or overflow on phone and desktop", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
   for (const address of ["/?tab=electric", "/?tab=how-it-works", "/valuation", "/apply-today?search=soft"]) {
     await page.goto(site.url + address);

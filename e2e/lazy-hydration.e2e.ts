@@ -27,7 +27,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-test("nothing of the gallery or the deal is fetched until the shopper turns to it, and then the first press counts", async () => {
+test("gallery and deal scripts load only on interaction, and the first press takes effect", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const scripts = scriptsOf(page);
   await openHydrated(page, car);
@@ -46,7 +46,7 @@ test("nothing of the gallery or the deal is fetched until the shopper turns to i
   await context.close();
 });
 
-test("the scripts of a page come by themselves, also in a browser that does not say that it has painted", async () => {
+test("the scripts of a page load without interaction, also without paint timing in the browser", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await context.addInitScript(() => {
     const { observe } = PerformanceObserver.prototype;
@@ -59,7 +59,7 @@ test("the scripts of a page come by themselves, also in a browser that does not 
   await context.close();
 });
 
-test("what was chosen in the deal before its script came stands", async () => {
+test("values chosen in the deal before hydration are kept", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await openHydrated(page, car);
   await page.evaluate(() => document.querySelector<HTMLInputElement>('#deal input[value="reserve"]')!.click());
@@ -82,7 +82,7 @@ test("what was chosen in the deal before its script came stands", async () => {
   await context.close();
 });
 
-test("so does what was chosen on other pages before their scripts came", async () => {
+test("values chosen on other pages before hydration are kept", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await chooseEarly(page, `${site.url}/used-cars`, { "#slide-max_price": "8000" });
   await page.waitForURL(/max_price=8000$/);
@@ -110,7 +110,7 @@ test("so does what was chosen on other pages before their scripts came", async (
   await context.close();
 });
 
-test("the deal that is opened while the page's scripts take it over is not replaced by another", async () => {
+test("a deal opened during hydration is not replaced", async () => {
   const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.addInitScript(stopBeforeEffects);
   await page.addInitScript(pressBeforeEffects, "a[href='#deal']");
@@ -157,7 +157,7 @@ function chooseBeforeEffects(list: string): void {
 /** Runs in the page before its scripts: the same with a link, counting removals of the deal from the page from then on. */
 function pressBeforeEffects(link: string): void {
   let hydrated = false;
-  document.addEventListener("forecourt:taken-over", () => (hydrated = true));
+  document.addEventListener("forecourt:hydrated", () => (hydrated = true));
   Reflect.set(window, "beforeEffects", () => {
     Reflect.set(window, "pressedAt", hydrated ? "too late" : "taking over");
     let replaced = 0;
@@ -236,7 +236,7 @@ function press(selector: string): void {
   document.querySelector(selector)!.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
-test("a similar car opens in place, and back leads to the first one", async () => {
+test("a similar car opens in place, and Back returns to the first one", { tags: ["c1-14", "c2-36"] }, async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await openHydrated(page, car);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -250,7 +250,7 @@ test("a similar car opens in place, and back leads to the first one", async () =
   await context.close();
 });
 
-test("that a vehicle is looked at is told once, and only after the shopper accepts", async () => {
+test("a vehicle view is tracked once, and only after the shopper accepts", { tags: ["c2-17"] }, async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
   const unexpected: string[] = [];
   page.on("request", (request) => !request.url().startsWith(site.url) && unexpected.push(request.url()));
@@ -276,27 +276,31 @@ test("that a vehicle is looked at is told once, and only after the shopper accep
 test.each([
   { width: 390, javaScript: true, scrolls: "hidden" },
   { width: 1440, javaScript: false, scrolls: null },
-])("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript", async ({ width, javaScript, scrolls }) => {
-  const { page, context } = await visit(browser, { width, javaScript });
-  await (javaScript ? openHydrated(page, car) : openForAxe(page, car));
-  await page.getByRole("link", { name: "Move closer" }).click();
-  await page.getByLabel("First name").waitFor();
-  if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByLabel("First name").fill("Priya");
-  await page.getByLabel("Last name").fill("Nair");
-  await page.getByLabel("Email").fill("priya@example.com");
-  await page.getByLabel("Telephone").fill("01632 960 123");
-  await page.getByRole("button", { name: "Ask us to move it" }).click();
-  await page.getByRole("alert").getByRole("link", { name: "Enter your postcode" }).waitFor();
-  await expect.poll(() => page.title()).toMatch(/^Error: /);
-  expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
-  await page.getByLabel("Postcode").fill("SN1 2AB");
-  await page.getByRole("checkbox", { name: "terms" }).check();
-  await page.getByRole("button", { name: "Ask us to move it" }).click();
-  await page.getByText("We ring you to say when the vehicle can be nearer to you.").waitFor();
-  await context.close();
-});
+])(
+  "asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript",
+  { tags: ["c2-61", "c7-25"] },
+  async ({ width, javaScript, scrolls }) => {
+    const { page, context } = await visit(browser, { width, javaScript });
+    await (javaScript ? openHydrated(page, car) : openForAxe(page, car));
+    await page.getByRole("link", { name: "Move closer" }).click();
+    await page.getByLabel("First name").waitFor();
+    if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel("First name").fill("Priya");
+    await page.getByLabel("Last name").fill("Nair");
+    await page.getByLabel("Email").fill("priya@example.com");
+    await page.getByLabel("Telephone").fill("01632 960 123");
+    await page.getByRole("button", { name: "Ask us to move it" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Enter your postcode" }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
+    await page.getByLabel("Postcode").fill("SN1 2AB");
+    await page.getByRole("checkbox", { name: "terms" }).check();
+    await page.getByRole("button", { name: "Ask us to move it" }).click();
+    await page.getByText("We ring you to say when the vehicle can be nearer to you.").waitFor();
+    await context.close();
+  },
+);
 
 async function findMarked(): Promise<string> {
   const { data }: { data: { path: string; stock_id: number }[] } = await (

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Hono } from "hono";
@@ -79,12 +80,12 @@ async function bought(vehicle: Free, fields: Record<string, string> = {}) {
   expect(answer.status).toBe(303);
   const session = answer.headers.get("Location")?.split("/").at(-1) ?? "";
   const paid = await dealership.orders.paymentArrived({ session });
-  if (!paid.ok) throw new Error(paid.message);
+  if (!paid.ok) throw new Error(inEnglish(paid.message));
   return paid.order;
 }
 
-describe("a part exchange that is worth more than the car", () => {
-  test("leaves nothing to pay: deal, checkout, order page and paper say what the shopper is owed and what happens with it", async () => {
+describe("a part exchange worth more than the car", () => {
+  test("leaves nothing to pay: deal, checkout, order page and document show the surplus and how it is paid", async () => {
     const vehicle = free.shift()!;
     const hash = await valued();
     for (const path of [`${vehicle.path}?method=cash&valuation=${hash}`, `/checkout/${vehicle.stock_id}?method=cash&valuation=${hash}`]) {
@@ -107,7 +108,7 @@ describe("a part exchange that is worth more than the car", () => {
     }
   });
 
-  test("counts in one order: the checkout of another car says so, keeps what was typed and holds nothing", async () => {
+  test("is used in one order only: the checkout of another car refuses it, keeps the answers and holds nothing", async () => {
     const [one, other] = [free.shift()!, free.shift()!];
     const hash = await valued();
     await bought(one, { has_part_ex: "true", valuation_hash: hash });
@@ -119,7 +120,7 @@ describe("a part exchange that is worth more than the car", () => {
   });
 });
 
-test("an order that is cancelled after payment says on its page and on paper what was paid and what went back", async () => {
+test("an order cancelled after payment shows the amounts paid and refunded on its page and document", async () => {
   const order = await bought(free.shift()!);
   await dealership.orders.cancel(order.guid);
   const page = await read(`/order/${order.guid}`);
@@ -131,7 +132,7 @@ test("an order that is cancelled after payment says on its page and on paper wha
   expect(`${page} ${text}`).not.toContain("Left to pay");
 });
 
-test("the checkout offers the days on which the branch can be visited, and takes no other", async () => {
+test("the checkout offers the days on which the branch can be visited, and refuses any other", async () => {
   const vehicle = free.shift()!;
   const html = await (await app.request(`/checkout/${vehicle.stock_id}?method=cash`)).text();
   const days = [...html.matchAll(/<option value="(\d{4}-\d\d-\d\d)"/g)].map(([, day = ""]) => day);

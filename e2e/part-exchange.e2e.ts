@@ -21,180 +21,194 @@ describe.each([
   { width: 390, javaScript: true },
   { width: 1440, javaScript: false },
 ])("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("values their car, says what is wrong with it and what they owe, and pays so much less", async () => {
-    const { page, context, complaints } = await visit(browser, visitor);
-    const car = await carFor(visitor.javaScript ? 0 : 1);
-    const address = `${site.url}${car.path}?method=cash#deal`;
-    await (visitor.javaScript ? page.goto(address) : openForAxe(page, address));
-    await page.getByRole("link", { name: "Add part exchange" }).click();
-    await page.getByRole("textbox", { name: "Registration" }).fill("hk16vrt");
-    await page.getByRole("button", { name: "Value my car" }).click();
-    await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
-    await looksRight(page);
-    expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
-    await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
-    await page.getByRole("button", { name: "Value my car" }).click();
-    await page.getByText("£5,150", { exact: true }).first().waitFor();
-    await page.getByText(/^Price held until \d\d:\d\d on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
+  test(
+    "values their car, enters condition and settlement, and has the part exchange deducted from the price",
+    { tags: ["c1-5", "c4-27", "c4-28"] },
+    async () => {
+      const { page, context, complaints } = await visit(browser, visitor);
+      const car = await carFor(visitor.javaScript ? 0 : 1);
+      const address = `${site.url}${car.path}?method=cash#deal`;
+      await (visitor.javaScript ? page.goto(address) : openForAxe(page, address));
+      await page.getByRole("link", { name: "Add part exchange" }).click();
+      await page.getByRole("textbox", { name: "Registration" }).fill("hk16vrt");
+      await page.getByRole("button", { name: "Value my car" }).click();
+      await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
+      await looksRight(page);
+      expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
+      await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
+      await page.getByRole("button", { name: "Value my car" }).click();
+      await page.getByText("£5,150", { exact: true }).first().waitFor();
+      await page.getByText(/^Price held until \d\d:\d\d on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
 
-    await page.getByRole("radio", { name: /^Damaged/ }).check({ force: true });
-    await page.getByLabel("Outstanding finance").fill("£1,200");
-    if (!visitor.javaScript) await page.getByRole("button", { name: "Work it out again" }).click();
-    await page.getByText("How we got there").click();
-    expect(await page.locator(".px__how dd").allTextContents()).toEqual(["£4,630", "+£520", "−£870", "£4,280", "−£1,200", "£3,080"]);
-    await looksRight(page);
-    await page.getByRole("button", { name: /^Add £3,080 to my deal|^Add it/ }).click();
+      await page.getByRole("radio", { name: /^Damaged/ }).check({ force: true });
+      await page.getByLabel("Outstanding finance").fill("£1,200");
+      if (!visitor.javaScript) await page.getByRole("button", { name: "Work it out again" }).click();
+      await page.getByText("How we got there").click();
+      expect(await page.locator(".px__how dd").allTextContents()).toEqual(["£4,630", "+£520", "−£870", "£4,280", "−£1,200", "£3,080"]);
+      await looksRight(page);
+      await page.getByRole("button", { name: /^Add £3,080 to my deal|^Add it/ }).click();
 
-    await page.getByRole("link", { name: "Change part exchange" }).waitFor();
-    expect(await summaryOf(page)).toContainEqual(["Part exchange", "−£3,080"]);
-    await looksRight(page);
-    await page.getByRole("button", { name: "Continue to checkout" }).click();
-    await page.waitForURL(/\/checkout\//);
-    await page.getByLabel("First name").fill("Amina");
-    await page.getByLabel("Last name").fill("Okafor");
-    await page.getByRole("textbox", { name: "Email" }).fill(`amina.${car.stock_id}@example.com`);
-    await page.getByRole("textbox", { name: "Telephone", exact: true }).fill("07700 900123");
-    await page.getByLabel(/^I accept the/).check();
-    await page.getByRole("button", { name: /^Pay £99/ }).click();
-    await page.waitForURL(/demo-payment/);
-    await page.getByRole("button", { name: "Pay £99", exact: true }).click();
-    await page.waitForURL(/\/order\//);
-    await page
-      .getByText(/HK16 VRT, Ford Focus 1\.0 Zetec 5dr/)
-      .first()
-      .waitFor({ state: "attached" });
-    const { order } = await (await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)).json();
-    expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
-    expect(order.left_to_pay).toBe(order.total - 3080 - 99);
-    if (!visitor.javaScript) await isSameMoney(page, order, car);
-    // After the fee is paid the part exchange is fixed; only the dealer changes it.
-    expect(await page.getByRole("button", { name: "Remove part exchange" }).count()).toBe(0);
-    await looksRight(page);
-    // Without JavaScript the browser logs the 422 response.
-    expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
-    await context.close();
-  });
-
-  test("whose car nobody knows tells us about it instead, without typing the registration again", async () => {
-    const { page, context } = await visit(browser, visitor);
-    await page.goto(`${site.url}/valuation`);
-    await page.getByRole("textbox", { name: "Registration" }).fill("nf19 nfd");
-    await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("42,000");
-    await looksRight(page);
-    await page.getByRole("button", { name: "Value my car" }).click();
-    await page.getByRole("heading", { name: "Sorry, we could not find your car" }).waitFor();
-    await looksRight(page);
-    const byHand = page.getByRole("region", { name: "Tell us about the car instead" });
-    expect(await byHand.getByLabel("Registration").inputValue()).toBe("NF19 NFD");
-    expect(await byHand.getByLabel("Mileage").inputValue()).toBe("42,000");
-    for (const [label, text] of [
-      ["First name", "Amina"],
-      ["Last name", "Okafor"],
-      ["Email", "amina.okafor@example.com"],
-      ["Telephone", "07700 900123"],
-      ["Make", "Ford"],
-    ] as const) {
-      await byHand.getByLabel(label, { exact: true }).fill(text);
-    }
-    await byHand.getByLabel(/^I accept the/).check();
-    await byHand.getByRole("button", { name: "Send for a valuation" }).click();
-    await page.getByRole("link", { name: "Enter the model of your car" }).waitFor();
-    expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("Ford");
-    await page.getByLabel("Model", { exact: true }).fill("Puma");
-    await page.getByLabel(/^I accept the/).check();
-    await page.getByRole("button", { name: "Send for a valuation" }).click();
-    await page.getByRole("heading", { name: "We have the details of your car" }).waitFor();
-    await context.close();
-  });
-});
-
-test("by keyboard the deal gets its part exchange, and a reload or another tab loses nothing that was told about it", async () => {
-  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  const car = await carFor(2);
-  await page.goto(`${site.url}${car.path}#deal`);
-  await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
-  await page.getByRole("textbox", { name: "Registration" }).pressSequentially("hk16 vrt");
-  await page.reload();
-  const registration = page.getByRole("textbox", { name: "Registration" });
-  await registration.focus();
-  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "hk16 vrt");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("71200");
-  await page.keyboard.press("Enter");
-  await page.getByText("How we got there").waitFor();
-  expect(await focusIsIn(page, "Part exchange, step 2 of 2")).toBe(true);
-  await page.getByRole("radio", { name: /^Usual marks/ }).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.getByLabel("Outstanding finance").fill("9000");
-  await page.getByText("You owe more than the car is worth.").waitFor();
-  await looksRight(page);
-
-  const tab = await context.newPage();
-  await tab.goto(`${site.url}${car.path}#deal`);
-  await tab.getByRole("link", { name: "Add part exchange" }).click();
-  await tab.getByRole("radio", { name: /^Damaged/, checked: true }).waitFor();
-  expect(await tab.getByLabel("Outstanding finance").inputValue()).toBe("9000");
-  await tab.getByRole("button", { name: "Add it to my deal" }).click();
-  await tab
-    .getByText(/^You owe £4,720 more on your part exchange than it is worth\./)
-    .first()
-    .waitFor();
-  expect(await summaryOf(tab)).toContainEqual(["Part exchange", "−£4,720"]);
-  await tab.close();
-
-  await page.reload();
-  await page.getByRole("radio", { name: /^Damaged/, checked: true }).waitFor();
-  await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
-  await page.getByText("Below average condition, £4,280, less £9,000 finance: −£4,720").waitFor();
-  await page.getByRole("link", { name: "Change part exchange" }).press("Enter");
-  await page.getByLabel("Outstanding finance").fill("");
-  await page.keyboard.press("Enter");
-  await page.getByText("Below average condition, £4,280", { exact: true }).waitFor();
-  expect(await summaryOf(page)).toContainEqual(["Part exchange", "£4,280"]);
-  expect(page.url()).not.toContain("valuation");
-  await looksRight(page);
-  await page.getByRole("link", { name: "Remove part exchange" }).press("Enter");
-  await page.getByRole("link", { name: "Add part exchange" }).waitFor();
-  expect((await summaryOf(page)).map(([name]) => name)).not.toContain("Part exchange");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Part exchange");
-  await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
-  await page.getByText("Below average condition, £4,280", { exact: true }).waitFor();
-
-  // A late response about the saved deal must not overwrite the shopper's later changes.
-  const fetchUrl = "**/api/v2/valuation-fetch/*";
-  const { promise: gone, resolve: go } = Promise.withResolvers<void>();
-  await page.route(
-    fetchUrl,
-    async (question) => {
-      await gone;
-      await question.continue();
+      await page.getByRole("link", { name: "Change part exchange" }).waitFor();
+      expect(await summaryOf(page)).toContainEqual(["Part exchange", "−£3,080"]);
+      await looksRight(page);
+      await page.getByRole("button", { name: "Continue to checkout" }).click();
+      await page.waitForURL(/\/checkout\//);
+      await page.getByLabel("First name").fill("Amina");
+      await page.getByLabel("Last name").fill("Okafor");
+      await page.getByRole("textbox", { name: "Email" }).fill(`amina.${car.stock_id}@example.com`);
+      await page.getByRole("textbox", { name: "Telephone", exact: true }).fill("07700 900123");
+      await page.getByLabel(/^I accept the/).check();
+      await page.getByRole("button", { name: /^Pay £99/ }).click();
+      await page.waitForURL(/demo-payment/);
+      await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+      await page.waitForURL(/\/order\//);
+      await page
+        .getByText(/HK16 VRT, Ford Focus 1\.0 Zetec 5dr/)
+        .first()
+        .waitFor({ state: "attached" });
+      const { order } = await (
+        await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)
+      ).json();
+      expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
+      expect(order.left_to_pay).toBe(order.total - 3080 - 99);
+      if (!visitor.javaScript) await isSameMoney(page, order, car);
+      // After the fee is paid the part exchange is fixed; only the dealer changes it.
+      expect(await page.getByRole("button", { name: "Remove part exchange" }).count()).toBe(0);
+      await looksRight(page);
+      // Without JavaScript the browser logs the 422 response.
+      expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+      await context.close();
     },
-    { times: 1 },
   );
-  const request = page.waitForRequest(fetchUrl);
-  await page.reload();
-  const late = (await request).response();
-  await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
-  await page.getByRole("link", { name: "Remove part exchange" }).press("Enter");
-  await page.getByRole("link", { name: "Add part exchange" }).waitFor();
-  go();
-  await (await late)?.finished();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(await page.getByRole("link", { name: "Remove part exchange" }).count()).toBe(0);
 
-  const reserved = await listed("reservation_status=reserved");
-  await page.goto(`${site.url}${reserved.path}?addpx#deal`);
-  await page.getByRole("heading", { name: "Value your car" }).waitFor();
-  await looksRight(page);
-  await page.goto(`${site.url}/valuation?vehicle=${reserved.stock_id}`);
-  await page.getByRole("link", { name: /^Ford Focus, £4,280/ }).click();
-  await page.getByRole("button", { name: "Keep this valuation" }).click();
-  await page.getByText("Your valuation is kept").waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
+  test(
+    "enters the car by hand when the registration is not found, without retyping the registration",
+    { tags: ["c3-part-exchange-form", "c4-25", "c7-24", "c8-11"] },
+    async () => {
+      const { page, context } = await visit(browser, visitor);
+      await page.goto(`${site.url}/valuation`);
+      await page.getByRole("textbox", { name: "Registration" }).fill("nf19 nfd");
+      await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("42,000");
+      await looksRight(page);
+      await page.getByRole("button", { name: "Value my car" }).click();
+      await page.getByRole("heading", { name: "Sorry, we could not find your car" }).waitFor();
+      await looksRight(page);
+      const byHand = page.getByRole("region", { name: "Tell us about the car instead" });
+      expect(await byHand.getByLabel("Registration").inputValue()).toBe("NF19 NFD");
+      expect(await byHand.getByLabel("Mileage").inputValue()).toBe("42,000");
+      for (const [label, text] of [
+        ["First name", "Amina"],
+        ["Last name", "Okafor"],
+        ["Email", "amina.okafor@example.com"],
+        ["Telephone", "07700 900123"],
+        ["Make", "Ford"],
+      ] as const) {
+        await byHand.getByLabel(label, { exact: true }).fill(text);
+      }
+      await byHand.getByLabel(/^I accept the/).check();
+      await byHand.getByRole("button", { name: "Send for a valuation" }).click();
+      await page.getByRole("link", { name: "Enter the model of your car" }).waitFor();
+      expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("Ford");
+      await page.getByLabel("Model", { exact: true }).fill("Puma");
+      await page.getByLabel(/^I accept the/).check();
+      await page.getByRole("button", { name: "Send for a valuation" }).click();
+      await page.getByRole("heading", { name: "We have the details of your car" }).waitFor();
+      await context.close();
+    },
+  );
 });
 
-test("what was typed before the scripts came is there when the page was loaded again", async () => {
+test(
+  "the part exchange works by keyboard, and its entries survive a reload and appear in another tab",
+  { tags: ["c1-8", "c1-builder", "c2-38", "c3-57", "c4-14"] },
+  async () => {
+    const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    const car = await carFor(2);
+    await page.goto(`${site.url}${car.path}#deal`);
+    await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
+    await page.getByRole("textbox", { name: "Registration" }).pressSequentially("hk16 vrt");
+    await page.reload();
+    const registration = page.getByRole("textbox", { name: "Registration" });
+    await registration.focus();
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "hk16 vrt");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("71200");
+    await page.keyboard.press("Enter");
+    await page.getByText("How we got there").waitFor();
+    expect(await focusIsIn(page, "Part exchange, step 2 of 2")).toBe(true);
+    await page.getByRole("radio", { name: /^Usual marks/ }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByLabel("Outstanding finance").fill("9000");
+    await page.getByText("You owe more than the car is worth.").waitFor();
+    await looksRight(page);
+
+    const tab = await context.newPage();
+    await tab.goto(`${site.url}${car.path}#deal`);
+    await tab.getByRole("link", { name: "Add part exchange" }).click();
+    await tab.getByRole("radio", { name: /^Damaged/, checked: true }).waitFor();
+    expect(await tab.getByLabel("Outstanding finance").inputValue()).toBe("9000");
+    await tab.getByRole("button", { name: "Add it to my deal" }).click();
+    await tab
+      .getByText(/^You owe £4,720 more on your part exchange than it is worth\./)
+      .first()
+      .waitFor();
+    expect(await summaryOf(tab)).toContainEqual(["Part exchange", "−£4,720"]);
+    await tab.close();
+
+    await page.reload();
+    await page.getByRole("radio", { name: /^Damaged/, checked: true }).waitFor();
+    await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
+    await page.getByText("Below average condition, £4,280, less £9,000 finance: −£4,720").waitFor();
+    await page.getByRole("link", { name: "Change part exchange" }).press("Enter");
+    await page.getByLabel("Outstanding finance").fill("");
+    await page.keyboard.press("Enter");
+    await page.getByText("Below average condition, £4,280", { exact: true }).waitFor();
+    expect(await summaryOf(page)).toContainEqual(["Part exchange", "£4,280"]);
+    expect(page.url()).not.toContain("valuation");
+    await looksRight(page);
+    await page.getByRole("link", { name: "Remove part exchange" }).press("Enter");
+    await page.getByRole("link", { name: "Add part exchange" }).waitFor();
+    expect((await summaryOf(page)).map(([name]) => name)).not.toContain("Part exchange");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Part exchange");
+    await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
+    await page.getByText("Below average condition, £4,280", { exact: true }).waitFor();
+
+    // A late response about the saved deal must not overwrite the shopper's later changes.
+    const fetchUrl = "**/api/v2/valuation-fetch/*";
+    const { promise: gone, resolve: go } = Promise.withResolvers<void>();
+    await page.route(
+      fetchUrl,
+      async (question) => {
+        await gone;
+        await question.continue();
+      },
+      { times: 1 },
+    );
+    const request = page.waitForRequest(fetchUrl);
+    await page.reload();
+    const late = (await request).response();
+    await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
+    await page.getByRole("link", { name: "Remove part exchange" }).press("Enter");
+    await page.getByRole("link", { name: "Add part exchange" }).waitFor();
+    go();
+    await (await late)?.finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await page.getByRole("link", { name: "Remove part exchange" }).count()).toBe(0);
+
+    const reserved = await listed("reservation_status=reserved");
+    await page.goto(`${site.url}${reserved.path}?addpx#deal`);
+    await page.getByRole("heading", { name: "Value your car" }).waitFor();
+    await looksRight(page);
+    await page.goto(`${site.url}/valuation?vehicle=${reserved.stock_id}`);
+    await page.getByRole("link", { name: /^Ford Focus, £4,280/ }).click();
+    await page.getByRole("button", { name: "Keep this valuation" }).click();
+    await page.getByText("Your valuation is kept").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("values typed before hydration are restored after a reload", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true });
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
@@ -209,36 +223,40 @@ test("what was typed before the scripts came is there when the page was loaded a
   await context.close();
 });
 
-test("a car that is worth far more than the vehicle is not valued beside it, and what an order does not take is said", async () => {
-  const { page, context } = await visit(browser, { width: 820, javaScript: true });
-  const car = await carFor(3);
-  await page.goto(`${site.url}${car.path}?addpx#deal`);
-  await page.getByRole("textbox", { name: "Registration" }).fill("LR24 LUX");
-  await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("20000");
-  await page.getByRole("button", { name: "Value my car" }).click();
-  await page.getByRole("heading", { name: "Sorry, we could not value your car" }).waitFor();
-  await looksRight(page);
+test(
+  "no valuation is given for a car worth far more than the vehicle; a part exchange the order rejects is reported",
+  { tags: ["c8-12"] },
+  async () => {
+    const { page, context } = await visit(browser, { width: 820, javaScript: true });
+    const car = await carFor(3);
+    await page.goto(`${site.url}${car.path}?addpx#deal`);
+    await page.getByRole("textbox", { name: "Registration" }).fill("LR24 LUX");
+    await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("20000");
+    await page.getByRole("button", { name: "Value my car" }).click();
+    await page.getByRole("heading", { name: "Sorry, we could not value your car" }).waitFor();
+    await looksRight(page);
 
-  await page.locator("#car-vrm").fill("HK16 VRT");
-  await page.locator("#car-mileage").fill("71200");
-  await page.getByRole("button", { name: "Try again" }).click();
-  // An order from another tab that no longer exists.
-  await page.evaluate(
-    (id) => localStorage.setItem("forecourt.orders", JSON.stringify({ [id]: "3f0d4e4e-8a39-4f3e-9d4e-0d7f5d1a2b3c" })),
-    car.stock_id,
-  );
-  await page.getByRole("button", { name: "Add £5,150 to my deal" }).click();
-  await page
-    .getByText("Your order does not have this part exchange yet. Please try again or contact us if the problem persists.")
-    .waitFor();
-  await looksRight(page);
-  await page.getByRole("link", { name: "Remove part exchange" }).click();
-  await page.getByText("Your order still has this part exchange. Please try again or contact us if the problem persists.").waitFor();
-  expect(await summaryOf(page)).toContainEqual(["Part exchange", "£5,150"]);
-  await context.close();
-});
+    await page.locator("#car-vrm").fill("HK16 VRT");
+    await page.locator("#car-mileage").fill("71200");
+    await page.getByRole("button", { name: "Try again" }).click();
+    // An order from another tab that no longer exists.
+    await page.evaluate(
+      (id) => localStorage.setItem("forecourt.orders", JSON.stringify({ [id]: "3f0d4e4e-8a39-4f3e-9d4e-0d7f5d1a2b3c" })),
+      car.stock_id,
+    );
+    await page.getByRole("button", { name: "Add £5,150 to my deal" }).click();
+    await page
+      .getByText("Your order does not have this part exchange yet. Please try again or contact us if the problem persists.")
+      .waitFor();
+    await looksRight(page);
+    await page.getByRole("link", { name: "Remove part exchange" }).click();
+    await page.getByText("Your order still has this part exchange. Please try again or contact us if the problem persists.").waitFor();
+    expect(await summaryOf(page)).toContainEqual(["Part exchange", "£5,150"]);
+    await context.close();
+  },
+);
 
-test("a car that the address brings comes into the order that another tab has made meanwhile", async () => {
+test("a valuation in the URL is added to an order that another tab has placed meanwhile", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const car = await carFor(4);
   const valued = await send("/api/valuations/process", { vrm: "HK16VRT", mileage: 71_200, settlement: 1200, type: "PX" });

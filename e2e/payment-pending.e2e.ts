@@ -52,55 +52,59 @@ afterEach(({ task }) => {
 test.each([
   { width: 390, javaScript: true },
   { width: 1440, javaScript: false },
-])("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript", async (visitor) => {
-  const { page, context, complaints } = await visit(browser, visitor);
-  const car = cars.shift();
-  await page.goto(`${site.url}/checkout/${car}?method=cash`);
-  await page.getByRole("heading", { name: "Before you order" }).waitFor();
-  const price = (await page.getByRole("heading", { name: /^Pay £[\d,]+$/ }).textContent())?.replace("Pay ", "") ?? "";
-  await page.getByText(`It costs ${price} with every fee inside. You pay all of it now by card`).waitFor();
-  await page.getByText("You can cancel it without giving a reason, from now until 14 days after the day you get the vehicle.").waitFor();
-  await fillIn(page, "Priya");
-  await page.getByLabel("Last name").fill("");
-  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
-  await page.getByRole("alert").getByRole("link", { name: "Your surname, please" }).waitFor();
+])(
+  "a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript",
+  { tags: ["c3-46", "c8-1"] },
+  async (visitor) => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    const car = cars.shift();
+    await page.goto(`${site.url}/checkout/${car}?method=cash`);
+    await page.getByRole("heading", { name: "Before you order" }).waitFor();
+    const price = (await page.getByRole("heading", { name: /^Pay £[\d,]+$/ }).textContent())?.replace("Pay ", "") ?? "";
+    await page.getByText(`It costs ${price} with every fee inside. You pay all of it now by card`).waitFor();
+    await page.getByText("You can cancel it without giving a reason, from now until 14 days after the day you get the vehicle.").waitFor();
+    await fillIn(page, "Priya");
+    await page.getByLabel("Last name").fill("");
+    await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Your surname, please" }).waitFor();
 
-  await page.getByLabel("Last name").fill("Nair");
-  await accept(page);
-  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
-  const alert = page.getByRole("alert");
-  await alert.getByRole("link", { name: "Sorry, you failed the reCaptcha check. Please refresh and try again." }).waitFor();
-  expect(await page.locator("main").getAttribute("data-status")).toBe("CREATE_DEAL_ERROR");
-  await expect
-    .poll(() => alert.evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight))
-    .toBe(true);
-  await page.getByText("and we take your order").waitFor();
-  expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
-  expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
-  await looksRight(page);
+    await page.getByLabel("Last name").fill("Nair");
+    await accept(page);
+    await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+    const alert = page.getByRole("alert");
+    await alert.getByRole("link", { name: "Sorry, you failed the reCaptcha check. Please refresh and try again." }).waitFor();
+    expect(await page.locator("main").getAttribute("data-status")).toBe("CREATE_DEAL_ERROR");
+    await expect
+      .poll(() => alert.evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
+    await page.getByText("and we take your order").waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
+    expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
+    await looksRight(page);
 
-  await page.getByLabel("I am not a robot").check();
-  await accept(page);
-  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
-  await page.getByRole("link", { name: "Back", exact: true }).click();
-  await page.getByText("You came back without paying").waitFor();
-  await page.getByText("Held for you until").waitFor();
-  await looksRight(page);
+    await page.getByLabel("I am not a robot").check();
+    await accept(page);
+    await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByText("You came back without paying").waitFor();
+    await page.getByText("Held for you until").waitFor();
+    await looksRight(page);
 
-  await page.goto(`${site.url}/checkout/${car}?method=cash`);
-  await page.getByRole("heading", { name: `Pay ${price} to finish` }).waitFor();
-  await page.getByRole("button", { name: `Pay ${price} now` }).click();
-  await page.getByRole("button", { name: `Pay ${price}`, exact: true }).click();
-  await page.getByRole("heading", { name: "is yours to collect" }).waitFor();
-  await page.getByText(`Thank you, Priya. We have your payment of ${price}.`).waitFor();
-  await page.getByText("Your rights").click();
-  await page.getByText("I hereby give notice that I cancel my contract of sale").waitFor();
-  await looksRight(page);
-  expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
-  await context.close();
-});
+    await page.goto(`${site.url}/checkout/${car}?method=cash`);
+    await page.getByRole("heading", { name: `Pay ${price} to finish` }).waitFor();
+    await page.getByRole("button", { name: `Pay ${price} now` }).click();
+    await page.getByRole("button", { name: `Pay ${price}`, exact: true }).click();
+    await page.getByRole("heading", { name: "is yours to collect" }).waitFor();
+    await page.getByText(`Thank you, Priya. We have your payment of ${price}.`).waitFor();
+    await page.getByText("Your rights").click();
+    await page.getByText("I hereby give notice that I cancel my contract of sale").waitFor();
+    await looksRight(page);
+    expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
+    await context.close();
+  },
+);
 
-test("a shopper who is back before the bank confirms waits on a page that shows it by itself, and can give the vehicle back", async () => {
+test("a payment awaiting the bank updates the page by itself, and an unpaid order can be cancelled", async () => {
   const { page, context } = await visit(browser, { width: 820, javaScript: true });
   await page.goto(`${site.url}/checkout/${cars.shift()}?method=reserve`);
   await fillIn(page, "Ben");

@@ -1,4 +1,5 @@
 import { RECALL_OUTSTANDING } from "#domain/deal/messages.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { startDvsaStub, dvsaTest, dvsaVehicle } from "#server/stock/mot/dvsa-fixture.ts";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -72,11 +73,11 @@ describe("an imported car with an outstanding recall", () => {
       mot_checked_on: data.recall.checked_on,
       mot_history: [{ last_test_date: "2026-03-14", mileage: 22_000 }],
     });
-    expect(await checkOf(recalled)).toMatchObject({ status: 409, body: { message: RECALL_OUTSTANDING } });
-    expect(await order(recalled)).toMatchObject({ status: 409, body: { errors: { vehicle: [RECALL_OUTSTANDING] } } });
+    expect(await checkOf(recalled)).toMatchObject({ status: 409, body: { message: inEnglish(RECALL_OUTSTANDING) } });
+    expect(await order(recalled)).toMatchObject({ status: 409, body: { errors: { vehicle: [inEnglish(RECALL_OUTSTANDING)] } } });
   });
 
-  test("says why on its page, and takes an enquiry there instead of an order", async () => {
+  test("shows the reason on the vehicle's page, which takes an enquiry instead of an order", async () => {
     const html = await htmlOf(recalled.path);
     const text = html.replaceAll(/<script[^]*?<\/script>|<!--[^]*?-->/g, "").replaceAll(/<[^>]+>/g, " ");
     expect(text).toMatch(
@@ -108,7 +109,7 @@ describe("an imported car with an outstanding recall", () => {
     expect([sent.status, await sent.json()]).toMatchObject([201, { data: { stock_id: recalled.stock_id } }]);
   });
 
-  test("says on card, page, print and PDF that it cannot be ordered until the recall is closed, never that it is available", async () => {
+  test("shows on card, page, print and PDF that it cannot be ordered until the recall is closed", async () => {
     const notice = "Cannot be ordered until its safety recall is closed";
     const print = recalled.path.replace(/^\/used-cars/, "/used-cars/print");
     const pdf = await fetch(`${site.url}${recalled.path}?format=pdf`);
@@ -128,7 +129,7 @@ describe("an imported car with an outstanding recall", () => {
     expect(cardIn(await htmlOf("/cy/used-cars"), recalled)).toContain("Ni ellir ei archebu nes bod");
   });
 
-  test("its notice is read at every width, without script as with it", async () => {
+  test("shows its notice without overflow at every width, with and without JavaScript", async () => {
     const browser = await openBrowser();
     for (const [width, javaScript] of [
       [390, false],
@@ -146,7 +147,7 @@ describe("an imported car with an outstanding recall", () => {
     await browser.close();
   });
 
-  test("a car that DVSA gave no answer about keeps the feed's MOT and can be ordered", async () => {
+  test("a car without an answer from DVSA keeps the feed's MOT date and can be ordered", async () => {
     expect((await jsonOf(`/api/v2/vehicle/${other.slug}`)).data).toMatchObject({
       date_mot_expires: "2026-12-02",
       mot_checked_on: null,
@@ -156,7 +157,7 @@ describe("an imported car with an outstanding recall", () => {
     expect(await htmlOf(other.path)).not.toMatch(/outstanding safety recall|Checked with DVSA/);
   });
 
-  test("is released by command: it can be ordered when the command returns, and its page says what was done", async () => {
+  test("becomes orderable when the recall_cleared command returns, and the page shows the date of the repair", async () => {
     const { stdout } = await forecourt("stock", "set", String(recalled.stock_id), "recall_cleared=2026-11-20");
     expect(stdout).toContain("recall_cleared: not stated -> 2026-11-20");
     expect(await checkOf(recalled)).toMatchObject({ status: 200, body: { data: { canOrder: true } } });

@@ -31,7 +31,7 @@ const visitors = [
 const twoVisitors = visitors.filter(({ width, javaScript }) => (width === 390) === javaScript);
 
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("finds a car, reserves it for £99 and sees what happens next", async () => {
+  test("finds a car, reserves it for £99 and sees what happens next", { tags: ["c1-6", "c1-builder", "c2-39", "c3-35"] }, async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     const car = await findCar(page);
     await chooseToPay(page, "Reserve");
@@ -53,7 +53,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await context.close();
   });
 
-  test("pays in full: £99 now and the rest later", async () => {
+  test("pays in full: £99 now and the rest later", { tags: ["c1-builder", "c2-39", "c2-42", "c3-35"] }, async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await findCar(page);
     await chooseToPay(page, "Pay in full");
@@ -70,34 +70,38 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
 });
 
 describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("is told what is wrong, at the field too, and keeps what was typed", async () => {
-    const { page, context } = await visit(browser, visitor);
-    await openCar(page);
-    await chooseToPay(page, "Reserve");
-    await page.getByLabel("First name").fill(PRIYA.first);
-    await page.getByLabel("Last name").fill(PRIYA.last);
-    await page.getByLabel("Email").and(page.getByRole("textbox")).fill("priya.nair@");
-    await page.getByLabel("Telephone", { exact: true }).and(page.getByRole("textbox")).fill("0163");
-    await page.getByRole("checkbox", { name: "I accept the terms" }).check();
-    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+  test(
+    "sees form errors in the summary and at the field, and keeps the typed values",
+    { tags: ["c3-42", "c5-4", "c5-5", "c8-3"] },
+    async () => {
+      const { page, context } = await visit(browser, visitor);
+      await openCar(page);
+      await chooseToPay(page, "Reserve");
+      await page.getByLabel("First name").fill(PRIYA.first);
+      await page.getByLabel("Last name").fill(PRIYA.last);
+      await page.getByLabel("Email").and(page.getByRole("textbox")).fill("priya.nair@");
+      await page.getByLabel("Telephone", { exact: true }).and(page.getByRole("textbox")).fill("0163");
+      await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+      await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
 
-    const summary = page.getByRole("alert");
-    await summary.waitFor();
-    expect(await summary.getByRole("heading").textContent()).toBe("Sorry, there was a problem");
-    expect(await page.title()).toMatch(/^Error: /);
-    const lines = await summary.getByRole("link").allTextContents();
-    expect(lines).toHaveLength(2);
-    for (const line of lines) expect(await page.getByRole("main").getByText(line).count()).toBe(2);
-    expect(await page.getByLabel("First name").inputValue()).toBe(PRIYA.first);
-    expect(await page.locator("#customer_email").inputValue()).toBe("priya.nair@");
-    expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
-    await looksRight(page);
-    await summary.getByRole("link").first().click();
-    if (visitor.javaScript) expect(await page.evaluate(() => document.activeElement?.id)).toBe("customer_email");
-    await context.close();
-  });
+      const summary = page.getByRole("alert");
+      await summary.waitFor();
+      expect(await summary.getByRole("heading").textContent()).toBe("Sorry, there was a problem");
+      expect(await page.title()).toMatch(/^Error: /);
+      const lines = await summary.getByRole("link").allTextContents();
+      expect(lines).toHaveLength(2);
+      for (const line of lines) expect(await page.getByRole("main").getByText(line).count()).toBe(2);
+      expect(await page.getByLabel("First name").inputValue()).toBe(PRIYA.first);
+      expect(await page.locator("#customer_email").inputValue()).toBe("priya.nair@");
+      expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
+      await looksRight(page);
+      await summary.getByRole("link").first().click();
+      if (visitor.javaScript) expect(await page.evaluate(() => document.activeElement?.id)).toBe("customer_email");
+      await context.close();
+    },
+  );
 
-  test("has the card declined, tries again and gets the car", async () => {
+  test("has the card declined, pays again and reserves the car", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await openCar(page);
     await chooseToPay(page, "Reserve");
@@ -115,7 +119,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await context.close();
   });
 
-  test("lets a payment time out, opens the form again and is led to the order, pays twice and gets one payment back", async () => {
+  test("is led back to the order after a payment timeout, and is refunded a second payment", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await openCar(page);
     await chooseToPay(page, "Reserve");
@@ -139,7 +143,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await context.close();
   });
 
-  test("cancels the payment, gives the car back, and anybody can have it again", async () => {
+  test("cancels the payment and releases the car, which can then be ordered again", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     const car = await openCar(page);
     await chooseToPay(page, "Reserve");
@@ -160,34 +164,38 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await context.close();
   });
 
-  test("who was too slow reads that the car is reserved and sees others like it", async () => {
-    const [one, other] = await Promise.all([visit(browser, visitor), visit(browser, visitor)]);
-    const car = await openCar(one.page);
-    await chooseToPay(one.page, "Reserve");
-    await fillIn(one.page);
-    await openForAxe(other.page, car);
-    await ready(other.page);
-    await openDeal(other.page);
-    await chooseToPay(other.page, "Reserve");
-    await fillIn(other.page);
-    const press = async ({ page }: typeof one) => {
-      await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
-      await page.getByRole("heading", { level: 1, name: /^(?:Pay £99|This vehicle is currently reserved\.)$/ }).waitFor();
-      return new URL(page.url()).pathname.startsWith("/demo-payment/");
-    };
-    const outcomes = await Promise.all([press(one), press(other)]);
-    expect(outcomes.toSorted()).toEqual([false, true]);
-    const [quick, slow] = outcomes[0] ? [one, other] : [other, one];
-    expect(await slow.page.getByRole("link", { name: /^View similar/ }).count()).toBe(1);
-    await looksRight(slow.page);
+  test(
+    "of two shoppers the slower one is shown that the car is reserved, and similar cars",
+    { tags: ["c2-44", "c4-7", "c8-22"] },
+    async () => {
+      const [one, other] = await Promise.all([visit(browser, visitor), visit(browser, visitor)]);
+      const car = await openCar(one.page);
+      await chooseToPay(one.page, "Reserve");
+      await fillIn(one.page);
+      await openForAxe(other.page, car);
+      await ready(other.page);
+      await openDeal(other.page);
+      await chooseToPay(other.page, "Reserve");
+      await fillIn(other.page);
+      const press = async ({ page }: typeof one) => {
+        await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+        await page.getByRole("heading", { level: 1, name: /^(?:Pay £99|This vehicle is currently reserved\.)$/ }).waitFor();
+        return new URL(page.url()).pathname.startsWith("/demo-payment/");
+      };
+      const outcomes = await Promise.all([press(one), press(other)]);
+      expect(outcomes.toSorted()).toEqual([false, true]);
+      const [quick, slow] = outcomes[0] ? [one, other] : [other, one];
+      expect(await slow.page.getByRole("link", { name: /^View similar/ }).count()).toBe(1);
+      await looksRight(slow.page);
 
-    await quick.page.getByRole("button", { name: "Pay £99", exact: true }).click();
-    await quick.page.getByRole("heading", { name: "is reserved for you" }).waitFor();
-    await Promise.all([slow.context.close(), quick.context.close()]);
-  });
+      await quick.page.getByRole("button", { name: "Pay £99", exact: true }).click();
+      await quick.page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+      await Promise.all([slow.context.close(), quick.context.close()]);
+    },
+  );
 });
 
-test("sending the same form twice makes one order", async () => {
+test("sending the same form twice makes one order", { tags: ["c4-10"] }, async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });
   await openCar(page);
   await chooseToPay(page, "Reserve");
@@ -213,7 +221,7 @@ test("a form that another website sends is refused", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("an order is for its holder only: no cache keeps it, and a wrong guid finds nothing", async () => {
+test("the page of an unknown order guid answers 404 with no-store", async () => {
   const answer = await fetch(`${site.url}/order/00000000-0000-4000-8000-000000000000`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -245,7 +253,7 @@ test("with script the figures follow every change and agree with the server's", 
   await context.close();
 });
 
-test("the terms wait for name, email and telephone, and say so", async () => {
+test("the terms checkbox is disabled until name, email and telephone are filled in, with a hint", { tags: ["c5-2"] }, async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await openCar(page);
   await chooseToPay(page, "Reserve");

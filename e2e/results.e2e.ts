@@ -40,7 +40,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     await page.getByRole("button", { name: /^Show / }).click();
   }
 
-  test("a budget by the month keeps to each vehicle's own figure, at the terms the shopper chooses", async () => {
+  test("a monthly budget filters by each vehicle's monthly payment at the terms the shopper chooses", async () => {
     await open("/used-cars", async (page) => {
       await filter(page, async () => {
         await page.getByRole("radio", { name: "Monthly" }).and(page.locator("[name=budget]")).check({ force: true });
@@ -66,7 +66,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     });
   });
 
-  test("sorting by distance asks for a postcode, and a postcode nobody knows is said at its field", async () => {
+  test("sorting by distance requires a postcode, and an unknown postcode shows an error at its field", async () => {
     await open("/used-cars", async (page) => {
       await page.getByLabel("Sort by").selectOption("distance");
       if (!visitor.javaScript) await page.getByRole("button", { name: "Sort", exact: true }).click();
@@ -90,7 +90,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     });
   });
 
-  test("a slip of the finger is put right and said", async () => {
+  test("a misspelt make is corrected, and the corrected query is shown", async () => {
     await open("/used-cars?q=vauxal+corsa", async (page) => {
       await page.getByText("Showing results for Vauxhall Corsa").waitFor();
       const titles = await page.locator(".vcard__t").allInnerTexts();
@@ -99,7 +99,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     });
   });
 
-  test("a way out of an empty search shows as many vehicles as it says", async () => {
+  test("a relaxed search of an empty result shows as many vehicles as its link states", async () => {
     await open("/used-cars?fuel_type=electric&colour=no-such-colour", async (page) => {
       await page.getByText("Taking one filter off would show:").waitFor();
       const relaxedLink = page.getByRole("link", { name: /^Without no-such-colour: / });
@@ -109,26 +109,30 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     });
   });
 
-  test("offers stand at every fifth place and are no vehicles, and the example is first of all", async () => {
-    await open("/used-cars", async (page) => {
-      const places = await page.locator(".results > *").evaluateAll((all) => all.map(({ classList }) => classList[0]));
-      expect(places[0]).toBe("repex");
-      const offers = places.slice(1).flatMap((kind, index) => (kind === "ocard" ? [index + 1] : []));
-      expect(offers.length).toBeGreaterThan(0);
-      const inside = offers.filter((place) => place < places.length - 1);
-      expect(inside.every((place, index) => place === (index + 1) * OFFER_EVERY)).toBe(true);
-      expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
-      const example = page.locator(".results > .repex");
-      expect(await example.isVisible()).toBe(true);
-      // Simulates streaming: with only one card the example would jump when the next arrives. Cards are removed after hydration, which
-      // would restore them.
-      if (visitor.javaScript) await openHydrated(page, page.url());
-      await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
-      expect(await example.isVisible()).toBe(false);
-    });
-  });
+  test(
+    "offers follow at the fixed interval and do not count as vehicles; the representative example comes first",
+    { tags: ["c2-51"] },
+    async () => {
+      await open("/used-cars", async (page) => {
+        const places = await page.locator(".results > *").evaluateAll((all) => all.map(({ classList }) => classList[0]));
+        expect(places[0]).toBe("repex");
+        const offers = places.slice(1).flatMap((kind, index) => (kind === "ocard" ? [index + 1] : []));
+        expect(offers.length).toBeGreaterThan(0);
+        const inside = offers.filter((place) => place < places.length - 1);
+        expect(inside.every((place, index) => place === (index + 1) * OFFER_EVERY)).toBe(true);
+        expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
+        const example = page.locator(".results > .repex");
+        expect(await example.isVisible()).toBe(true);
+        // Simulates streaming: with only one card the example would jump when the next arrives. Cards are removed after hydration, which
+        // would restore them.
+        if (visitor.javaScript) await openHydrated(page, page.url());
+        await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
+        expect(await example.isVisible()).toBe(false);
+      });
+    },
+  );
 
-  test("the example is seen beside the only vehicle there is", async () => {
+  test("the representative example is visible when the results have a single vehicle", async () => {
     const { data }: { data: { stock_id: number }[] } = await (
       await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars`)
     ).json();
@@ -138,7 +142,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     });
   });
 
-  test("Motability shows its advance payment, and hire its two rentals with their VAT, in place of finance", async () => {
+  test("Motability shows the advance payment, and contract hire its rentals with VAT, in place of finance", async () => {
     await open("/vehicle-search?advert_classification=motability", async (page) => {
       await page.getByText("Advance payment, Motability").first().waitFor();
       expect(await page.locator(".price .m, .repex").count()).toBe(0);
@@ -156,7 +160,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 });
 
-test("the page of Motability adverts lists what the search for Motability answers, headed by what it is", async () => {
+test("the page of Motability adverts lists the same vehicles as the Motability search, with its own heading", async () => {
   const { data, meta } = await (await fetch(`${site.url}/api/v2/motability-search`)).json();
   const html = await (await fetch(`${site.url}/vehicle-search?advert_classification=MOTABILITY`)).text();
   const listed = Array.from(html.matchAll(/class="vcard__t"><a href="([^"]+)"/g), ([, path]) => path);
@@ -165,7 +169,7 @@ test("the page of Motability adverts lists what the search for Motability answer
   expect(/<h1[^>]*>Motability cars and vans/.test(html)).toBe(true);
 });
 
-test("suggestions are reached, opened and closed by keyboard, and promise what they show", async () => {
+test("suggestions open, close and are chosen by keyboard, and their counts match the results", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
   const searchBox = page.getByRole("combobox", { name: "Search words" });
@@ -193,7 +197,7 @@ test("suggestions are reached, opened and closed by keyboard, and promise what t
   await context.close();
 });
 
-test("the slider asks for what it shows, and the budget changes from the month to cash and back", async () => {
+test("the slider searches by the value it shows, and the budget switches between monthly and cash", async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars?make=ford`);
   const relaxedLink = (name: string) => page.locator("#filters").getByRole("radio", { name });
@@ -222,7 +226,7 @@ test("the slider asks for what it shows, and the budget changes from the month t
   await context.close();
 });
 
-test("the home page searches in words, and by the month", async () => {
+test("the home page searches by text and by monthly budget", { tags: ["c2-53"] }, async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
   await openHydrated(page, site.url);
   await page.getByRole("combobox", { name: "Search words" }).fill("electric under 20k");
@@ -239,7 +243,7 @@ test("the home page searches in words, and by the month", async () => {
   await context.close();
 });
 
-test("a search that fails says so, and tries again with what was chosen", async () => {
+test("a failed search shows an error, and its retry keeps the chosen filter", { tags: ["c8-8"] }, async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
   const box = page.locator("input[name=fuel_type]:not(:disabled)").first();
@@ -257,52 +261,48 @@ test("a search that fails says so, and tries again with what was chosen", async 
   await context.close();
 });
 
-test(
-  "a whole search goes by keyboard alone: a facet, saving, comparing, a vehicle; and what has the focus is always in sight",
-  { timeout: 120_000 },
-  async () => {
-    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
-    await page.goto(`${site.url}/used-cars`);
-    await page.getByRole("combobox", { name: "Search words" }).waitFor();
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Skip to main content");
-    await page.keyboard.press("Enter");
+test("a search works by keyboard alone, from facet to vehicle, and the focused element is never hidden", { timeout: 120_000 }, async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}/used-cars`);
+  await page.getByRole("combobox", { name: "Search words" }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Skip to main content");
+  await page.keyboard.press("Enter");
 
-    await tabTo(page, "input[name=fuel_type]");
+  await tabTo(page, "input[name=fuel_type]");
+  await page.keyboard.press("Space");
+  await page.waitForURL(/fuel_type=/);
+  await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
+  await tabTo(page, ".vcard__save");
+  await page.keyboard.press("Enter");
+  await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
+  for (const count of [1, 2]) {
+    await tabTo(page, ".vcard__f input");
     await page.keyboard.press("Space");
-    await page.waitForURL(/fuel_type=/);
-    await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
-    await tabTo(page, ".vcard__save");
-    await page.keyboard.press("Enter");
-    await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
-    for (const count of [1, 2]) {
-      await tabTo(page, ".vcard__f input");
-      await page.keyboard.press("Space");
-      await page.getByRole("link", { name: new RegExp(`^Compare ${count} `) }).waitFor();
-    }
-    await tabTo(page, ".tray a[href^='/compare']");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
-    await page.locator(".cmp__name").nth(1).waitFor();
+    await page.getByRole("link", { name: new RegExp(`^Compare ${count} `) }).waitFor();
+  }
+  await tabTo(page, ".tray a[href^='/compare']");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
+  await page.locator(".cmp__name").nth(1).waitFor();
 
-    await tabTo(page, "main a[href*='show=differences']");
-    await page.keyboard.press("Enter");
-    await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
-    await tabTo(page, "main .cmp__name");
-    await page.keyboard.press("Enter");
-    await page.locator(".crumbs").first().waitFor();
+  await tabTo(page, "main a[href*='show=differences']");
+  await page.keyboard.press("Enter");
+  await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
+  await tabTo(page, "main .cmp__name");
+  await page.keyboard.press("Enter");
+  await page.locator(".crumbs").first().waitFor();
 
-    await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
-    // Before hydration the link is a full navigation, which begins at the top.
-    await page.getByRole("combobox", { name: "Search words" }).waitFor();
-    await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
-    await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
-    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-    await context.close();
-  },
-);
+  await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
+  // Before hydration the link is a full navigation, which begins at the top.
+  await page.getByRole("combobox", { name: "Search words" }).waitFor();
+  await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
+  await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await context.close();
+});
 
-test("a long name is cut on a small screen only, and never for those who listen", async () => {
+test("a long derivative is truncated on a small screen only, and its full text stays in the HTML", { tags: ["c9-26"] }, async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
   await page.goto(`${site.url}/used-vans`);
   const cut = page.locator(".vcard__d", { has: page.locator(".cut") }).first();

@@ -52,7 +52,7 @@ async function as<Result>(
 const comparing = (ids: readonly number[]) => `/compare?ids=${ids.join(",")}`;
 
 describe("saved vehicles", () => {
-  test("are saved on a card, listed with what has changed, and the same in every tab", async () => {
+  test("are saved on a card, listed with what has changed, and the same in every tab", { tags: ["c1-1", "c2-52"] }, async () => {
     await as({ width: 1440, javaScript: true }, "/used-cars", async (page, context) => {
       const hearts = page.locator(".vcard__save");
       await hearts.nth(0).click();
@@ -84,7 +84,7 @@ describe("saved vehicles", () => {
     });
   });
 
-  test("can be asked for again when they could not be read", async () => {
+  test("are loaded by Try again after a failed request", async () => {
     await as({ width: 1440, javaScript: true }, "/used-cars", async (page, context) => {
       const list = await context.newPage();
       await list.goto(`${site.url}/saved`);
@@ -100,7 +100,7 @@ describe("saved vehicles", () => {
     });
   });
 
-  test("need JavaScript, and the page says so without it", async () => {
+  test("need JavaScript, and without it the page shows a message", async () => {
     await as({ width: 390, javaScript: false }, "/saved", async (page) => {
       await page.getByText(/showing them needs JavaScript/).waitFor();
       expect(await axeFindings(page)).toEqual([]);
@@ -109,45 +109,49 @@ describe("saved vehicles", () => {
 });
 
 describe("comparing", () => {
-  test("takes three vehicles, refuses a fourth in words, and puts them side by side", async () => {
-    await as({ width: 1440, javaScript: true }, "/used-cars", async (page) => {
-      const boxes = page.getByRole("checkbox", { name: /^Compar/ });
-      for (const at of [0, 1, 2]) {
-        // A click before hydration is replayed after it.
-        await boxes.nth(at).click();
-        await expect.poll(() => boxes.nth(at).isChecked()).toBe(true);
-      }
-      await page.getByRole("status").getByText("the comparison is full").waitFor();
-      expect(await page.getByRole("checkbox", { name: /^Comparing / }).count()).toBe(3);
-      await boxes.nth(3).click();
-      await page
-        .getByRole("status")
-        .getByText(/^You can compare up to 3 vehicles\. Remove one to add/)
-        .waitFor();
-      expect(await boxes.nth(3).isChecked()).toBe(false);
-      expect(await axeFindings(page)).toEqual([]);
+  test(
+    "takes three vehicles, refuses a fourth with a message, and shows them side by side",
+    { tags: ["c1-1", "c2-25", "c2-52"] },
+    async () => {
+      await as({ width: 1440, javaScript: true }, "/used-cars", async (page) => {
+        const boxes = page.getByRole("checkbox", { name: /^Compar/ });
+        for (const at of [0, 1, 2]) {
+          // A click before hydration is replayed after it.
+          await boxes.nth(at).click();
+          await expect.poll(() => boxes.nth(at).isChecked()).toBe(true);
+        }
+        await page.getByRole("status").getByText("the comparison is full").waitFor();
+        expect(await page.getByRole("checkbox", { name: /^Comparing / }).count()).toBe(3);
+        await boxes.nth(3).click();
+        await page
+          .getByRole("status")
+          .getByText(/^You can compare up to 3 vehicles\. Remove one to add/)
+          .waitFor();
+        expect(await boxes.nth(3).isChecked()).toBe(false);
+        expect(await axeFindings(page)).toEqual([]);
 
-      await page
-        .getByRole("region", { name: "Compare list" })
-        .getByRole("button", { name: /^Remove/ })
-        .first()
-        .click();
-      await page.getByText("Add up to 3 vehicles").waitFor();
-      expect(await boxes.nth(0).isChecked()).toBe(false);
-      await page.getByRole("link", { name: "Compare 2 vehicles" }).click();
-      await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
-      await page.locator(".cmp__name").nth(1).waitFor();
-      await page
-        .getByRole("link", { name: /^Remove/ })
-        .first()
-        .click();
-      await page.waitForURL(/\/compare\?ids=\d+$/);
-      await page.getByRole("link", { name: "Compare vehicles, 1" }).waitFor();
-    });
-  });
+        await page
+          .getByRole("region", { name: "Compare list" })
+          .getByRole("button", { name: /^Remove/ })
+          .first()
+          .click();
+        await page.getByText("Add up to 3 vehicles").waitFor();
+        expect(await boxes.nth(0).isChecked()).toBe(false);
+        await page.getByRole("link", { name: "Compare 2 vehicles" }).click();
+        await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
+        await page.locator(".cmp__name").nth(1).waitFor();
+        await page
+          .getByRole("link", { name: /^Remove/ })
+          .first()
+          .click();
+        await page.waitForURL(/\/compare\?ids=\d+$/);
+        await page.getByRole("link", { name: "Compare vehicles, 1" }).waitFor();
+      });
+    },
+  );
 
   test.each([true, false])(
-    "works by its address alone, JavaScript %s: costs first, differences only, another in its place",
+    "works from its URL alone, JavaScript %s: price first, differences only, replacing a vehicle",
     async (javaScript) => {
       await as({ width: 1440, javaScript }, comparing([...cars.slice(0, 2), 1]), async (page) => {
         expect(await page.locator("tbody tr").nth(1).innerText()).toMatch(/^Price\s+£[\d,]+/);
@@ -171,7 +175,7 @@ describe("comparing", () => {
     },
   );
 
-  test("shows two of three on a phone, whichever the shopper picks", async () => {
+  test("shows two of three vehicles on a phone, as selected by the shopper", async () => {
     await as({ width: 390, javaScript: false }, comparing(cars.slice(0, 3)), async (page) => {
       const shown = () => page.locator(".cmp__name:visible").count();
       const third = page.locator(".cmp__name").nth(2);
@@ -183,7 +187,7 @@ describe("comparing", () => {
     });
   });
 
-  test("begins without JavaScript at a card", async () => {
+  test("starts from a card's link without JavaScript", async () => {
     await as({ width: 390, javaScript: false }, "/used-cars", async (page) => {
       await page
         .getByRole("link", { name: /^Compare / })
@@ -215,26 +219,30 @@ async function looksRightAtEveryWidth(page: Page): Promise<void> {
   }
 }
 
-test("a vehicle's page saves, shares with five platforms, and offers to compare only where the dealer wants it", async () => {
-  await as({ width: 390, javaScript: true }, "/used-cars", async (page) => {
-    await page.locator(".vcard__t a").first().click();
-    const bar = page.getByRole("navigation", { name: "Vehicle actions" });
-    await bar.getByRole("button", { name: /^Save / }).click();
-    await bar.getByRole("button", { name: /^Saved /, pressed: true }).waitFor();
-    expect(await bar.getByRole("button", { name: /^Compar/ }).count()).toBe(0);
-    await bar.getByRole("button", { name: "Share" }).click();
-    const dialog = page.getByRole("dialog", { name: "Share this vehicle" });
-    await dialog.waitFor();
-    expect([new URL(page.url()).hash, await dialog.getAttribute("id")]).toEqual(["#share-vehicle", "share-vehicle"]);
-    expect(await dialog.getByRole("link").count()).toBe(5);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-  });
-});
+test(
+  "a vehicle's page can be saved and shared on five platforms, and has no comparison unless the dealer sets it",
+  { tags: ["c2-25", "c2-26", "c2-ten-modals"] },
+  async () => {
+    await as({ width: 390, javaScript: true }, "/used-cars", async (page) => {
+      await page.locator(".vcard__t a").first().click();
+      const bar = page.getByRole("navigation", { name: "Vehicle actions" });
+      await bar.getByRole("button", { name: /^Save / }).click();
+      await bar.getByRole("button", { name: /^Saved /, pressed: true }).waitFor();
+      expect(await bar.getByRole("button", { name: /^Compar/ }).count()).toBe(0);
+      await bar.getByRole("button", { name: "Share" }).click();
+      const dialog = page.getByRole("dialog", { name: "Share this vehicle" });
+      await dialog.waitFor();
+      expect([new URL(page.url()).hash, await dialog.getAttribute("id")]).toEqual(["#share-vehicle", "share-vehicle"]);
+      expect(await dialog.getByRole("link").count()).toBe(5);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    });
+  },
+);
 
 describe("cookies", () => {
-  test("are asked about with yes and no alike; no visit is remembered before yes, and no takes it back", async () => {
+  test("are accepted or rejected with equal buttons; visits are stored only after consent, and deleted on withdrawal", async () => {
     await as({ width: 390, javaScript: true, cookies: "unasked" }, "/used-cars", async (page) => {
       const question = page.getByRole("region", { name: "Cookies" });
       const [yes, no] = [question.getByRole("button", { name: "Accept" }), question.getByRole("button", { name: "Reject" })];
@@ -267,7 +275,7 @@ describe("cookies", () => {
     });
   });
 
-  test("are not asked about where nothing could be kept", async () => {
+  test("show no consent banner without JavaScript", async () => {
     await as({ width: 1440, javaScript: false }, "/", async (page) => {
       expect(await page.getByRole("region", { name: "Cookies" }).count()).toBe(0);
       expect(await page.getByRole("button", { name: "Cookie settings" }).isVisible()).toBe(false);

@@ -67,13 +67,17 @@ async function openByKeyboard(page: Page, name: string): Promise<void> {
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(1);
 }
 
-test("every record of a vehicle opens by its name with the keyboard alone, and gives the focus and the place back", async () => {
-  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(site.url + car);
-  for (const name of RECORDS) await openByKeyboard(page, name);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test(
+  "every record of a vehicle opens by keyboard under its name, and closing it restores the focus and the position",
+  { tags: ["c2-ten-modals"] },
+  async () => {
+    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(site.url + car);
+    for (const name of RECORDS) await openByKeyboard(page, name);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 test.each(["0-finance", "deposit-contribution", "nearly-ready", "admin-fee"])("what %s means opens where it is said", async (name) => {
   const { context, page, complaints } = await visit(browser, { width: 820, javaScript: true });
@@ -83,7 +87,7 @@ test.each(["0-finance", "deposit-contribution", "nearly-ready", "admin-fee"])("w
   await context.close();
 });
 
-test("a record that is closed before the scripts of what it was opened from are here gives the focus back, too", async () => {
+test("closing a record before its opener has hydrated returns the focus, too", async () => {
   const { context, page, complaints } = await visit(browser, { width: 820, javaScript: true });
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
@@ -109,7 +113,7 @@ test("a record that is closed before the scripts of what it was opened from are 
   await context.close();
 });
 
-test("a press beside a dialog closes it in browsers without closedby; one that began or ended inside does not", async () => {
+test("clicking outside a dialog closes it in browsers without closedby, unless the press starts or ends inside", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await context.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "closedBy"));
   await page.goto(site.url + car, HYDRATED_TEXT);
@@ -181,60 +185,64 @@ function isScripted(page: Page): Promise<boolean> {
 describe("on a phone", () => {
   const otherPage = `${site.url}/locations`;
 
-  test("Back closes a record and stays on the page, an address opens one, and closing it leaves the page's own address", async () => {
-    const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
-    await page.goto(`${site.url}/used-cars`);
-    await page.goto(site.url + car);
-    await page.locator('a[href="#review"]').click();
-    const review = page.locator("#review");
-    await review.and(page.locator("[open]")).waitFor();
-    const hidden = review.getByRole("heading", { name: "What it costs to run" });
-    expect(await hidden.isVisible()).toBe(false);
-    await review.getByText("Show more").click();
-    expect(await hidden.isVisible()).toBe(true);
-    expect(await review.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
-    await page.goBack();
-    await review.waitFor({ state: "hidden" });
-    expect(page.url()).toBe(site.url + car);
+  test(
+    "Back closes a record and stays on the page; a URL opens one, and closing it leaves the page's own URL",
+    { tags: ["c4-32"] },
+    async () => {
+      const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+      await page.goto(`${site.url}/used-cars`);
+      await page.goto(site.url + car);
+      await page.locator('a[href="#review"]').click();
+      const review = page.locator("#review");
+      await review.and(page.locator("[open]")).waitFor();
+      const hidden = review.getByRole("heading", { name: "What it costs to run" });
+      expect(await hidden.isVisible()).toBe(false);
+      await review.getByText("Show more").click();
+      expect(await hidden.isVisible()).toBe(true);
+      expect(await review.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+      await page.goBack();
+      await review.waitFor({ state: "hidden" });
+      expect(page.url()).toBe(site.url + car);
 
-    await page.goto("about:blank");
-    await page.goto(`${site.url}${car}#mot-vehicle`);
-    const mot = page.locator("#mot-vehicle");
-    await mot.and(page.locator("[open]")).waitFor();
-    await mot.getByRole("img", { name: /^Mileage from / }).waitFor();
-    await mot.getByText("Readings in a table").click();
-    expect(await mot.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-    await mot.getByRole("button", { name: "Close" }).click();
-    await mot.waitFor({ state: "hidden" });
-    await page.waitForURL(site.url + car);
+      await page.goto("about:blank");
+      await page.goto(`${site.url}${car}#mot-vehicle`);
+      const mot = page.locator("#mot-vehicle");
+      await mot.and(page.locator("[open]")).waitFor();
+      await mot.getByRole("img", { name: /^Mileage from / }).waitFor();
+      await mot.getByText("Readings in a table").click();
+      expect(await mot.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await mot.getByRole("button", { name: "Close" }).click();
+      await mot.waitFor({ state: "hidden" });
+      await page.waitForURL(site.url + car);
 
-    // Traversal is asynchronous: a dialog opened before `popstate` must stay open.
-    await page.locator('a[href="#review"]').click();
-    await review.and(page.locator("[open]")).waitFor();
-    await page.waitForURL(/#review$/, { waitUntil: "commit" });
-    await page.evaluate(pressDuringTraversal, 'a[href="#mot-vehicle"]');
-    await page.keyboard.press("Escape");
-    await page.locator("body[data-arrived]").waitFor();
-    await mot.and(page.locator("[open]")).waitFor();
-    await page.waitForURL(/#mot-vehicle$/, { waitUntil: "commit" });
-    await page.keyboard.press("Escape");
-    await page.waitForURL(site.url + car, { waitUntil: "commit" });
+      // Traversal is asynchronous: a dialog opened before `popstate` must stay open.
+      await page.locator('a[href="#review"]').click();
+      await review.and(page.locator("[open]")).waitFor();
+      await page.waitForURL(/#review$/, { waitUntil: "commit" });
+      await page.evaluate(pressDuringTraversal, 'a[href="#mot-vehicle"]');
+      await page.keyboard.press("Escape");
+      await page.locator("body[data-arrived]").waitFor();
+      await mot.and(page.locator("[open]")).waitFor();
+      await page.waitForURL(/#mot-vehicle$/, { waitUntil: "commit" });
+      await page.keyboard.press("Escape");
+      await page.waitForURL(site.url + car, { waitUntil: "commit" });
 
-    const deal = page.locator("#deal[role=dialog]");
-    await page.getByRole("link", { name: "Build deal" }).click();
-    await deal.waitFor();
-    await page.waitForURL(/#deal$/, { waitUntil: "commit" });
-    await page.evaluate(pressDuringTraversal, ".mbar a");
-    await page.keyboard.press("Escape");
-    await page.locator("body[data-arrived]").waitFor();
-    await deal.waitFor();
-    await page.waitForURL(/#deal$/, { waitUntil: "commit" });
-    expect(complaints.filter((complaint) => !complaint.includes("localStorage"))).toEqual([]);
-    await context.close();
-  });
+      const deal = page.locator("#deal[role=dialog]");
+      await page.getByRole("link", { name: "Build deal" }).click();
+      await deal.waitFor();
+      await page.waitForURL(/#deal$/, { waitUntil: "commit" });
+      await page.evaluate(pressDuringTraversal, ".mbar a");
+      await page.keyboard.press("Escape");
+      await page.locator("body[data-arrived]").waitFor();
+      await deal.waitFor();
+      await page.waitForURL(/#deal$/, { waitUntil: "commit" });
+      expect(complaints.filter((complaint) => !complaint.includes("localStorage"))).toEqual([]);
+      await context.close();
+    },
+  );
 
-  test("Back leaves the page at once, however often the deal was opened before the scripts were here", async () => {
+  test("Back leaves the page at once, even if the deal was opened several times before hydration", async () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     const scripts = await holdScripts(page);
     const deal = page.locator("#deal[role=dialog]");
@@ -277,7 +285,7 @@ describe("on a phone", () => {
     await context.close();
   });
 
-  test("without JavaScript the browser shows what the address names, and a link closes it", async () => {
+  test("without JavaScript the URL fragment shows a record, and a link closes it", async () => {
     const { context, page } = await visit(browser, { width: 390, javaScript: false });
     await page.goto(site.url + car);
     for (const name of RECORDS) {
@@ -293,26 +301,30 @@ describe("on a phone", () => {
   });
 });
 
-test("one drawer of the specification is open at a time, the overview first, and pressing the open one closes it", async () => {
-  const { context, page } = await visit(browser, { width: 820, javaScript: false });
-  await page.goto(site.url + car);
-  const drawers = page.locator('details[name="specification"]');
-  const open = () => drawers.evaluateAll((all) => all.flatMap((drawer, index) => (drawer.hasAttribute("open") ? [index] : [])));
-  expect(await open()).toEqual([0]);
-  expect(await drawers.first().locator("summary").textContent()).toContain("Overview");
-  await drawers.nth(2).locator("summary").click();
-  expect(await open()).toEqual([2]);
-  await drawers.nth(2).locator("summary").click();
-  expect(await open()).toEqual([]);
+test(
+  "one section of the specification is open at a time, first the overview, and pressing it closes it",
+  { tags: ["c1-11", "c2-31", "c4-31"] },
+  async () => {
+    const { context, page } = await visit(browser, { width: 820, javaScript: false });
+    await page.goto(site.url + car);
+    const drawers = page.locator('details[name="specification"]');
+    const open = () => drawers.evaluateAll((all) => all.flatMap((drawer, index) => (drawer.hasAttribute("open") ? [index] : [])));
+    expect(await open()).toEqual([0]);
+    expect(await drawers.first().locator("summary").textContent()).toContain("Overview");
+    await drawers.nth(2).locator("summary").click();
+    expect(await open()).toEqual([2]);
+    await drawers.nth(2).locator("summary").click();
+    expect(await open()).toEqual([]);
 
-  const specification = page.getByRole("region", { name: "Specification" });
-  const rest = specification
-    .getByText("Makers change equipment")
-    .or(specification.getByText("so the one you see and drive is what counts"));
-  expect(await rest.last().isVisible()).toBe(false);
-  await specification.getByText("Show more").click();
-  expect(await rest.last().isVisible()).toBe(true);
-  await specification.getByText("Show less").click();
-  expect(await rest.last().isVisible()).toBe(false);
-  await context.close();
-});
+    const specification = page.getByRole("region", { name: "Specification" });
+    const rest = specification
+      .getByText("Makers change equipment")
+      .or(specification.getByText("so the one you see and drive is what counts"));
+    expect(await rest.last().isVisible()).toBe(false);
+    await specification.getByText("Show more").click();
+    expect(await rest.last().isVisible()).toBe(true);
+    await specification.getByText("Show less").click();
+    expect(await rest.last().isVisible()).toBe(false);
+    await context.close();
+  },
+);

@@ -54,7 +54,7 @@ async function find(search: string, is: (vehicle: Listed) => boolean = () => tru
 }
 
 describe("a vehicle's page is accessible and fits its window", () => {
-  test.each(STATES)("when it is $state", async ({ search, is, width, says }) => {
+  test.each(STATES)("when it is $state", { tags: ["c1-audience"] }, async ({ search, is, width, says }) => {
     const { path } = await find(search, is);
     const { context, page, complaints } = await visit(browser, { width, javaScript: true });
     await page.goto(site.url + path);
@@ -66,30 +66,34 @@ describe("a vehicle's page is accessible and fits its window", () => {
   });
 });
 
-test("the parts of the page stand in their order", async () => {
-  const html = await (await fetch(site.url + car)).text();
-  const hotspots = [
-    'aria-label="Warranty"',
-    'id="gallery"',
-    'aria-label="Vehicle actions"',
-    "<h1",
-    'id="order"',
-    'id="description-title"',
-    'id="highlights-title"',
-    'id="specification-title"',
-    'id="history-title"',
-    'aria-label="Please note"',
-    'aria-label="What comes with it"',
-    'id="deal-title"',
-    'id="similar-title"',
-  ];
-  const standing = hotspots.map((mark) => ({ mark, at: html.indexOf(mark) }));
-  expect(standing.filter(({ at }) => at < 0)).toEqual([]);
-  expect(standing.toSorted((one, other) => one.at - other.at).map(({ mark }) => mark)).toEqual(hotspots);
-});
+test(
+  "the sections of the page are in their order",
+  { tags: ["c1-11", "c2-21", "c2-23", "c2-27", "c2-28", "c2-29", "c2-30", "c2-31", "c2-33", "c2-34", "c2-35", "c2-36"] },
+  async () => {
+    const html = await (await fetch(site.url + car)).text();
+    const hotspots = [
+      'aria-label="Warranty"',
+      'id="gallery"',
+      'aria-label="Vehicle actions"',
+      "<h1",
+      'id="order"',
+      'id="description-title"',
+      'id="highlights-title"',
+      'id="specification-title"',
+      'id="history-title"',
+      'aria-label="Please note"',
+      'aria-label="What comes with it"',
+      'id="deal-title"',
+      'id="similar-title"',
+    ];
+    const standing = hotspots.map((mark) => ({ mark, at: html.indexOf(mark) }));
+    expect(standing.filter(({ at }) => at < 0)).toEqual([]);
+    expect(standing.toSorted((one, other) => one.at - other.at).map(({ mark }) => mark)).toEqual(hotspots);
+  },
+);
 
 describe("by keyboard alone", () => {
-  test("everything on the page is reached in its order, and no bar stands over what has the focus", async () => {
+  test("the controls of the page are focused in order, and no sticky bar covers the focused element", async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(site.url + car);
     const stops = await walk(page, "Cookie settings");
@@ -130,32 +134,36 @@ describe("by keyboard alone", () => {
     { name: "move-closer", opener: "Move closer" },
     { name: "mot-vehicle", opener: "MOT" },
     { name: "optional-extras", opener: "About our extras" },
-  ])("$name opens, keeps the focus inside, closes with Escape and gives the focus back", async ({ name, opener }) => {
-    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
-    // Before hydration a dialog link that has its own page navigates to it.
-    await openHydrated(page, site.url + car);
-    const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
-    await control.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.locator(`dialog[id="${name}"][open]`);
-    await dialog.waitFor();
-    await page.waitForURL(({ hash }) => hash === `#${name}`);
-    const stops = await dialog.locator("a[href], button, input, select, textarea").count();
-    for (let press = 0; press <= stops + 2; press++) {
-      // Between the last and the first element the browser's own UI takes focus.
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(
-        true,
-      );
-      await page.keyboard.press("Tab");
-    }
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await page.waitForURL(site.url + car);
-    await expect.poll(() => control.evaluate((element) => element === document.activeElement), IN_TIME).toBe(true);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  ])(
+    "$name opens, keeps the focus inside, closes with Escape and gives the focus back",
+    { tags: ["c2-ten-modals"] },
+    async ({ name, opener }) => {
+      const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+      // Before hydration a dialog link that has its own page navigates to it.
+      await openHydrated(page, site.url + car);
+      const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
+      await control.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.locator(`dialog[id="${name}"][open]`);
+      await dialog.waitFor();
+      await page.waitForURL(({ hash }) => hash === `#${name}`);
+      const stops = await dialog.locator("a[href], button, input, select, textarea").count();
+      for (let press = 0; press <= stops + 2; press++) {
+        // Between the last and the first element the browser's own UI takes focus.
+        expect(
+          await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body),
+        ).toBe(true);
+        await page.keyboard.press("Tab");
+      }
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await page.waitForURL(site.url + car);
+      await expect.poll(() => control.evaluate((element) => element === document.activeElement), IN_TIME).toBe(true);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 type Stop = { words: string; hidden: boolean };
@@ -198,19 +206,23 @@ test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the
 });
 
 describe("loading and leaving", () => {
-  test("a vehicle is found by its number alone, with what else was asked, and one that there is not has a page that says so", async () => {
-    const { stock_id } = await find("q=focus&category=cars");
-    const request = async (address: string) => {
-      const answer = await fetch(site.url + address, { redirect: "manual" });
-      return [answer.status, answer.headers.get("Location")];
-    };
-    for (const address of [`/vehicle/${stock_id}?addpx`, `/vehicle?id=${stock_id}&addpx`])
-      expect(await request(address)).toEqual([301, `${car}?addpx=`]);
-    expect(await request(`/used-vans/${stock_id}?deposit=20`)).toEqual([301, `${car}?deposit=20`]);
-    expect((await fetch(`${site.url}/vehicle/999999`)).status).toBe(404);
-  });
+  test(
+    "a URL with only the stock number redirects and keeps its parameters; an unknown number answers 404",
+    { tags: ["c2-2", "c2-18"] },
+    async () => {
+      const { stock_id } = await find("q=focus&category=cars");
+      const request = async (address: string) => {
+        const answer = await fetch(site.url + address, { redirect: "manual" });
+        return [answer.status, answer.headers.get("Location")];
+      };
+      for (const address of [`/vehicle/${stock_id}?addpx`, `/vehicle?id=${stock_id}&addpx`])
+        expect(await request(address)).toEqual([301, `${car}?addpx=`]);
+      expect(await request(`/used-vans/${stock_id}?deposit=20`)).toEqual([301, `${car}?deposit=20`]);
+      expect((await fetch(`${site.url}/vehicle/999999`)).status).toBe(404);
+    },
+  );
 
-  test("leaving closes what was open and lets the page scroll, and nothing of the vehicle's branch stays behind", async () => {
+  test("leaving closes open dialogs, unlocks scrolling and stores nothing of the vehicle's branch", { tags: ["c2-19"] }, async () => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(`${site.url}/used-cars?make=ford`);
     await page.locator(".vcard__t a").first().click();
@@ -232,24 +244,28 @@ describe("loading and leaving", () => {
     await context.close();
   });
 
-  test("another vehicle begins at the top with a deposit of 10 %, and says of itself what the server says", async () => {
-    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
-    await page.goto(`${site.url}${car}?deposit=25`);
-    const deposit = page.locator('#deal input[name="deposit"]').first();
-    expect(await deposit.inputValue()).toBe("25");
-    await page.getByRole("button", { name: "Next cars" }).click();
-    await page.waitForFunction(() => (document.querySelector(".caro")?.scrollLeft ?? 0) > 0);
-    await page.locator(".caro .vcard__t a").nth(4).click();
-    await page.waitForURL((url) => url.pathname !== car);
-    await page.waitForFunction(() => window.scrollY === 0);
-    expect(await deposit.inputValue()).toBe("10");
-    const shown = await page.evaluate(readHead, null);
-    const served = await (await fetch(page.url())).text();
-    expect(shown).toEqual(await page.evaluate(readHead, served));
-    expect(shown.length).toBeGreaterThan(8);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test(
+    "navigating to another vehicle starts at the top with a 10 % deposit and the head the server renders",
+    { tags: ["c2-12", "c2-20"] },
+    async () => {
+      const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+      await page.goto(`${site.url}${car}?deposit=25`);
+      const deposit = page.locator('#deal input[name="deposit"]').first();
+      expect(await deposit.inputValue()).toBe("25");
+      await page.getByRole("button", { name: "Next cars" }).click();
+      await page.waitForFunction(() => (document.querySelector(".caro")?.scrollLeft ?? 0) > 0);
+      await page.locator(".caro .vcard__t a").nth(4).click();
+      await page.waitForURL((url) => url.pathname !== car);
+      await page.waitForFunction(() => window.scrollY === 0);
+      expect(await deposit.inputValue()).toBe("10");
+      const shown = await page.evaluate(readHead, null);
+      const served = await (await fetch(page.url())).text();
+      expect(shown).toEqual(await page.evaluate(readHead, served));
+      expect(shown.length).toBeGreaterThan(8);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 /** Runs in the page: the metadata of the document, or of the given HTML. */
@@ -267,22 +283,26 @@ function readHead(html: string | null): string[] {
 }
 
 describe("scrolling", () => {
-  test("the rail sticks 10 pixels below the top, and the bar of prices comes 200 ms after scrolling has paused", async () => {
-    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
-    await page.clock.install();
-    await page.goto(site.url + car);
-    await scrollTo(page, 700);
-    expect(await page.locator(".rail__stick").evaluate((rail) => rail.getBoundingClientRect().top)).toBe(10);
-    const bar = page.locator(".stickyprice");
-    await page.waitForFunction(() => Object.keys(document.querySelector(".stickyprice") ?? {}).some((key) => key.startsWith("__react")));
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    await scrollTo(page, 1_000_000);
-    await page.clock.runFor(199);
-    expect(await bar.getAttribute("class")).toBe("stickyprice");
-    await page.clock.runFor(1);
-    expect(await bar.getAttribute("class")).toBe("stickyprice is-on");
-    await context.close();
-  });
+  test(
+    "the rail sticks 10 pixels below the top, and the bar of prices comes 200 ms after scrolling has paused",
+    { tags: ["c9-3", "c9-35"] },
+    async () => {
+      const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+      await page.clock.install();
+      await page.goto(site.url + car);
+      await scrollTo(page, 700);
+      expect(await page.locator(".rail__stick").evaluate((rail) => rail.getBoundingClientRect().top)).toBe(10);
+      const bar = page.locator(".stickyprice");
+      await page.waitForFunction(() => Object.keys(document.querySelector(".stickyprice") ?? {}).some((key) => key.startsWith("__react")));
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      await scrollTo(page, 1_000_000);
+      await page.clock.runFor(199);
+      expect(await bar.getAttribute("class")).toBe("stickyprice");
+      await page.clock.runFor(1);
+      expect(await bar.getAttribute("class")).toBe("stickyprice is-on");
+      await context.close();
+    },
+  );
 
   test.each([
     { reducedMotion: "no-preference", scripts: "here", glides: true },
@@ -291,6 +311,7 @@ describe("scrolling", () => {
     { reducedMotion: "reduce", scripts: "to come", glides: false },
   ] as const)(
     "the way to the deal ends 16 pixels below the top, and glides: $glides, with motion: $reducedMotion, scripts: $scripts",
+    { tags: ["c9-36"] },
     async ({ reducedMotion, scripts, glides }) => {
       const { context, page } = await visit(browser, { width: 1025, javaScript: true });
       await page.emulateMedia({ reducedMotion });
@@ -315,7 +336,7 @@ describe("scrolling", () => {
     },
   );
 
-  test("in a browser that does not say when a scroll has ended the way to the deal is a leap", async () => {
+  test("the link to the deal jumps without smooth scrolling in a browser without scrollend", async () => {
     const { context, page, complaints } = await visit(browser, { width: 1025, javaScript: true });
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await context.addInitScript(() => {
@@ -330,7 +351,7 @@ describe("scrolling", () => {
     await context.close();
   });
 
-  test("in a window of 1024 pixels nothing glides: the deal lies over the page, which stays where it is", async () => {
+  test("in a window of 1024 pixels the deal opens as an overlay and the page does not scroll", { tags: ["c4-21", "c9-36"] }, async () => {
     const { context, page } = await visit(browser, { width: 1024, javaScript: true });
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(site.url + car);

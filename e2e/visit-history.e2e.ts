@@ -25,7 +25,7 @@ test.each<[NonNullable<Visit["cookies"]>, boolean]>([
   ["unasked", false],
   ["rejected", false],
   ["accepted", true],
-])("what was looked at goes along with a car only after consent: %s", async (cookies, goes) => {
+])("what was looked at goes along with a car only after consent: %s", { tags: ["c7-19", "c7-24"] }, async (cookies, goes) => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies });
   for (const { path } of cars) await openHydrated(page, site.url + path);
   expect(await valued(page)).toEqual(goes ? looked() : NOTHING);
@@ -36,7 +36,7 @@ test.each<[NonNullable<Visit["cookies"]>, boolean]>([
   await context.close();
 });
 
-test("whoever takes the consent back sends nothing more of what was looked at", async () => {
+test("withdrawing consent stops sending the visit history", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies: "accepted" });
   for (const { path } of cars) await openHydrated(page, site.url + path);
   await page.getByRole("button", { name: "Cookie settings" }).click();

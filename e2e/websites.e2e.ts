@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, readFile, rm, symlink } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cleanClone } from "./support/clean-clone.ts";
+import { copyDemoData } from "./support/demo-data.ts";
 import { openDeal } from "./support/open-deal.ts";
 import {
   axeFindings,
@@ -88,7 +89,7 @@ test.each([
   await context.close();
 });
 
-test("the vans' website has its own words, menus and lists, and nothing of the cars", async () => {
+test("the vans' website has its own texts, menus and lists, and no links to used cars", { tags: ["c3-64"] }, async () => {
   const { page, context } = await visit(browser, { width: 820, javaScript: false });
   const vans = site.url.replace("127.0.0.1", VANS);
   await page.goto(vans);
@@ -113,7 +114,7 @@ test("the vans' website has its own words, menus and lists, and nothing of the c
 });
 
 test(
-  "the commands of the guide make a third website in a clean clone, in the theme that was built",
+  "the guide's commands create a third website in a clean clone, and its pages have the new theme",
   async () => {
     const clone = await cloneWithData();
     const [begin = "", start = ""] = await guidedCommands();
@@ -171,9 +172,7 @@ async function ready(page: Page): Promise<void> {
 /** A clean clone with the demonstration's data. */
 async function cloneWithData(): Promise<string> {
   const clone = await cleanClone();
-  const { data, pictures } = inject("prepared");
-  await cp(data, join(clone, ".data"), { recursive: true });
-  await symlink(pictures, join(clone, ".data/pictures"));
+  await copyDemoData(inject("prepared"), join(clone, ".data"));
   return clone;
 }
 

@@ -1,6 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, HYDRATED_TEXT, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  HYDRATED_TEXT,
+  horizontalOverflow,
+  openBrowser,
+  openForAxe,
+  sharedSite,
+  startSite,
+  visit,
+} from "./support/browser-site.ts";
 
 const site = sharedSite();
 let browser: Browser;
@@ -13,7 +22,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test("a shopper searches, saves and asks in Welsh, and is back in English with one press", async () => {
+test("a shopper searches, saves and sends an enquiry in Welsh, and returns to English by the language link", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   try {
     await page.goto(`${site.url}/used-cars`);
@@ -57,7 +66,7 @@ test("a shopper searches, saves and asks in Welsh, and is back in English with o
   }
 });
 
-test("Welsh pages work without script, fit a phone, and lead out to English where a page is English only", async () => {
+test("Welsh pages work without JavaScript and fit a phone, and a search leads to a vehicle in Welsh", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
   try {
     await page.goto(`${site.url}/cy`);
@@ -66,15 +75,62 @@ test("Welsh pages work without script, fit a phone, and lead out to English wher
     await page.waitForURL(/\/cy\/vehicle-search\?/, HYDRATED_TEXT);
     expect(await page.locator("link[rel=alternate][hreflang=en-GB]").getAttribute("href")).toBe(`${site.url}/vehicle-search`);
     await page.locator(".vcard__t a").first().click();
-    await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, HYDRATED_TEXT);
-    expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
-    expect(await page.locator("link[rel=alternate][hreflang=cy]").count()).toBe(0);
+    await page.waitForURL(/\/cy\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, HYDRATED_TEXT);
+    expect(await page.locator("html").getAttribute("lang")).toBe("cy");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(page.url());
+    expect(await page.locator("link[rel=alternate][hreflang=cy]").getAttribute("href")).toBe(page.url());
+    expect(await horizontalOverflow(page)).toBe(0);
   } finally {
     await context.close();
   }
 });
 
-test("both languages name each other, each page its own address, and what is not there in Welsh leads to the English one", async () => {
+test.each([
+  { width: 1440, javaScript: true },
+  { width: 390, javaScript: false },
+])("at $width px, JavaScript $javaScript, a shopper builds a deal and reserves a car in Welsh", async (visitor) => {
+  const reserving = await startSite();
+  const { context, page, complaints } = await visit(browser, visitor);
+  try {
+    const query = "category=cars&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1";
+    const { data }: { data: { path: string }[] } = await (await fetch(`${reserving.url}/api/v2/vehicle-search?${query}`)).json();
+    await openForAxe(page, `${reserving.url}/cy${data[0]?.path}`);
+    await page.getByRole("heading", { name: "Llunio eich bargen" }).waitFor();
+    expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
+    await page.getByRole("radio", { name: "Talu’n fisol" }).check();
+    if (visitor.javaScript) {
+      const calculator = page.locator("#deal");
+      await calculator.getByText("Cyfanswm y tâl am gredyd").first().waitFor();
+      await calculator.getByText("Total charge for credit").first().waitFor();
+    }
+    await page.getByRole("radio", { name: "Neilltuo" }).check();
+    await page
+      .locator("#deal")
+      .getByRole("button", { name: /^(?:Parhau i dalu|Neilltuo am £99)$/ })
+      .click();
+    await page.waitForURL(/\/cy\/checkout\//);
+    await page.getByRole("heading", { name: "Eich manylion" }).waitFor();
+    if (visitor.javaScript) await openForAxe(page, page.url());
+    expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
+    await page.getByLabel("Enw cyntaf").fill("Megan");
+    await page.getByLabel("Cyfenw").fill("Rees");
+    await page.locator("#customer_email").fill("megan.rees@example.com");
+    await page.locator("#customer_telephone").fill("01632 960 321");
+    await page.getByRole("checkbox", { name: "Rwy’n derbyn y telerau" }).check();
+    await page.getByRole("button", { name: "Talu £99 a neilltuo" }).click();
+    await page.waitForURL(/\/cy\/demo-payment\//);
+    await page.getByRole("button", { name: "Talu £99", exact: true }).click();
+    await page.getByRole("heading", { name: "wedi’i neilltuo i chi" }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/cy\/order\//);
+    expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+    await reserving.stop();
+  }
+});
+
+test("both languages link to each other with their own URLs, and addresses that are no pages redirect to English", async () => {
   const english = await (await fetch(`${site.url}/used-cars`)).text();
   const welsh = await (await fetch(`${site.url}/cy/used-cars`)).text();
   for (const html of [english, welsh]) {
@@ -98,7 +154,7 @@ test("both languages name each other, each page its own address, and what is not
     redirect: "manual",
   });
   expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/cy\/enquiry-sent\//)]);
-  await expect.poll(async () => (await fetch(`${site.url}/demo-outbox`)).text()).toContain("Mae eich ymholiad wedi ein cyrraedd");
-  const checkout = await fetch(`${site.url}/cy/checkout/100012?method=cash`, { redirect: "manual" });
-  expect([checkout.status, checkout.headers.get("Location")]).toEqual([302, "/checkout/100012?method=cash"]);
+  await expect.poll(async () => (await fetch(`${site.url}/demo-outbox`)).text()).toContain("Mae eich ymholiad gennym");
+  const api = await fetch(`${site.url}/cy/api/v2/vehicle-search?make=ford`, { redirect: "manual" });
+  expect([api.status, api.headers.get("Location")]).toEqual([302, "/api/v2/vehicle-search?make=ford"]);
 });

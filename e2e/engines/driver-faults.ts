@@ -106,27 +106,33 @@ export function printOnA4(page: Page): void {
 /**
  * Playwright 1.65.1 with Firefox ESR 153: while the previous page is still loading, `page.goto` is interrupted as above, or
  * aborted. Firefox cancels those requests first, React Router 8.4.0 reloads the page when a route module fails to load, and the
- * later navigation wins. The second call is not aborted.
+ * later navigation wins.
  */
 export function retryInterruptedGoto(page: Page): void {
   const go = page.goto.bind(page);
   Object.assign(page, {
     goto: async (...[address, options = {}]: Parameters<Page["goto"]>) => {
-      try {
-        return await go(address, options);
-      } catch (error) {
-        const { href } = new URL(address);
-        const interrupted = `"${href}" is interrupted by another navigation to `;
-        if (String(error).includes("NS_BINDING_ABORTED")) return go(address, options);
-        if (!String(error).includes(interrupted)) throw error;
-        // The reload of the page that is being left, which no navigate event precedes for an address from outside the page.
-        if (!String(error).includes(`${interrupted}"${href}"`)) return go(address, options);
-        await page.waitForURL(href, { waitUntil: options.waitUntil ?? "load" });
-        return null;
+      const { href } = new URL(address);
+      const interrupted = `"${href}" is interrupted by another navigation to `;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await go(address, options);
+        } catch (error) {
+          const message = String(error);
+          if (message.includes(`${interrupted}"${href}"`)) {
+            await page.waitForURL(href, { waitUntil: options.waitUntil ?? "load" });
+            return null;
+          }
+          // The reload of the page that is being left, which no navigate event precedes for an address from outside the page.
+          const isReload = message.includes(interrupted) || message.includes("NS_BINDING_ABORTED");
+          if (!isReload || attempt === MAX_ATTEMPTS) throw error;
+        }
       }
     },
   });
 }
+/** The page that is being left may have begun to load again, and be interrupted again. */
+const MAX_ATTEMPTS = 5;
 
 /**
  * Firefox ESR 153: scripts of a page being unloaded still run and log that their fetches failed: React Router's manifest

@@ -1,4 +1,4 @@
-import { escapeRegExp } from "#domain/labels/escape-reg-exp.ts";
+import { escapeRegExp } from "../../scripts/escape-reg-exp.ts";
 /** Role of an element; everything that takes text or a selection is a "field". */
 export type Role = "link" | "button" | "radio" | "checkbox" | "field";
 /** A string is a full name, a regular expression may match part of it. `within`: a CSS selector. */
