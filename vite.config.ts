@@ -3,7 +3,9 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { buildTarget, floorOf } from "./scripts/floor/floor.ts";
 import { cssLayerOrder } from "./scripts/vite/css-layer-order.ts";
+import { minifiedInlineScripts } from "./scripts/vite/minified-inline-scripts.ts";
 import { noUnreadSettings } from "./scripts/vite/unread-settings.ts";
+import { inlineMessages } from "./scripts/vite/inline-messages.ts";
 import { serverImportGuard } from "./scripts/vite/server-import-guard.ts";
 import { writtenTexts } from "./scripts/website-texts.ts";
 import { coloursComputed } from "./scripts/theme/computed-colours.ts";
@@ -15,7 +17,7 @@ const OF_FORMS = [
   String.raw`finance\/(?!representative-example\.tsx)`,
   String.raw`visits\/visit-source\.`,
   String.raw`ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.`,
-  String.raw`calendar\.`,
+  String.raw`(?:calendar|date-texts)\.`,
   String.raw`organisation\/`,
 ].join("|");
 /** Modules of pages with vehicle cards. */
@@ -30,8 +32,8 @@ const FILES_OF_MANY_PAGES = [
   { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS}|${OF_CARDS})`), minShareCount: 4, priority: 1 },
 ];
 
-/** A label is a constant of one module: inline the ones that each script uses, instead of loading a file with all of them. */
-const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
+/** Constants stand in the scripts that use them. */
+const CONSTANTS_INLINED = { inlineConst: { mode: "all", pass: 1 } } as const;
 
 /** Every page loads these from the start, so dynamic imports need not preload them. */
 const ON_EVERY_PAGE = /\/(?:rolldown-runtime|framework|shop(?!-layout))-[^/]*\.js$/;
@@ -43,16 +45,21 @@ const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.f
  */
 const SCRIPT_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" } as const;
 
+/** `web/head-script.ts` and `web/hydration/deferred-hydration.ts` copy these into the page. */
+const INLINE_SCRIPTS = /\/web\/(?:entry-history|closed-by|reload-guard|forms\/is-changed|hydration\/deferred-hydration)\.ts$/;
+
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   plugins: [
     coloursComputed(import.meta.dirname),
     reactRouter(),
+    inlineMessages(import.meta.dirname),
     serverImportGuard(import.meta.dirname),
     themeContrastCheck(import.meta.dirname),
     noUnreadSettings(import.meta.dirname),
     writtenTexts(import.meta.dirname),
     cssLayerOrder("web/ui/css/site.css"),
+    minifiedInlineScripts(INLINE_SCRIPTS),
   ],
   // Below the floor a page has no scripts but keeps its layout: Safari before 16.4 does not know `width >= 768px`.
   css: { lightningcss: { include: Features.MediaRangeSyntax } },
@@ -61,12 +68,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         modulePreload: PRELOADED,
-        rolldownOptions: { optimization: LABELS_AS_TEXT, output: { ...SCRIPT_NAMES, codeSplitting: { groups: FILES_OF_MANY_PAGES } } },
+        rolldownOptions: { optimization: CONSTANTS_INLINED, output: { ...SCRIPT_NAMES, codeSplitting: { groups: FILES_OF_MANY_PAGES } } },
       },
     },
     ssr: {
       resolve: { noExternal: command === "build" || undefined },
-      build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } },
+      build: { rolldownOptions: { optimization: CONSTANTS_INLINED, input: "./web/entry.ts" } },
     },
   },
 }));

@@ -1,3 +1,4 @@
+import { shownCards } from "#web/search/shown-cards.ts";
 import { comparison } from "#domain/stock/comparison.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
 import { ADVERT_CLASSIFICATIONS, isEnquiryOnly, type VehicleDetails } from "#domain/stock/vehicle.ts";
@@ -6,15 +7,14 @@ import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { readConfig } from "#server/config.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { Suggestions } from "#web/compare/suggestions.tsx";
 import { currentVehicles } from "#web/saved/current-vehicles.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import * as fc from "fast-check";
 import { createElement, type ReactNode } from "react";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,7 +46,7 @@ const ROWS = fc.array(
   { minLength: 40, maxLength: 40 },
 );
 
-const directory = mkdtempSync(join(tmpdir(), "forecourt-adverts-"));
+const directory = emptyDataDir();
 let dealership: Dealership;
 let rows: Row[];
 
@@ -119,7 +119,7 @@ async function textAt(app: ReturnType<typeof vehicleApi>, address: string): Prom
 async function surfaces({ stock_id, advert_classification }: Row): Promise<Record<string, string>> {
   const { stock, organisation } = dealership;
   const vehicle = (await stock.vehicle(stock_id))!;
-  const [card] = stock.cards([stock_id]);
+  const [card] = shownCards(stock.cards([stock_id]));
   const loaded = await loadVehicle(
     dealership,
     new URL(`${ORIGIN}/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}`),
@@ -153,7 +153,7 @@ function writings(amount: number): string[] {
   return [formatMoney(amount as Pence), String(amount / 100), (amount / 100).toLocaleString("en-GB")];
 }
 
-test("what is leased or hired never shows a price, not even a stored one, and no figure where it states none", async () => {
+test("Motability and contract hire adverts show no cash price, even if stored, and no figure if none is stated", async () => {
   const kinds = new Set<string>();
   for (const row of rows) {
     if (!isEnquiryOnly(row)) {

@@ -1,5 +1,5 @@
-import * as labels from "#domain/labels/english.ts";
-import { welsh } from "#domain/labels/welsh.ts";
+import english from "#locales/en-GB.json" with { type: "json" };
+import welsh from "#locales/cy.json" with { type: "json" };
 import { calendarDay, utcMoment } from "#domain/calendar.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
@@ -23,10 +23,10 @@ const NOW = utcMoment(TODAY) + 3 * 3_600_000;
 const isSold = ({ advert_classification = "USED" }: DemoVehicle) => !isEnquiryOnly({ advert_classification });
 
 /** The examples shown at the search fields. */
-const EXAMPLES = [labels.dieselAutomaticUnder20k, labels.orSayItAutomaticSuv] as const;
+const EXAMPLES = ["search.dieselAutomaticUnder20k", "home.orSayItAutomaticSuv"] as const;
 
 describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
-  test("has its four sites, every vehicle, and the prices as they were asked", async () => {
+  test("seeds the branches, every vehicle and the price history", { tags: ["c3-22"] }, async () => {
     await using opened = await open();
     const { database } = opened;
     await seedDemo(database, { today: TODAY, now: NOW });
@@ -69,10 +69,10 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     const organisation = await openOrganisation(database);
     const stock = await openStock(opened, { website: wexcombe, organisation, now: () => NOW });
     const vans = stock.of(tradeyardVans);
-    const found = EXAMPLES.flatMap((words) => {
-      const text = words.replace(/^Or say it: /, "");
-      const inWelsh = welsh[words].replace(/^Neu dywedwch: /, "");
-      const ofVans = (tradeyardVans.labels?.[words] ?? words).replace(/^Or say it: /, "");
+    const found = EXAMPLES.flatMap((key) => {
+      const text = english[key].replace(/^Or say it: /, "");
+      const inWelsh = welsh[key].replace(/^Neu dywedwch: /, "");
+      const ofVans = (tradeyardVans.labels?.[key] ?? english[key]).replace(/^Or say it: /, "");
       return [
         [text, stock.total({ ...EMPTY_SEARCH, q: text })],
         [inWelsh, stock.total({ ...EMPTY_SEARCH, q: inWelsh })],

@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-
-const PROJECT = dirname(import.meta.dirname);
+import { PROJECT, projectFiles } from "./project-files.ts";
 
 type Word = {
   pattern: RegExp;
@@ -116,33 +114,25 @@ const ALLOWED_FILES: readonly string[] = [
   "web/vehicle/dialogs/move-closer.tsx",
 ];
 
-/** Names in the catalogues follow their texts. */
-const CATALOGUES = /^domain\/labels\/(?:english|welsh)/;
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 const DECLARATION = /\b(?:const|let|function\*?|type|class|interface)\s+([A-Za-z_$][\w$]*)/g;
 
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"], {
-  cwd: PROJECT,
-  encoding: "utf8",
-})
-  .trim()
-  .split("\n")
-  .filter((file) => !file.startsWith("demo/media/") && existsSync(join(PROJECT, file)));
-const declarations = files.filter((file) => !CATALOGUES.test(file)).flatMap(declarationsIn);
+const files = projectFiles("*.ts", "*.tsx", "*.mjs").filter((file) => !file.startsWith("demo/media/"));
+const declarations = files.flatMap(declarationsIn);
 
-test("no file has a name in a dialect", () => {
+test("no file name contains a dialect word", () => {
   const found = files.filter((file) => wordIn(stemOf(file)) !== undefined && !ALLOWED_FILES.includes(file));
   expect(found.map((file) => complaint(file, stemOf(file)))).toEqual([]);
 });
 
-test("no declaration has a name in a dialect", () => {
+test("no declaration name contains a dialect word", () => {
   const allowed = new Set(Object.values(ALLOWED_DECLARATIONS).flat());
   const found = declarations.filter(({ file, name }) => wordIn(name) !== undefined && !allowed.has(`${file}#${name}`));
   expect(found.map(({ file, name }) => complaint(`${file}#${name}`, name))).toEqual([]);
 });
 
-test("every name that is allowed to have such a word is there", () => {
+test("every allow-listed file and declaration name exists", () => {
   const declared = new Set(declarations.map(({ file, name }) => `${file}#${name}`));
   expect(Object.values(ALLOWED_DECLARATIONS).flatMap((names) => names.filter((name) => !declared.has(name)))).toEqual([]);
   expect(ALLOWED_FILES.filter((file) => !files.includes(file))).toEqual([]);

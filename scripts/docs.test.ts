@@ -1,18 +1,17 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { PROJECT, projectFiles } from "./project-files.ts";
 
-const PROJECT = dirname(import.meta.dirname);
 const MAX_README_BYTES = 6000;
 
 test("the README can be read in a few minutes", () => {
   expect(statSync(join(PROJECT, "README.md")).size).toBeLessThanOrEqual(MAX_README_BYTES);
 });
 
-test("the workflow runs what a developer runs, and its files and the templates can be read", () => {
-  const files = execFileSync("git", ["ls-files", ".github/**/*.yml"], { cwd: PROJECT, encoding: "utf8" }).trim().split("\n");
+test("the workflow runs the developer's test command, and the workflow files and issue templates are valid", () => {
+  const files = projectFiles(".github/**/*.yml");
   const parsed = new Map(files.map((file) => [file, parse(read(file)) as Record<string, unknown>]));
   const jobs = parsed.get(".github/workflows/ci.yml")?.["jobs"] as { test: { steps: { run?: string }[] } };
   expect(jobs.test.steps.map(({ run }) => run)).toContain(".ci/run");

@@ -33,7 +33,6 @@ export const GUARDED_IN_SCRIPTS: Guarded = {
   ViewTransition: AMBIGUOUS_NAME,
   ".createContext()": AMBIGUOUS_NAME,
   ".fetch()": AMBIGUOUS_NAME,
-  ".format()": AMBIGUOUS_NAME,
   ".token()": AMBIGUOUS_NAME,
   ".use()": AMBIGUOUS_NAME,
   ".watch()": AMBIGUOUS_NAME,

@@ -9,7 +9,7 @@ const CHANGES: readonly Change[] = [
   ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
   ["8.2", "web/deal/builder/use-availability.ts", "setMessage(found.message);", ""],
   ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheckbox key={attempt} form", "<TermsCheckbox form"],
-  ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
+  ["8.4", api, "refuse(c, { errors: outcome.errors }, 422)", "refuse(c, { errors: {} }, 422)"],
   [
     "8.5",
     savedOrder,
@@ -22,7 +22,8 @@ const CHANGES: readonly Change[] = [
   ["8.8", "web/search/results/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
   ["8.10", "web/vehicle/pricing/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],
-  ["8.11", "server/api/valuation.ts", "c.json({ message: NOT_FOUND }, 404, NO_STORE)", 'c.json({ message: "" }, 404, NO_STORE)'],
+  ["8.11", "server/api/valuation.ts", "refuse(c, { message: NOT_FOUND }, 404, NO_STORE)", 'refuse(c, { message: "" }, 404, NO_STORE)'],
+  ["8.22", "domain/deal/messages.ts", "common.thisVehicleIsCurrentlyReserved", "problem.thisVehicleHasBeenSold"],
   ["8.20", "server/site-app.ts", "Please try again or contact us if the problem persists.", ""],
   [
     "8.14",

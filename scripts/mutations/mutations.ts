@@ -57,14 +57,14 @@ const NUMBERS: readonly Change[] = [
   ["9.19", contributions, '"fdc-750": 750', '"fdc-750": 700'],
   ["9.19", contributions, '"fdc-500": 500', '"fdc-500": 550'],
   ["9.19", contributions, '"fdc-250": 250', '"fdc-250": 200'],
-  ["9.19", "domain/stock/sash.ts", 'Finance deposit contribution" :', 'Deposit contribution" :'],
+  ["9.19", "locales/en-GB.json", '"Finance deposit contribution"', '"Contribution"'],
   ["9.20", "domain/pricing/vat-label.ts", '"excluding" ? "Plus VAT" : "Inc VAT"', '"excluding" ? "Plus VAT" : "Plus VAT"'],
   ["9.20", "domain/pricing/vat-label.ts", 'price ? "Plus VAT" : "Inc VAT"', 'price ? "Plus VAT" : "Plus VAT"'],
   ["9.21", "domain/stock/mot/mot.ts", "export const MOT_MINIMUM_MONTHS = 6", "export const MOT_MINIMUM_MONTHS = 5"],
   ["9.21", "domain/stock/mot/mot.ts", "FIRST_MOT_MINIMUM_MONTHS = 3", "FIRST_MOT_MINIMUM_MONTHS = 4"],
   ["9.22", website, "return_days: 15", "return_days: 14"],
   ["9.22", website, "warranty_months: 12", "warranty_months: 6"],
-  ["9.23", "domain/organisation/opening-hours.ts", "${from.slice(0, 3)}-${to", "${from.slice(0, 3)} to ${to"],
+  ["9.23", "locales/en-GB.json", '"{from}-{to}"', '"{from} to {to}"'],
   ["9.24", reviews, "PARAGRAPHS_FIRST = 3", "PARAGRAPHS_FIRST = 2"],
   ["9.24", reviews, "LAST_PARAGRAPH_CUT = 389", "LAST_PARAGRAPH_CUT = 390"],
   ["9.24", reviews, "PERCENT_A_POINT = 10", "PERCENT_A_POINT = 9"],
@@ -102,18 +102,17 @@ const RESERVED = "This vehicle is currently reserved.";
 const TRY_AGAIN = "try again or contact us if the problem persists.";
 
 /** Visible text is in the catalogue of labels. */
-const english = "domain/labels/english.ts";
+const english = "locales/en-GB.json";
 
 const TEXTS: readonly [clause: string, file: string, words: string][] = [
-  ["8.1", "domain/deal/messages.ts", "Sorry, you failed the reCaptcha check."],
-  ["8.11", "domain/part-exchange/messages.ts", "Sorry, we could not find your car"],
-  ["8.12", "domain/part-exchange/messages.ts", "Sorry, we could not value your car"],
+  ["8.1", english, "Sorry, you failed the reCaptcha check."],
+  ["8.11", english, "Sorry, we could not find your car"],
+  ["8.12", english, "Sorry, we could not value your car"],
   ["8.5", english, "Sorry, there was a problem. Please try again"],
   ["8.13", "server/api/app.ts", TRY_AGAIN],
   ["8.19", "server/api/app.ts", "Sorry, there was a problem."],
   ["8.21", english, "No vehicles found"],
   ["8.21", english, "Try simplifying your search"],
-  ["8.22", "domain/deal/messages.ts", RESERVED],
   ["8.22", english, RESERVED],
   ["9.7", english, "Add up to"],
   ["2.3", english, '"Value my car"'],

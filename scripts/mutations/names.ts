@@ -1,6 +1,6 @@
 import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
-const english = "domain/labels/english.ts";
+const english = "locales/en-GB.json";
 const routes = "web/routes.ts";
 const bar = "web/vehicle/breadcrumb-bar.tsx";
 const modals = "web/vehicle/history/history-modals.tsx";
@@ -24,12 +24,12 @@ const CHANGES: readonly Change[] = [
   ["2.10", start, 'query.has("addpx")', 'query.has("px")'],
   ["2.11", start, 'query.has("enquiry")', 'query.has("ask")'],
   ["2.17", "web/analytics/data-layer.ts", '"view_item"', '"view_vehicle"'],
-  ["2.22", english, 'gallery = "Gallery"', 'gallery = "Pictures"'],
-  ["2.22", english, 'video = "Video"', 'video = "Film"'],
+  ["2.22", english, '"vehicle.gallery": "Gallery"', '"vehicle.gallery": "Pictures"'],
+  ["2.22", english, '"vehicle.video": "Video"', '"vehicle.video": "Film"'],
   ["2.22", english, '"Imperfections"', '"Marks"'],
-  ["2.22", english, 'allRound = "360"', 'allRound = "All round"'],
-  ["2.25", english, 'saved = "Saved"', 'saved = "Kept"'],
-  ["2.25", english, 'comparing = "Comparing"', 'comparing = "Compared"'],
+  ["2.22", english, '"vehicle.allRound": "360"', '"vehicle.allRound": "All round"'],
+  ["2.25", english, '"common.saved": "Saved"', '"common.saved": "Kept"'],
+  ["2.25", english, '"compare.comparing": "Comparing"', '"compare.comparing": "Compared"'],
   ...["Facebook", "X", "WhatsApp", "LinkedIn", "Pinterest"].map((name): Change => [
     "2.25",
     share,
@@ -46,8 +46,8 @@ const CHANGES: readonly Change[] = [
   ["2.34", quality, '"Ways to buy"', '"How to buy"'],
   ["2.34", quality, '"Service plans"', '"Servicing"'],
   ["2.34", quality, 'title: "Quality"', 'title: "Checked"'],
-  ["2.37", english, 'buildYourDeal = "Build your deal"', 'buildYourDeal = "Your deal"'],
-  ["2.39", english, 'checkout = "Checkout"', 'checkout = "Order"'],
+  ["2.37", english, '"common.buildYourDeal": "Build your deal"', '"common.buildYourDeal": "Your deal"'],
+  ["2.39", english, '"deal.checkout": "Checkout"', '"deal.checkout": "Order"'],
   ["2.46", english, '"View similar, ', '"See similar, '],
   ["2 ten modals", modals, '"mot-vehicle": (', '"mot": ('],
   ["2 ten modals", modals, '"service-history": (', '"services": ('],
@@ -78,10 +78,12 @@ const CHANGES: readonly Change[] = [
   ["4.25", "domain/part-exchange/transitions.ts", 'at: [1, 2], to: "fail"', 'at: [1, 2], to: "idle"'],
   ...["Mr", "Mrs", "Miss", "Ms", "Dr", "Other"].map((title): Change => ["5.19", order, `"${title}"`, `"${title}x"`]),
   ["5.20", "domain/enquiries/forms.ts", '"Test Drive"', '"Test drive"'],
-  ["7.11", "server/api/website-orders.ts", '"/check/', '"/checks/'],
-  ["7.12", "server/api/website-orders.ts", 'api.post("/order"', 'api.post("/orders"'],
-  ["7.14", "server/api/website-orders.ts", "api.put(", "api.patch("],
-  ["8.20", english, 'pleaseTryAgain = "Please try again or contact us if the problem persists."', 'pleaseTryAgain = "Please try again."'],
+  [
+    "8.20",
+    english,
+    '"common.pleaseTryAgain": "Please try again or contact us if the problem persists."',
+    '"common.pleaseTryAgain": "Please try again."',
+  ],
   ["9.37", "web/vehicle/history/review-panel.tsx", '<b className="num">{percent}%</b>', '<b className="num">{percent}</b>'],
 ];
 

@@ -1,6 +1,6 @@
 import { toMutation, type Change, type Mutation } from "./mutation.ts";
 
-const english = "domain/labels/english.ts";
+const english = "locales/en-GB.json";
 const vehicle = "server/stock/present.ts";
 const orderBody = "server/orders/placing/order-body.ts";
 const application = "domain/finance-application/application-fields.ts";
@@ -201,12 +201,12 @@ const CHANGES: readonly Change[] = [
   ["2.20", website, "finance_defaults: { deposit: 10,", "finance_defaults: { deposit: 12,"],
   ["2.3", "web/home/secondary-actions.tsx", '"/valuation"', '"/value"'],
   ["2.4", "web/home/secondary-actions.tsx", '"/apply-today?', '"/apply?'],
-  ["2.8", english, 'print = "Print"', 'print = "Paper"'],
+  ["2.8", english, '"vehicle.print": "Print"', '"vehicle.print": "Paper"'],
   ["2.9", english, '"View PDF"', '"PDF"'],
   ["2.24", english, '"Back to results"', '"Back"'],
-  ["2.25", english, 'save = "Save"', 'save = "Keep"'],
-  ["2.25", english, 'compare = "Compare"', 'compare = "Against"'],
-  ["2.25", english, 'share = "Share"', 'share = "Send"'],
+  ["2.25", english, '"saved.save": "Save"', '"saved.save": "Keep"'],
+  ["2.25", english, '"common.compare": "Compare"', '"common.compare": "Against"'],
+  ["2.25", english, '"vehicle.share": "Share"', '"vehicle.share": "Send"'],
   ["2.21", website, "warranty_months: 12", "warranty_months: 3"],
   [
     "2.22",
@@ -226,9 +226,9 @@ const CHANGES: readonly Change[] = [
   ["2.52", "domain/search/compare-url.ts", "COMPARE_LIMIT = 3", "COMPARE_LIMIT = 2"],
   ["2.54", "web/organisation/street-map.ts", "[name, postcode].filter", "[name].filter"],
   ["2.56", "web/vehicle/history/service-history.tsx", "other.date.localeCompare(one.date)", "one.date.localeCompare(other.date)"],
-  ["2.60", english, 'call = "Call"', 'call = "Ring"'],
-  ["2.60", english, 'chat = "Chat"', 'chat = "Talk"'],
-  ["2.60", english, 'whatsApp = "WhatsApp"', 'whatsApp = "Message"'],
+  ["2.60", english, '"vehicle.call": "Call"', '"vehicle.call": "Ring"'],
+  ["2.60", english, '"vehicle.chat": "Chat"', '"vehicle.chat": "Talk"'],
+  ["2.60", english, '"common.whatsApp": "WhatsApp"', '"common.whatsApp": "Message"'],
   ["2.61", "web/vehicle/vehicle.css", "@media (max-width: 600px) { html:has", "@media (max-width: 640px) { html:has"],
   ["2.62", "domain/content/featured-vehicles.ts", "label.toLowerCase()", "label"],
   ["2.62", "domain/content/featured-vehicles.ts", "/[ #]/g", "/[ ]/g"],
@@ -284,7 +284,7 @@ const CHANGES: readonly Change[] = [
     `contact: { first_name, last_name, email, salutation, ${name}: undefined }`,
   ]),
   ["3.57", stored, "hash,", "key: hash,", savedFields],
-  ["3.55", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price stored until"],
+  ["3.55", "locales/en-GB.json", "Price held until", "Price stored until"],
   ["3.57", "domain/part-exchange/valuation-validity.ts", "604_800_000", "700_000_000"],
   ["3.62", "server/api/content.ts", "rules: JSON.stringify(rules)", "rules"],
   ["3.62", content, "contents: z", "parts: z"],
@@ -296,7 +296,7 @@ const CHANGES: readonly Change[] = [
   ["3.71", "web/search/results/results.ts", 'layout === "row"', 'layout === "rows"'],
   ["3.73", "web/root.tsx", "showNotificationBorder === false", "showNotificationBorder === true"],
   ["3.74", config, "withCustomMessages(context, created)", "created"],
-  ["3.74", config, "customMessage(message, website.order.customErrorMessages)", "message"],
+  ["3.74", config, "customMessage(message, customOf(website))", "message"],
   ["4 first step", steps, ': "step-1";', ': "step-2";'],
   ["4.1", steps, 'facts.reserved ? "enquire" : "reserve"', 'facts.reserved ? "reserve" : "reserve"'],
   ["4.1", steps, 'reserve: { from: ["step-1"], to: "step-2"', 'reserve: { from: ["step-1"], to: "step-1"'],

@@ -12,7 +12,7 @@ const reviews = "server/api/reviews.ts";
 const formSubmit = "server/api/form-submit.ts";
 const leads = "server/enquiries/take-lead.ts";
 const filmsApi = "server/api/autos-on-show.ts";
-const english = "domain/labels/english.ts";
+const english = "locales/en-GB.json";
 const creating = "server/orders/placing/create-order.ts";
 const body = "server/orders/placing/order-body.ts";
 
@@ -38,7 +38,7 @@ const VALIDATION: readonly Change[] = [
   ["5.3", body, 'botToken: data["g-recaptcha-response"]', 'botToken: data["message"]'],
   ["7.15", config, "recaptcha: await requiresBotCheck(context)", "recaptcha: !(await requiresBotCheck(context))"],
   ["5.5", "web/deal/checkout/agreement-fields.tsx", "<TermsCheckbox key={attempt} form", "<TermsCheckbox form"],
-  ["5.6", "domain/deal/custom-messages.ts", "(custom[message] ?? message)", "message"],
+  ["5.6", "domain/deal/custom-messages.ts", "dataText(custom[english] ?? english)", "message"],
   ["5.6", config, "customiseMessages(refused.errors, custom)", "refused.errors"],
   ["5.8", "domain/finance/quote-money.ts", "const lentOn = pence(CashPrice - VatDue);", "const lentOn = CashPrice;"],
   ["5.8", "domain/finance/deposit/deposit.ts", 'vatScheme === "Commercial" &&', 'vatScheme === "Margin" &&'],
@@ -67,15 +67,15 @@ const VALIDATION: readonly Change[] = [
     "=> vehicle.NAME)",
     "=> vehicle.make_slug)",
   ),
-  ["5.13", forms, 'missing: "Enter your first name", ', ""],
-  ["5.13", forms, 'missing: "Enter your last name", ', ""],
-  ["5.13", forms, 'missing: "Enter your email address", ', ""],
-  ["5.13", forms, 'missing: "Enter your telephone number", ', ""],
-  ...each("5.13", forms, ["make", "model", "mileage"], 'missing: "Enter the NAME of your car", ', ""),
-  ["5.13", forms, ', missing: "Accept the terms to continue"', ""],
+  ["5.13", forms, 'missing: msg("problem.enterYourFirstName"), ', ""],
+  ["5.13", forms, 'missing: msg("problem.enterYourLastName"), ', ""],
+  ["5.13", forms, 'missing: msg("problem.enterYourEmailAddress"), ', ""],
+  ["5.13", forms, 'missing: msg("common.enterYourTelephoneNumber"), ', ""],
+  ...each("5.13", forms, ["Make", "Model", "Mileage"], 'missing: msg("problem.enterTheNAMEOfYourCar"), ', ""),
+  ["5.13", forms, ', missing: msg("problem.acceptTheTermsToContinue")', ""],
   ["5.14", lookup, 'if (registration === "" && mileage.trim() !== "") return', 'if (registration === "") return'],
-  ["5.14", "domain/part-exchange/mileage.ts", 'message: "Enter your registration"', 'message: "Enter a registration"'],
-  ["5.14", "domain/part-exchange/mileage.ts", 'message: "Enter the mileage"', 'message: "Enter miles"'],
+  ["5.14", "locales/en-GB.json", '"Enter your registration"', '"Enter a registration"'],
+  ["5.14", "locales/en-GB.json", '"Enter the mileage"', '"Enter miles"'],
   ["5.15", lookup, 'mileage.trim() !== "") return { ok: false, status: 404,', 'mileage.trim() !== "") return { ok: false, status: 503,'],
   ["5.15", lookup, ": { ok: false, status: 404, message: NOT_FOUND };", ": { ok: false, status: 503, message: NOT_FOUND };"],
   ["5.16", "domain/part-exchange/valuation.ts", "headlinePrice < values.clean -", "headlinePrice <= values.clean -"],
@@ -132,9 +132,9 @@ const SWITCHES: readonly Change[] = [
 
 /** Messages and handling of failures. */
 const FAILURES: readonly Change[] = [
-  ["8.1", "domain/deal/messages.ts", "Please refresh and try again.", "Please try again."],
-  ["8.8", english, 'sorryThereWasAProblem = "Sorry, there was a problem"', 'sorryThereWasAProblem = "There was a problem"'],
-  ["8.8", "web/search/results/search-failed.tsx", "t(labels.pleaseTryAgain)", '""'],
+  ["8.1", "locales/en-GB.json", "Please refresh and try again.", "Please try again."],
+  ["8.8", english, '"common.sorryThereWasAProblem": "Sorry, there was a problem"', '"common.sorryThereWasAProblem": "There was a problem"'],
+  ["8.8", "web/search/results/search-failed.tsx", 't("common.pleaseTryAgain")', '""'],
   ["8.2", orders, "message: checked.message, errors", 'message: "", errors'],
   [
     "8.10",
@@ -147,10 +147,10 @@ const FAILURES: readonly Change[] = [
   ["8.12", valued, "status: 409, message: NOT_VALUED", 'status: 409, message: ""'],
   ["8.13", "server/api/app.ts", 'problem persists." }, 500', 'problem persists." }, 400'],
   ["8.14", "server/orders/placing/order-part-exchange.ts", 'conflict("status", ORDER_IS_CLOSED)', 'conflict("status", "")'],
-  ["8.16", "domain/deal/messages.ts", "This order can no longer be changed online", "This order can not be changed"],
+  ["8.16", "locales/en-GB.json", "This order can no longer be changed online", "This order can not be changed"],
   ["8.4", "web/ui/error-summary.tsx", "<a href={`#${field}`}", "<a href={`#x-${field}`}"],
-  ["5.4", "web/ui/error-summary.tsx", "t(labels.sorryThereWasAProblem)", '""'],
-  ["8.6", "domain/deal/messages.ts", "You can still reserve or pay in full.", ""],
+  ["5.4", "web/ui/error-summary.tsx", 't("common.sorryThereWasAProblem")', '""'],
+  ["8.6", "locales/en-GB.json", "You can still reserve or pay in full.", ""],
   ["8.6", "web/deal/deal-figures.ts", "!facts.no_finance && !given", "!facts.no_finance && !!given"],
   ["8.15", "server/reviews/open-reviews.ts", "console.error(`${reviewer.name}: ${error.message}`);", ""],
   ["8.15", filmsApi, "return c.json(UNAVAILABLE, 503, headers);", "throw error;"],
@@ -163,7 +163,7 @@ const FAILURES: readonly Change[] = [
 const LIMITS: readonly Change[] = [
   ["9.1", orders, "`public, max-age=${CONFIG_MAX_AGE_SECONDS}`", '"no-store"'],
   ["9.2", "domain/part-exchange/valuation-validity.ts", " || seen.has(hash)) return false;", ") return false;"],
-  ["9.2", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price stored until"],
+  ["9.2", "locales/en-GB.json", "Price held until", "Price stored until"],
   ["9.17", "domain/part-exchange/valuation.ts", "ROUNDED_TO_PENCE = 1000;", "ROUNDED_TO_PENCE = 100;"],
   ["9.6", "server/stock/stock.ts", "facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1", "resultsPerPage: limit + 1"],
   ["9.6", "server/stock/stock.ts", ".filter((other) => other !== stock_id)", ""],
@@ -191,7 +191,7 @@ const LIMITS: readonly Change[] = [
   ["9.20", "domain/pricing/vat-label.ts", '=== "CONTRACT-HIRE-BUSINESS"', '=== "MOTABILITY"'],
   ["9.20", "domain/pricing/vat-label.ts", 'vat_scheme !== "Commercial"', 'vat_scheme !== "Margin"'],
   ["9.21", "domain/stock/mot/mot.ts", "FIRST_MOT_MONTHS = 36", "FIRST_MOT_MONTHS = 37"],
-  ["9.23", "domain/organisation/opening-hours.ts", "line?.hours === text", "line?.hours !== text"],
+  ["9.23", "domain/organisation/opening-hours.ts", "line && isSame(line.hours, day)", "line && !isSame(line.hours, day)"],
   ["9.30", "web/ui/css/carousel.css", "grid-auto-columns: 86%", "grid-auto-columns: 50%"],
   ["9.33", "web/ui/vehicle-picture.tsx", "<img src={placeholder}", '<img src=""'],
   [

@@ -1,20 +1,16 @@
-import { escapeRegExp } from "#domain/labels/escape-reg-exp.ts";
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { ALL_CLAUSES } from "../clauses/all-clauses.ts";
-import type { Proof } from "../clauses/clause.ts";
+import { PROJECT, projectFiles } from "../project-files.ts";
+import { clauseAnchor } from "../clauses/clause.ts";
+import { testsByClause, testsOf } from "../clauses/tests-in.ts";
 import { mutated } from "./apply-mutation.ts";
 import { MUTATIONS } from "./mutations.ts";
 import type { Mutation } from "./mutation.ts";
 
-const PROJECT = dirname(dirname(import.meta.dirname));
 const BROWSER = "e2e/";
-
-/** Placeholders of values in a title: "%s", "$width". */
-const VALUE = /%[a-z]|\$\w+(?:\.\w+)*/g;
 
 type Outcome = "noticed" | "stayed green" | "failed before" | "only a browser sees it" | "green without a browser";
 
@@ -32,6 +28,7 @@ const chosen = MUTATIONS.filter(
     (values.clause === undefined || values.clause.includes(clause)) &&
     index % Number(values.every) === 0,
 );
+const byClause = testsByClause();
 const scratch = scratchCopy();
 /** Whether tests pass without a mutation, by their command. */
 const healthy = new Map<string, boolean>();
@@ -50,8 +47,7 @@ process.exitCode = outcomes.has("stayed green") || outcomes.has("failed before")
 /** A copy of the working tree, uncommitted files included, with the packages of this checkout. */
 function scratchCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-mutate-"));
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: PROJECT, encoding: "utf8" });
-  for (const file of listed.split("\0").filter((name) => name !== "" && existsSync(join(PROJECT, name)))) {
+  for (const file of projectFiles()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(PROJECT, file), join(folder, file));
   }
@@ -60,24 +56,20 @@ function scratchCopy(): string {
 }
 
 /** Files of a clause's tests that need no browser. */
-function testsOf(clause: string): string[] {
-  return [...new Set(ALL_CLAUSES[clause]?.shown.map(({ file }) => file).filter((file) => !file.startsWith(BROWSER)))];
+function filesOf(clause: string): string[] {
+  return [...new Set(testsOf(clause, byClause).map(({ file }) => file))].filter((file) => !file.startsWith(BROWSER));
 }
 
-/** The end-to-end tests of a clause, by file and title; run only with `--browser`, each on its own build. */
-function journeysOf(clause: string): Proof[] {
-  return values.browser ? (ALL_CLAUSES[clause]?.shown.filter(({ file }) => file.startsWith(BROWSER)) ?? []) : [];
-}
-
+/** Whether the clause has end-to-end tests. They run only with `--browser`, on a build of their own. */
 function hasJourney(clause: string): boolean {
-  return ALL_CLAUSES[clause]?.shown.some(({ file }) => file.startsWith(BROWSER)) ?? false;
+  return testsOf(clause, byClause).some(({ file }) => file.startsWith(BROWSER));
 }
 
 async function tried(mutation: Mutation): Promise<Outcome> {
   const { clause, file, by } = mutation;
-  const files = by === undefined ? testsOf(clause) : [by];
-  const journeys = by === undefined ? journeysOf(clause) : [];
-  if (files.length === 0 && journeys.length === 0) return "only a browser sees it";
+  const files = by === undefined ? filesOf(clause) : [by];
+  const withJourneys = values.browser && by === undefined && hasJourney(clause);
+  if (files.length === 0 && !withJourneys) return "only a browser sees it";
   for (const each of files) if (!(await isHealthy(each, () => passes([each])))) return "failed before";
   const path = join(scratch, file);
   const source = readFileSync(path, "utf8");
@@ -88,9 +80,9 @@ async function tried(mutation: Mutation): Promise<Outcome> {
     return green;
   };
   if (files.length > 0 && !(await changed(() => passes(files)))) return "noticed";
-  if (journeys.length === 0) return by === undefined && hasJourney(clause) ? "green without a browser" : "stayed green";
-  if (!(await isHealthy(clause, () => walked(journeys)))) return "failed before";
-  return (await changed(() => walked(journeys))) ? "stayed green" : "noticed";
+  if (!withJourneys) return by === undefined && hasJourney(clause) ? "green without a browser" : "stayed green";
+  if (!(await isHealthy(clause, () => passJourneys(clause)))) return "failed before";
+  return (await changed(() => passJourneys(clause))) ? "stayed green" : "noticed";
 }
 
 async function isHealthy(what: string, look: () => Promise<boolean>): Promise<boolean> {
@@ -100,15 +92,10 @@ async function isHealthy(what: string, look: () => Promise<boolean>): Promise<bo
 }
 
 /** A mutation that fails the build counts as detected. */
-async function walked(journeys: readonly Proof[]): Promise<boolean> {
+async function passJourneys(clause: string): Promise<boolean> {
   if (!(await succeeds([join(PROJECT, "node_modules/@react-router/dev/bin.cjs"), "build"]))) return false;
   if (!(await succeeds(["scripts/bundle-server.mjs"]))) return false;
-  for (const { file, title } of journeys) if (!(await passes([file, "-t", pattern(title)]))) return false;
-  return true;
-}
-
-function pattern(title: string): string {
-  return title.split(VALUE).map(escapeRegExp).join(".*");
+  return passes(["--project=e2e", `--tags-filter=${clauseAnchor(clause)}`]);
 }
 
 function passes(tests: string[]): Promise<boolean> {

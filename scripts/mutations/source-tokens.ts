@@ -17,6 +17,7 @@ const TOKEN = /\s+|[\p{L}\p{N}_$]+|[^]/gu;
 const SPACE = /^\s/;
 /** Strings and comments of a style sheet. */
 const CSS_LITERAL = /\/\*[^]*?\*\/|"[^"\n]*"|'[^'\n]*'/g;
+const JSON_LITERAL = /"(?:[^"\\\n]|\\.)*"/g;
 
 /** White space and single tokens of a piece of source text, which need not be whole syntax. */
 export function piecesOf(text: string): Token[] {
@@ -43,7 +44,7 @@ export function tokensOf(file: string, source: string): readonly Token[] {
 }
 
 function readTokens(file: string, source: string): Token[] {
-  const { literals, comments, parentheses } = file.endsWith(".css") ? cssLayout(source) : scriptLayout(file, source);
+  const { literals, comments, parentheses } = layoutOf(file, source);
   const literal = flags(source.length, literals);
   const comment = flags(source.length, comments);
   const significant = piecesOf(source).filter(({ start, optional }) => comment[start] === 0 && (!optional || literal[start] === 1));
@@ -55,9 +56,14 @@ function readTokens(file: string, source: string): Token[] {
   });
 }
 
-/** Syntax errors of a script; none for a style sheet. */
+/** Syntax errors of a script; none for a style sheet or JSON. */
 export function syntaxErrors(file: string, source: string): string[] {
-  return file.endsWith(".css") ? [] : parseSync(file, source).errors.map(({ message }) => message);
+  return /\.(?:css|json)$/.test(file) ? [] : parseSync(file, source).errors.map(({ message }) => message);
+}
+
+function layoutOf(file: string, source: string): Layout {
+  if (file.endsWith(".json")) return jsonLayout(source);
+  return file.endsWith(".css") ? cssLayout(source) : scriptLayout(file, source);
 }
 
 function scriptLayout(file: string, source: string): Layout {
@@ -85,6 +91,11 @@ function cssLayout(source: string): Layout {
     comments: found.filter(({ text }) => text.startsWith("/*")),
     parentheses: new Set(),
   };
+}
+
+function jsonLayout(source: string): Layout {
+  const literals = Array.from(source.matchAll(JSON_LITERAL), ({ 0: text, index }) => ({ start: index, end: index + text.length }));
+  return { literals, comments: [], parentheses: new Set() };
 }
 
 function flags(length: number, spans: readonly Span[]): Uint8Array {
