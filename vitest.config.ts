@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, statfsSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { ALL_CLAUSES } from "./scripts/clauses/all-clauses.ts";
@@ -16,18 +15,22 @@ const MEMORY = "/dev/shm";
 const MIN_FREE_BYTES = 6 * 1024 ** 3;
 if (process.env["TMPDIR"] === undefined && existsSync(MEMORY) && freeBytes(MEMORY) > MIN_FREE_BYTES) process.env["TMPDIR"] = MEMORY;
 
-/** WebAssembly's baseline compiler: a short run of the embedded database does not repay the optimising one. */
-if (!deep) setFlagsFromString("--liftoff-only");
-
 /** Processes and threads that tests start load the project's TypeScript: Node strips and compiles each file once, as `npm start` does. */
 process.env["NODE_COMPILE_CACHE"] ??= `${import.meta.dirname}/node_modules/.cache/compiled`;
 
+/**
+ * Two processes that each run many files, so that modules are loaded and the embedded database is compiled once. Not threads: V8 crashes
+ * now and then where several threads of one process run WebAssembly (nodejs/node#64500). The baseline compiler, because a short run of the
+ * embedded database does not repay the optimising one.
+ */
+const processes = {
+  pool: "forks",
+  isolate: false,
+  execArgv: deep ? [] : ["--liftoff-only"],
+  setupFiles: "./server/database/test-support/compile-embedded.ts",
+} as const;
 /** Tests that may use a database. */
-const databases = { globalSetup: "./server/database/test-support/global-setup.ts", ...patience };
-/** Threads of one process compile the embedded database once, not once per file. */
-const threads = { pool: "threads", isolate: false } as const;
-/** Tests of the process's umask, which a thread cannot set. */
-const SEPARATE_PROCESS = ["server/control-socket/*.test.ts"];
+const databases = { ...processes, globalSetup: "./server/database/test-support/global-setup.ts", ...patience };
 
 /** Engines other than Chromium: `npm run test:browsers`. The main journeys are also part of `npm test`. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
@@ -48,8 +51,7 @@ const IN_FIREFOX = readdirSync(`${import.meta.dirname}/e2e`)
 /** Pages without JavaScript, in each engine and in one below the floor. */
 const UNSCRIPTED = "e2e/engines/unscripted/*.e2e.ts";
 const journeys = {
-  pool: "threads",
-  isolate: false,
+  ...processes,
   globalSetup: "./e2e/support/global-setup.ts",
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 120_000,
@@ -85,8 +87,6 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "demo/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: [...SEPARATE_PROCESS, "**/node_modules/**"],
-          ...threads,
           ...databases,
         },
       },
@@ -94,12 +94,9 @@ export default defineConfig({
         test: {
           name: "cli",
           include: ["cli/**/*.test.ts"],
-          setupFiles: "./server/control-socket/test-support/thread-umask.ts",
-          ...threads,
           ...databases,
         },
       },
-      { test: { name: "control-socket", include: SEPARATE_PROCESS, ...patience } },
       { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
       // One project for all engines, so that the database and each encoded picture are made once.
       {

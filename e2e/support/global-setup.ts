@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { copyDemoData, type DemoData } from "./demo-data.ts";
-import { compileEmbedded } from "#server/database/test-support/global-setup.ts";
 import { BASELINE_COMPILER, launchSite } from "./launch-site.ts";
 
 declare module "vitest" {
@@ -16,7 +15,6 @@ declare module "vitest" {
 
 /** Creates the demonstration's database once; each site of the journeys starts on a copy. */
 export default async function prepareDemoData(project: TestProject): Promise<() => Promise<void>> {
-  const compiled = await compileEmbedded();
   const directory = await mkdtemp(join(tmpdir(), "forecourt-journeys-"));
   const demonstration = { data: join(directory, "data") };
   const first = await launchSite({ DATA_DIR: demonstration.data }, undefined, BASELINE_COMPILER);
@@ -28,7 +26,6 @@ export default async function prepareDemoData(project: TestProject): Promise<() 
   project.provide("sharedSite", shared.url);
   return async () => {
     await shared.stop();
-    compiled.length = 0;
     for (const each of [dataDir, directory]) await rm(each, { recursive: true, force: true });
   };
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/database/connect.ts";
@@ -27,7 +26,6 @@ declare module "vitest" {
 
 /** Runs once before the server's tests: creates and migrates both databases; tests use copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const compiled = await compileEmbedded();
   const demonstrations = mkdtempSync(join(tmpdir(), "forecourt-demonstrations-"));
   project.provide("embeddedTemplate", await embeddedTemplate());
   project.provide("demonstrations", demonstrations);
@@ -38,17 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await cluster?.stop();
     rmSync(demonstrations, { recursive: true });
-    compiled.length = 0;
   };
-}
-
-/**
- * While one thread of a process holds the compiled module, V8 gives its code to every other thread. Without it the code is freed and made
- * again whenever no database is open, and V8 occasionally crashes (nodejs/node#64500).
- */
-export async function compileEmbedded(): Promise<WebAssembly.Module[]> {
-  const { resolve } = createRequire(import.meta.url);
-  return [await WebAssembly.compile(readFileSync(join(dirname(resolve("@electric-sql/pglite")), "pglite.wasm")))];
 }
 
 async function embeddedTemplate(): Promise<string> {
