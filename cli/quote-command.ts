@@ -2,6 +2,7 @@ import { PAYMENT_FREQUENCIES, type Agreement } from "#domain/finance/agreement.t
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { verifyApr, scheduleOf, totalsOf, type Schedule } from "#domain/finance/schedule.ts";
 import { formatMoney, NO_MONEY, poundsFromPence, type Pence } from "#domain/money.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { readChoice, readOptions, readPercent, readPounds, parseInteger } from "./parse-options.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -15,7 +16,7 @@ export function quoteCommand(args: string[], print: (text: string) => void = con
   const schedule = scheduleOf(agreement);
   if (!schedule) throw new UsageError("The final payment and the fees leave nothing for the regular payments to repay.");
   const carried = verifyApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
-  if (!carried.ok) throw new UsageError(carried.reason);
+  if (!carried.ok) throw new UsageError(inEnglish(carried.reason));
   const figures = figuresOf(schedule, agreement, carried.apr);
   print(json ? JSON.stringify(figures) : figuresText(figures, agreement));
   return 0;

@@ -58,7 +58,7 @@ function financeChanges(sent: SharedFinance | null, now: CurrentDeal["finance"])
       : [
           text("problem.itWasItIsNow", {
             payment: formatMoney(sent.payment),
-            period: PERIOD_LABELS[sent.frequency],
+            period: text(PERIOD_LABELS[sent.frequency]),
             now: formatMoney(now.payment),
           }),
         ]),

@@ -1,3 +1,4 @@
+import { msg, type PlainMessage } from "../messages/message.ts";
 import { NO_MONEY, pence, type Pence } from "../money.ts";
 import { periodRate } from "./apr.ts";
 
@@ -5,7 +6,7 @@ export const PAYMENT_FREQUENCIES = ["monthly", "weekly"] as const;
 export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number];
 
 /** How often a payment falls due, as shown to shoppers. */
-export const PERIOD_LABELS = { monthly: "a month", weekly: "a week" } as const satisfies Record<PaymentFrequency, string>;
+export const PERIOD_LABELS: Record<PaymentFrequency, PlainMessage> = { monthly: msg("common.aMonth"), weekly: msg("common.aWeek") };
 
 /** The unit in which the APR formula counts the time between two payments. */
 export const PERIOD_UNIT = { monthly: "m", weekly: "w" } as const satisfies Record<PaymentFrequency, "m" | "w">;

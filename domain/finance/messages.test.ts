@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { pence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
@@ -76,11 +77,11 @@ const REASONS: Case[] = [
 
 describe("the message when there is no quote, with a suggestion", () => {
   test.each(REASONS)("when $when", ({ key = "HP", asked, vehicle = fiesta, terms = TERMS, says }) => {
-    expect(quote(key, vehicle, { ...REQUEST, ...asked }, terms, TODAY)).toMatchObject({ key, HasError: true, reason: says });
+    expect(inEnglish(quote(key, vehicle, { ...REQUEST, ...asked }, terms, TODAY))).toMatchObject({ key, HasError: true, reason: says });
   });
 
   test("when the monthly budget is too small", () => {
-    expect(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY)).toEqual({
+    expect(inEnglish(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY))).toEqual({
       ok: false,
       reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",
     });
@@ -88,14 +89,14 @@ describe("the message when there is no quote, with a suggestion", () => {
 
   test("when the weekly budget is too small", () => {
     const weekly = { ...REQUEST, frequency: "weekly" as const };
-    expect(depositForMonthly("HP", fiesta, weekly, pence(1_00), SARSEN_BANK, TODAY)).toEqual({
+    expect(inEnglish(depositForMonthly("HP", fiesta, weekly, pence(1_00), SARSEN_BANK, TODAY))).toEqual({
       ok: false,
       reason: "£1 a week is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a week.",
     });
   });
 
   test("when the vehicle costs less than the lender's minimum loan", () => {
-    expect(depositForMonthly("HP", { ...fiesta, price: pence(700_00) }, REQUEST, pence(50_00), TERMS, TODAY)).toEqual({
+    expect(inEnglish(depositForMonthly("HP", { ...fiesta, price: pence(700_00) }, REQUEST, pence(50_00), TERMS, TODAY))).toEqual({
       ok: false,
       reason: "The deposit leaves less than £1,000 to borrow, the least our lender lends. Try a smaller deposit.",
     });

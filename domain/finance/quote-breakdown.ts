@@ -1,7 +1,7 @@
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { lastPeriod, PERIOD_UNIT } from "./agreement.ts";
 import { periodRate } from "./apr.ts";
-import { quotePayments, type FinanceOffer, type Quote } from "./quote.ts";
+import { quotePayments, type FinanceOffer, type QuoteFigures } from "./quote.ts";
 import { verifyApr, verifyLenderApr, lenderSchedule, scheduleOf, type Schedule, type StoredSchedule } from "./schedule.ts";
 import { earlySettlements, voluntaryTermination, type Settlement, type VoluntaryTermination } from "./settlement.ts";
 
@@ -17,7 +17,7 @@ export type QuoteBreakdown = {
 };
 
 /** How the figures of a quote were calculated from its offer; undefined if there is no schedule. */
-export function quoteBreakdown(offer: FinanceOffer, quote: Quote): QuoteBreakdown | undefined {
+export function quoteBreakdown(offer: FinanceOffer, quote: QuoteFigures): QuoteBreakdown | undefined {
   const { agreement } = offer;
   const schedule = scheduleOf(agreement);
   const carried = schedule && verifyApr(schedule, { apr: offer.rate.apr, fees_in_apr: agreement.fees.in_apr });
@@ -40,7 +40,7 @@ export function quoteBreakdown(offer: FinanceOffer, quote: Quote): QuoteBreakdow
 }
 
 /** The same for a quote supplied by a lender: its sums and its APR. How the lender priced the payments is unknown. */
-export function lenderQuoteBreakdown(quote: Quote): QuoteBreakdown | undefined {
+export function lenderQuoteBreakdown(quote: QuoteFigures): QuoteBreakdown | undefined {
   const stored: StoredSchedule = { credit: quote.Balance, frequency: quote.Frequency ?? "monthly", lines: quotePayments(quote) };
   const carried = verifyLenderApr(stored, { apr: quote.Apr, fees_in_apr: true });
   if (!carried.ok) return undefined;
@@ -54,7 +54,7 @@ export function lenderQuoteBreakdown(quote: Quote): QuoteBreakdown | undefined {
   };
 }
 
-function deposit({ Deposit, TotalDeposit }: Quote): BreakdownFigure {
+function deposit({ Deposit, TotalDeposit }: QuoteFigures): BreakdownFigure {
   const { Cash, PartExchange, Contribution } = Deposit;
   const parts = [
     `${formatMoney(Cash)} from you`,
@@ -65,7 +65,7 @@ function deposit({ Deposit, TotalDeposit }: Quote): BreakdownFigure {
   return { name: "Total deposit", formula: parts.join(" "), result: formatMoney(TotalDeposit) };
 }
 
-function credit({ CashPrice, VatDue, TotalDeposit, Balance }: Quote): BreakdownFigure {
+function credit({ CashPrice, VatDue, TotalDeposit, Balance }: QuoteFigures): BreakdownFigure {
   const vat = VatDue > 0 ? ` − ${formatMoney(VatDue)} VAT due at the start` : "";
   return {
     name: "Amount of credit",
@@ -86,7 +86,7 @@ function rate({ agreement }: FinanceOffer): BreakdownFigure[] {
   ];
 }
 
-function payment({ agreement, paid }: FinanceOffer, { Frequency }: Quote): BreakdownFigure {
+function payment({ agreement, paid }: FinanceOffer, { Frequency }: QuoteFigures): BreakdownFigure {
   const { payments, fees, frequency, apr } = agreement;
   const last = lastPeriod(agreement);
   const growth = `${(1 + monthlyRate(agreement)).toFixed(8)}`;
@@ -118,7 +118,7 @@ function first({ agreement, paid }: FinanceOffer): BreakdownFigure[] {
   ];
 }
 
-function charge({ agreement, paid }: FinanceOffer, quote: Quote): BreakdownFigure[] {
+function charge({ agreement, paid }: FinanceOffer, quote: QuoteFigures): BreakdownFigure[] {
   const { documentation, option } = agreement.fees;
   const even = paid.first === paid.regular;
   const regular = `${even ? agreement.payments : agreement.payments - 1} × ${formatMoney(paid.regular)}`;
@@ -133,7 +133,7 @@ function charge({ agreement, paid }: FinanceOffer, quote: Quote): BreakdownFigur
   return [{ name: "All payments", formula: parts.join(" + "), result: formatMoney(paid_back) }, chargeOn(paid_back, quote)];
 }
 
-function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: Quote): BreakdownFigure {
+function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: QuoteFigures): BreakdownFigure {
   return {
     name: "Total charge for credit",
     formula: `${formatMoney(paidBack)} payments − ${formatMoney(Balance)} credit`,
@@ -141,7 +141,7 @@ function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: Quote): Breakd
   };
 }
 
-function payable(quote: Quote): BreakdownFigure {
+function payable(quote: QuoteFigures): BreakdownFigure {
   const vat = quote.VatDue > 0 ? `${formatMoney(quote.VatDue)} VAT + ` : "";
   return {
     name: "Total amount payable",
@@ -150,7 +150,7 @@ function payable(quote: Quote): BreakdownFigure {
   };
 }
 
-function apr(quote: Quote, exact: number): BreakdownFigure {
+function apr(quote: QuoteFigures, exact: number): BreakdownFigure {
   return {
     name: "APR",
     formula:

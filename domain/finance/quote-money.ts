@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import { formatMoney, NO_MONEY, pence, type Pence } from "../money.ts";
 import { headlinePrice } from "../pricing/price.ts";
 import type { Vehicle } from "../stock/vehicle.ts";
@@ -6,9 +7,6 @@ import { depositContribution } from "./deposit/deposit-contribution.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 
 const VAT_PERCENT = 20;
-
-/** Notice on quotes for vehicles sold plus VAT. */
-export const BUSINESS_USE = "Finance on vans sold plus VAT is for business use: you confirm that you buy for your business.";
 
 /** The amounts a quote is calculated from, in pence. */
 export type QuoteMoneyInput = {
@@ -33,10 +31,10 @@ export type UpfrontMoney = {
 };
 
 /**
- * Why there is no quote, and whether a larger or smaller deposit would help. The text is built on demand: calculations over the complete
+ * Why there is no quote, and whether a larger or smaller deposit would help. The message is made on demand: calculations over the complete
  * stock never read it.
  */
-export type QuoteRefusal = { why: () => string; deposit?: "more" | "less" };
+export type QuoteRefusal = { why: () => MessageText; deposit?: "more" | "less" };
 
 /** The full price of a vehicle including VAT and admin fee, in pence: the headline price unless that is plus VAT. */
 export function cashPrice(vehicle: PricedVehicle): Pence {
@@ -72,30 +70,29 @@ export function creditProblem(vehicle: PricedVehicle, money: UpfrontMoney, terms
     return {
       deposit: "more",
       why: () =>
-        `You owe ${formatMoney(pence(-Deposit.PartExchange))} more on your part exchange than it is worth. Add ` +
-        `${formatMoney(pence(-TotalDeposit))} to your deposit to get a quote.`,
+        text("quote.partExchangeOwed", {
+          owed: formatMoney(pence(-Deposit.PartExchange)),
+          missing: formatMoney(pence(-TotalDeposit)),
+        }),
     };
   }
   const minDeposit = minCommercialDeposit(vehicle, money);
   if (Deposit.Cash + Deposit.PartExchange < minDeposit) {
     return {
       deposit: "more",
-      why: () =>
-        `Vans sold plus VAT need a deposit of at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%, here ${formatMoney(minDeposit)}. Try a ` +
-        `larger deposit.`,
+      why: () => text("quote.vatDepositTooSmall", { percent: COMMERCIAL_VAT_MINIMUM_PERCENT, amount: formatMoney(minDeposit) }),
     };
   }
   if (Balance < terms.credit.min) {
     return {
       deposit: "less",
-      why: () =>
-        `The deposit leaves less than ${formatMoney(terms.credit.min)} to borrow, the least our lender lends. Try a smaller deposit.`,
+      why: () => text("quote.creditTooSmall", { amount: formatMoney(terms.credit.min) }),
     };
   }
   if (Balance > terms.credit.max) {
     return {
       deposit: "more",
-      why: () => `Our lender lends up to ${formatMoney(terms.credit.max)}. Try a larger deposit, or ask us about other lenders.`,
+      why: () => text("quote.creditTooLarge", { amount: formatMoney(terms.credit.max) }),
     };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { pence, sumPence } from "#domain/money.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -12,13 +13,13 @@ const REQUEST: QuoteRequest = { deposit: readDeposit(10), term: 48, mileage: 800
 
 function quoted(key: FinanceProduct, part: Partial<QuoteRequest> = {}, vehicle = fiesta): Quote {
   const item = quote(key, vehicle, { ...REQUEST, ...part }, SARSEN_BANK, TODAY);
-  if (item.HasError) throw new Error(item.reason);
+  if (item.HasError) throw new Error(inEnglish(item.reason));
   return item;
 }
 
 function reason(key: FinanceProduct, part: Partial<QuoteRequest> = {}, vehicle = fiesta) {
   const item = quote(key, vehicle, { ...REQUEST, ...part }, SARSEN_BANK, TODAY);
-  return item.HasError ? item : { reason: "a quote", deposit: undefined };
+  return item.HasError ? inEnglish(item) : { reason: "a quote", deposit: undefined };
 }
 
 const madeOf = fc.record({
@@ -102,12 +103,12 @@ describe("a quote on a lender's own terms", () => {
     const small = { ...fiesta, price: pence(3_000_00) };
     for (const key of FINANCE_PRODUCTS) {
       const offer = offerOn(key, small, { ...REQUEST, term: 24, rating: "fair" }, SARSEN_BANK, TODAY);
-      if ("why" in offer) throw new Error(offer.why());
+      if ("why" in offer) throw new Error(inEnglish(offer.why()));
       const schedule = scheduleOf(offer.agreement)!;
       expect(quoteOf(offer, schedule).HasError).toBe(false);
       for (const tampered of schedule.lines) {
         const lines = schedule.lines.map((line) => (line === tampered ? { ...line, payment: pence(line.payment + 1_00) } : line));
-        expect(quoteOf(offer, { ...schedule, lines })).toMatchObject({
+        expect(inEnglish(quoteOf(offer, { ...schedule, lines }))).toMatchObject({
           HasError: true,
           reason: expect.stringMatching(/^The payments come to/),
         });

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import type { Day } from "#domain/calendar.ts";
 import { pence, sumPence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -35,13 +36,13 @@ const transit: FinancedVehicle = {
 
 function quoted(...[key, vehicle = fiesta, request = REQUEST]: [Quote["key"], FinancedVehicle?, typeof REQUEST?]): Quote {
   const item = quote(key, vehicle, request, TERMS, TODAY);
-  if (item.HasError) throw new Error(item.reason);
+  if (item.HasError) throw new Error(inEnglish(item.reason));
   return item;
 }
 
 function reason(...[key, vehicle = fiesta, request = REQUEST]: [Quote["key"], FinancedVehicle?, typeof REQUEST?]): string {
   const item = quote(key, vehicle, request, TERMS, TODAY);
-  return item.HasError ? item.reason : "a quote";
+  return item.HasError ? inEnglish(item.reason) : "a quote";
 }
 
 describe("a quote", () => {
@@ -78,7 +79,7 @@ describe("a quote", () => {
   });
 
   test("on a commercial-VAT van lends on the price without VAT, with 20 % deposit, and names the VAT due", { tags: ["c5-8"] }, () => {
-    expect(quoted("HP", transit)).toMatchObject({
+    expect(inEnglish(quoted("HP", transit))).toMatchObject({
       CashPrice: 24_000_00,
       VatDue: 4_000_00,
       Deposit: { Cash: 4_000_00 },
@@ -134,7 +135,7 @@ describe("a quote", () => {
       fc.property(vehicles, requests, (vehicle, request) => {
         for (const item of quotes({ ...fiesta, ...vehicle }, request, TERMS, TODAY)) {
           if (item.HasError) {
-            expect(item.reason).toMatch(/^[A-Z].+\.$/);
+            expect(inEnglish(item.reason)).toMatch(/^[A-Z].+\.$/);
             continue;
           }
           given++;

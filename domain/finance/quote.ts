@@ -1,4 +1,5 @@
 import { yearOf, type Day } from "../calendar.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
 import { NO_MONEY, pence, type Pence } from "../money.ts";
 import { isEnquiryOnly, type Vehicle } from "../stock/vehicle.ts";
 import { NO_FEES, paymentPlan, type Agreement, type PaymentFrequency, type PaymentPlan } from "./agreement.ts";
@@ -31,8 +32,8 @@ export type QuoteRequest = QuoteMoneyInput & RequestedTerm & { rating: CreditRat
 /** `Month` counts weeks if payments are weekly. */
 export type Payment = { Month: number; Amount: Pence };
 
-/** One finance product on one vehicle, with the specification's names (3.49-3.51). Money in pence, rates in percent. */
-export type Quote = UpfrontMoney & {
+/** The figures of one finance product on one vehicle, with the specification's names (3.49-3.51). Money in pence, rates in percent. */
+export type QuoteFigures = UpfrontMoney & {
   key: FinanceProduct;
   HasError: false;
   Term: number;
@@ -56,14 +57,15 @@ export type Quote = UpfrontMoney & {
   ChargesForCredit: Pence;
   TotalAmountPayable: Pence;
   Lender: string;
-  /** Texts for the shopper about requested terms that had to be changed. */
-  Notifications: string[];
 };
 
-/** An unavailable product: the reason, and whether a larger or smaller deposit would help. */
-export type NoQuote = { key: FinanceProduct; HasError: true; reason: string } & Pick<QuoteRefusal, "deposit">;
+/** A quote, with messages for the shopper about requested terms that had to be changed. */
+export type Quote<Text = MessageText> = QuoteFigures & { Notifications: Text[] };
 
-export type FinanceItem = Quote | NoQuote;
+/** An unavailable product: the reason, and whether a larger or smaller deposit would help. */
+export type NoQuote<Text = MessageText> = { key: FinanceProduct; HasError: true; reason: Text } & Pick<QuoteRefusal, "deposit">;
+
+export type FinanceItem<Text = MessageText> = Quote<Text> | NoQuote<Text>;
 
 /** The vehicle facts a quote depends on. */
 export type FinancedVehicle = PricedVehicle & Pick<Vehicle, "advert_classification" | "year" | "mileage">;
@@ -75,7 +77,7 @@ export function quotes(vehicle: FinancedVehicle, request: QuoteRequest, terms: L
 }
 
 /**
- * One product on a vehicle: a quote, or the reason why not as text for the shopper. The APR is recalculated from the payments; if they do
+ * One product on a vehicle: a quote, or the reason why not for the shopper. The APR is recalculated from the payments; if they do
  * not match the lender's rate there is no quote.
  */
 export function quote(key: FinanceProduct, vehicle: FinancedVehicle, request: QuoteRequest, terms: LenderTerms, today: Day): FinanceItem {
@@ -90,7 +92,7 @@ export function quote(key: FinanceProduct, vehicle: FinancedVehicle, request: Qu
 
 const NOTHING_TO_PAY = {
   deposit: "less",
-  why: () => "The deposit leaves too little to borrow for this product. Try a smaller deposit.",
+  why: () => text("quote.tooLittleToBorrow"),
 } as const satisfies QuoteRefusal;
 
 /** A lender's offer on a vehicle, before its payment schedule is calculated. */
@@ -124,7 +126,7 @@ export function offerOn(
     key === "PCP"
       ? guaranteedFutureValue(terms.future_value, { price: vehicle.price, age, term: request.term, mileage: request.mileage })
       : NO_MONEY;
-  if (final === undefined) return { why: () => `${key} has no guaranteed future value for this vehicle over ${request.term} months.` };
+  if (final === undefined) return { why: () => text("quote.noFutureValue", { product: key, term: request.term }) };
 
   const rate = rateFor(vehicle, request.rating, terms, { credit: money.Balance, age });
   const frequency: PaymentFrequency = request.frequency ?? "monthly";
@@ -174,7 +176,7 @@ export function quoteOf({ key, request, terms, vehicle, money, rate, agreement, 
     TotalAmountPayable: pence(money.VatDue + money.TotalDeposit + totals.payable),
     Lender: terms.lender,
     Notifications: isRaised(request.deposit, vehicle.vat_scheme)
-      ? [`The deposit on a vehicle sold plus VAT is at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%.`]
+      ? [text("quote.vatDepositRaised", { percent: COMMERCIAL_VAT_MINIMUM_PERCENT })]
       : [],
   };
 }
@@ -184,12 +186,12 @@ function excessMileage({ excess_mileage }: LenderTerms, price: Pence): number | 
 }
 
 /** Every payment after the deposit in chronological order: the amounts collected, including fees, in pence. */
-export function paymentsOf(quote: Quote): Payment[] {
+export function paymentsOf(quote: QuoteFigures): Payment[] {
   return quote.Payments ?? quotePayments(quote).map(({ at, payment }) => ({ Month: at, Amount: payment }));
 }
 
 /** The same with the fees included in each payment; `at` counts weeks if payments are weekly. */
-export function quotePayments(quote: Quote): { at: number; payment: Pence; fees: Pence }[] {
+export function quotePayments(quote: QuoteFigures): { at: number; payment: Pence; fees: Pence }[] {
   if (quote.Payments) return quote.Payments.map(({ Month, Amount }) => ({ at: Month, payment: Amount, fees: NO_MONEY }));
   const { TotalNumberOfRegularPayments: regular, Residual, Fees } = quote;
   const last = Residual > 0 ? regular + 1 : regular;

@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from "../money.ts";
-import type { FinanceItem, Quote } from "./quote.ts";
+import type { FinanceItem, QuoteFigures } from "./quote.ts";
 import type { FinanceProduct } from "./lender-terms.ts";
 
 export const REPRESENTATIVE_EXAMPLE_TITLE = "Representative example";
@@ -13,7 +13,7 @@ const PRODUCT_NAMES: Record<FinanceProduct, string> = {
 };
 
 /** The quote for a page's representative example: the first of its vehicles' quotes without an error, in page order. */
-export function exampleQuote(vehicles: Iterable<readonly FinanceItem[]>): Quote | undefined {
+export function exampleQuote(vehicles: Iterable<readonly FinanceItem<unknown>[]>): QuoteFigures | undefined {
   for (const items of vehicles) {
     for (const item of items) if (!item.HasError) return item;
   }
@@ -21,7 +21,7 @@ export function exampleQuote(vehicles: Iterable<readonly FinanceItem[]>): Quote 
 }
 
 /** The example that a page with a monthly figure must print, from one quote. Source: FCA CONC 3.5.5R (content). */
-export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMPLE_TITLE): RepresentativeExample {
+export function representativeExample(quote: QuoteFigures, title = REPRESENTATIVE_EXAMPLE_TITLE): RepresentativeExample {
   const lines = [
     { label: "Cash price", value: formatMoney(quote.CashPrice) },
     ...(quote.VatDue > 0 ? [{ label: "VAT due at the start", value: formatMoney(quote.VatDue) }] : []),
@@ -43,7 +43,7 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
 }
 
 /** The amounts due after the deposit, fees last, in pence. */
-export function paymentLines(quote: Quote): { label: string; amount: Pence }[] {
+export function paymentLines(quote: QuoteFigures): { label: string; amount: Pence }[] {
   const { TotalNumberOfRegularPayments: count, RegularPayment, FirstPayment, Residual } = quote;
   const odd = FirstPayment !== RegularPayment;
   return [
@@ -54,12 +54,12 @@ export function paymentLines(quote: Quote): { label: string; amount: Pence }[] {
   ];
 }
 
-function frequency({ Frequency }: Quote): string {
+function frequency({ Frequency }: QuoteFigures): string {
   return Frequency ?? "monthly";
 }
 
 /** The fees included in the cost of credit, with when they are paid. */
-function fees({ Fees }: Quote): { label: string; amount: Pence }[] {
+function fees({ Fees }: QuoteFigures): { label: string; amount: Pence }[] {
   if (!Fees) return [];
   const option = Fees.OptionInFinalPayment ? "in the final payment" : "with the last payment";
   return [

@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import { NO_MONEY, pence, type Pence } from "../money.ts";
 import { lastPeriod, PERIOD_UNIT, paymentPlan, type Agreement, type PaymentFrequency } from "./agreement.ts";
 import { exactApr, periodRate, roundApr, type CashFlow } from "./apr.ts";
@@ -99,7 +100,7 @@ export function totalsOf({ lines }: Pick<Schedule, "lines">): ScheduleTotals {
 /** A stored payment with its time, and the fees included in it. Pence. */
 export type StoredPayment = Pick<ScheduleLine, "at" | "payment" | "fees">;
 
-export type AprCheck = { ok: true; apr: number; exact: number } | { ok: false; reason: string };
+export type AprCheck = { ok: true; apr: number; exact: number } | { ok: false; reason: MessageText };
 
 export type StoredSchedule = { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[] };
 
@@ -130,11 +131,10 @@ export function verifyLenderApr(stored: StoredSchedule, agreed: AgreedTerms): Ap
   return { ok: true, apr: roundApr(found.exact), exact: found.exact };
 }
 
-const NO_APR: AprCheck = { ok: false, reason: "These payments have no APR." };
+const NO_APR: AprCheck = { ok: false, reason: text("quote.noApr") };
 
 function disagreement(found: number, { apr }: AgreedTerms): AprCheck {
-  const agreed = `not to the ${apr.toFixed(1)}% they were agreed at`;
-  return { ok: false, reason: `The payments come to ${found.toFixed(2)}% APR, ${agreed}.` };
+  return { ok: false, reason: text("quote.otherApr", { found: found.toFixed(2), agreed: apr.toFixed(1) }) };
 }
 
 function foundAprs({ credit, lines, frequency }: StoredSchedule, { apr, fees_in_apr }: AgreedTerms) {

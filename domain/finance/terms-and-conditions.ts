@@ -1,6 +1,6 @@
 import { formatMoney, pence } from "../money.ts";
 import type { FinanceProduct } from "./lender-terms.ts";
-import { quotePayments, type Quote } from "./quote.ts";
+import { quotePayments, type QuoteFigures } from "./quote.ts";
 
 /** A lender's terms as configured for a website. Names in braces are replaced by the figures of a quote. */
 export type TermsTemplate = {
@@ -18,7 +18,7 @@ export type TermsTemplate = {
 export type TermsSection = { heading: string; paragraphs: string[] };
 
 /** The figures a template may name, each as text from a quote. */
-const FIGURES: Record<string, (quote: Quote) => string> = {
+const FIGURES: Record<string, (quote: QuoteFigures) => string> = {
   lender: ({ Lender }) => Lender,
   product: ({ key }) => ({ PCP: "personal contract purchase", HP: "hire purchase", CS: "conditional sale" })[key],
   cash_price: ({ CashPrice }) => formatMoney(CashPrice),
@@ -43,7 +43,7 @@ const FIGURES: Record<string, (quote: Quote) => string> = {
 };
 
 /** The terms for one quote. Throws an Error if a name in braces is not a figure: a mistake in the website's template. */
-export function termsSections(template: TermsTemplate, quote: Quote): { title: string; sections: TermsSection[] } {
+export function termsSections(template: TermsTemplate, quote: QuoteFigures): { title: string; sections: TermsSection[] } {
   const filled = (text: string) => text.replace(/\{([a-z_]+)\}/g, (_, name: string) => figure(name, quote));
   return {
     title: filled(template.title),
@@ -54,12 +54,12 @@ export function termsSections(template: TermsTemplate, quote: Quote): { title: s
 }
 
 /** The same as plain text. */
-export function termsText(template: TermsTemplate, quote: Quote): string {
+export function termsText(template: TermsTemplate, quote: QuoteFigures): string {
   const { title, sections } = termsSections(template, quote);
   return [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join("\n\n");
 }
 
-function figure(name: string, quote: Quote): string {
+function figure(name: string, quote: QuoteFigures): string {
   const template = FIGURES[name];
   if (!template) throw new Error(`The finance terms name {${name}}, which is no figure of a quote`);
   return template(quote);

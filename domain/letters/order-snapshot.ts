@@ -5,7 +5,7 @@ import type { PaymentType } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { DEFAULT_SURPLUS_RULE, SURPLUS_NOTES, type SurplusRule } from "../deal/surplus.ts";
 import { cashTotals, type CashTotals, type Product } from "../deal/totals.ts";
-import type { Quote } from "../finance/quote.ts";
+import type { QuoteFigures } from "../finance/quote.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
 import { validityText } from "../part-exchange/validity-text.ts";
@@ -29,7 +29,7 @@ export type OrderSnapshot = {
   admin_fee: Pence;
   products: readonly Product[];
   part_exchange: PartExchangedCar | null;
-  quote: Quote | null;
+  quote: QuoteFigures | null;
   amount_due: Pence;
   paid: Pence;
   held_until: Moment | null;
@@ -118,7 +118,7 @@ export function moneyBackLines({ paid, due, sent }: MoneyBack): LetterLine[] {
 }
 
 /** Every figure of the finance quote, in the order of the agreement. */
-export function quoteLines(quote: Quote): LetterLine[] {
+export function quoteLines(quote: QuoteFigures): LetterLine[] {
   const { RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Deposit } = quote;
   const frequency = quote.Frequency ?? "monthly";
   const odd = FirstPayment !== RegularPayment;

@@ -17,6 +17,7 @@ import { clientLimit } from "#server/http/rate-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { limited, TOO_MANY_QUOTES } from "#server/http/too-many.ts";
 import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance/finance.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { Hono, type Context } from "hono";
 
 const UNKNOWN_EXTRA = { errors: { products: ["An extra you chose is no longer available. Choose from the list"] } };
@@ -132,7 +133,7 @@ export function vehicleFinanceApi(
       return c.json({ message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }, 410);
     if (!read.ok || read.item.HasError) return c.json({ message: "We have no such quote." }, 404);
     const quote = { ...read.item, Payments: paymentsOf(read.item) };
-    return answer(c, { TermsAndConditions: termsText(website.finance_terms, quote), data: presentQuote(quote, QuoteReference) });
+    return answer(c, { TermsAndConditions: termsText(website.finance_terms, quote), data: presentQuote(inEnglish(quote), QuoteReference) });
   });
 
   api.onError((error, c) => {

@@ -1,5 +1,7 @@
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { dataText } from "#domain/messages/message-text.ts";
 import { pence, type Pence } from "#domain/money.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import * as z from "zod";
 
@@ -27,13 +29,13 @@ const Given = z.object({
   ChargesForCredit: money,
   TotalAmountPayable: money,
   Lender: z.string(),
-  Notifications: z.array(z.string()),
+  Notifications: z.array(z.string().transform(dataText)),
   reference: z.string().exactOptional(),
   /** Run length and amount. */
   Payments: z.array(z.tuple([z.number().int().positive(), money])),
 });
 
-/** A compact form of a lender's quote, with run-length encoded payments. */
+/** A compact form of a lender's quote: its messages in English, its payments run-length encoded. */
 export function encodeQuote(quote: ProvidedQuote): unknown {
   const rows: [number, Pence][] = [];
   for (const { Amount } of quote.Payments) {
@@ -41,7 +43,7 @@ export function encodeQuote(quote: ProvidedQuote): unknown {
     if (last?.[1] === Amount) last[0]++;
     else rows.push([1, Amount]);
   }
-  return { ...quote, Payments: rows };
+  return { ...inEnglish(quote), Payments: rows };
 }
 
 /** The decoded quote; undefined for invalid input. */

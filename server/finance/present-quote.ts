@@ -1,6 +1,8 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
+import type { Rendered } from "#domain/messages/message-text.ts";
 import { poundsFromPence } from "#domain/money.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import type { ProvidedItem, ProvidedQuote } from "#server/providers/finance/finance.ts";
 
 /** A quote with the specification's names (3.49-3.51). Money in pounds. */
@@ -34,13 +36,13 @@ export type PresentedQuote = {
 };
 
 /** A product of a finance result in the API: a quote in pounds, or HasError with the reason. */
-export type PresentedItem = PresentedQuote | NoQuote;
+export type PresentedItem = PresentedQuote | NoQuote<string>;
 
 export function presentItem(item: ProvidedItem, reference: (quote: ProvidedQuote) => string): PresentedItem {
-  return item.HasError ? item : presentQuote(item, reference(item));
+  return item.HasError ? inEnglish(item) : presentQuote(inEnglish(item), reference(item));
 }
 
-export function presentQuote(quote: ProvidedQuote, QuoteReference: string): PresentedQuote {
+export function presentQuote(quote: Rendered<ProvidedQuote>, QuoteReference: string): PresentedQuote {
   const { key, HasError, Deposit, Fees } = quote;
   return {
     key,

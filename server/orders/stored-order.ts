@@ -14,7 +14,7 @@ import type { emailConfirmations } from "#server/database/order-keys-schema.ts";
 import { eq } from "drizzle-orm";
 
 /** A quote as stored with an order, with the lender's own reference if there is one. */
-export type StoredQuote = Quote & Pick<ProvidedQuote, "reference">;
+export type StoredQuote = Quote<string> & Pick<ProvidedQuote, "reference">;
 
 /** The deal as promised, in pence: later price changes do not affect it. */
 export type Deal = {

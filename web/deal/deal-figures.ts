@@ -5,10 +5,11 @@ import { DEFAULT_SURPLUS_RULE, type SurplusRule } from "#domain/deal/surplus.ts"
 import { amountDueOnline, cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
 import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
-import { quotes, type FinancedVehicle, type FinanceItem, type QuoteRequest } from "#domain/finance/quote.ts";
+import { quotes, type FinancedVehicle, type QuoteRequest } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { shownItem, type ShownItem } from "#web/finance/shown-item.ts";
 import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
 import type { DealChoice } from "./deal-choice.ts";
 
@@ -38,7 +39,7 @@ export type DealFacts = {
 };
 
 /** The lender's quotes for a choice; null if the lender is unavailable. */
-export type LendersItems = FinanceItem[] | null;
+export type LendersItems = ShownItem[] | null;
 
 export type DealFigures = {
   price: Pence;
@@ -53,11 +54,11 @@ export type DealFigures = {
   surplus: SurplusRule;
   asked: QuoteRequest;
   /** One per finance product: a quote or an error. Empty if the vehicle cannot be financed. */
-  items: FinanceItem[];
+  items: ShownItem[];
   /** The lender is unavailable. */
   finance_down: boolean;
   /** The item of the chosen product. */
-  item: FinanceItem | undefined;
+  item: ShownItem | undefined;
 };
 
 /** All figures of a deal, in pence; finance items from the lender (`given`) where it provides the quotes. */
@@ -81,7 +82,8 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
     products: cash.products,
     ...(choice.part_exchange && { part_exchange: cash.part_exchange }),
   };
-  const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, request, facts.terms, facts.today);
+  const calculated = facts.no_finance || facts.by_lender ? [] : quotes(vehicle, request, facts.terms, facts.today).map(shownItem);
+  const items = facts.by_lender && !facts.no_finance ? (given ?? []) : calculated;
   const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;
   return {
     price,

@@ -1,9 +1,10 @@
-import { DataText, withEnglishNames, FigureName } from "#web/locale/english-text.tsx";
-import { translateText, t } from "#web/locale/translate.ts";
+import { withEnglishNames, FigureName } from "#web/locale/english-text.tsx";
+import { Marked } from "#web/locale/marked-text.tsx";
+import { t } from "#web/locale/translate.ts";
 import { SURPLUS_NOTES, type SurplusRule } from "#domain/deal/surplus.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
-import type { Quote } from "#domain/finance/quote.ts";
+import type { QuoteFigures } from "#domain/finance/quote.ts";
 import { Amount } from "#web/ui/price-label.tsx";
 import { VehiclePicture, type PictureSources } from "#web/ui/vehicle-picture.tsx";
 import { memo, type ReactNode } from "react";
@@ -88,11 +89,11 @@ export function OrderSummary({ vehicle, choice, figures, brief, label, children 
 
 function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; figures: DealFigures }) {
   if (choice.method === "finance") {
-    if (!item || item.HasError) return <p>{item ? <DataText text={item.reason} /> : t("deal.noFinanceOnThisVehicle")}</p>;
+    if (!item || item.HasError) return <p>{item ? <Marked {...item.reason} /> : t("deal.noFinanceOnThisVehicle")}</p>;
     return (
       <>
         <p className="big">
-          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}</small>
+          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{t(PERIOD_LABELS[item.Frequency ?? "monthly"])}</small>
         </p>
         <p className="small muted">{t("deal.financeSummary", { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}</p>
       </>
@@ -124,7 +125,7 @@ export function feeInside(adminFee: Pence): string | undefined {
   return adminFee > 0 ? t("deal.ourAdminFeeAdminFee", { adminFee: formatMoney(adminFee) }) : undefined;
 }
 
-function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, cash: DealFigures["cash"]): SummaryLine[] {
+function financeLines(quote: QuoteFigures | undefined, { part_exchange }: DealChoice, cash: DealFigures["cash"]): SummaryLine[] {
   if (!quote) return part_exchange ? [{ name: t("common.partExchange"), amount: formatMoney(cash.part_exchange) }] : [];
   const { Deposit, VatDue } = quote;
   return [

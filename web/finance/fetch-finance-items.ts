@@ -1,8 +1,10 @@
+import { dataText } from "#domain/messages/message-text.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import type { PresentedItem } from "#server/finance/present-quote.ts";
 import { dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
+import { shownItem } from "#web/finance/shown-item.ts";
 import type { LendersItems } from "#web/deal/deal-figures.ts";
 
 /** Fetches the lender's quotes for a choice from this website's API; null if there is no response. */
@@ -15,15 +17,15 @@ export async function fetchFinanceItems(stock_id: number, choice: DealChoice, si
     const response = await fetch(`/api/v2/vehicle-finance?${query}`, { signal });
     if (!response.ok) return null;
     const { data }: { data: Record<string, PresentedItem[]> } = await response.json();
-    return (data[stock_id] ?? []).map(inPence);
+    return (data[stock_id] ?? []).map((item) => shownItem(inPence(item)));
   } catch {
     return null;
   }
 }
 
 function inPence(item: PresentedItem): FinanceItem {
-  if (item.HasError) return item;
-  const { QuoteReference: _, Deposit, Fees, Payments, ...rest } = item;
+  if (item.HasError) return { ...item, reason: dataText(item.reason) };
+  const { QuoteReference: _, Deposit, Fees, Notifications, Payments, ...rest } = item;
   return {
     ...rest,
     CashPrice: penceFromPounds(item.CashPrice),
@@ -43,6 +45,7 @@ function inPence(item: PresentedItem): FinanceItem {
     }),
     ChargesForCredit: penceFromPounds(item.ChargesForCredit),
     TotalAmountPayable: penceFromPounds(item.TotalAmountPayable),
+    Notifications: Notifications.map(dataText),
     Payments: Payments.map(({ Month, Amount }) => ({ Month, Amount: penceFromPounds(Amount) })),
   };
 }

@@ -1,5 +1,5 @@
 import { fallbackLang, t } from "#web/locale/translate.ts";
-import { offerOn, type Quote, type QuoteRequest } from "#domain/finance/quote.ts";
+import { offerOn, type QuoteFigures, type QuoteRequest } from "#domain/finance/quote.ts";
 import { quoteBreakdown, lenderQuoteBreakdown, type BreakdownFigure, type QuoteBreakdown } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
@@ -10,7 +10,7 @@ import "./finance.css";
 import { BalanceChart } from "./balance-chart.tsx";
 import { ScrollableTable } from "./scrollable-table.tsx";
 
-type HowWorkedOutProps = { facts: DealFacts; asked: QuoteRequest; quote: Quote };
+type HowWorkedOutProps = { facts: DealFacts; asked: QuoteRequest; quote: QuoteFigures };
 
 /** The breakdown of a quote: calculation, payment schedule, balance over time, early settlement and voluntary termination. */
 export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
@@ -42,7 +42,7 @@ function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: 
   );
 }
 
-function workedOutHere(facts: DealFacts, request: QuoteRequest, quote: Quote): QuoteBreakdown | undefined {
+function workedOutHere(facts: DealFacts, request: QuoteRequest, quote: QuoteFigures): QuoteBreakdown | undefined {
   const offer = offerOn(quote.key, facts.vehicle, request, facts.terms, facts.today);
   return "why" in offer ? undefined : quoteBreakdown(offer, quote);
 }

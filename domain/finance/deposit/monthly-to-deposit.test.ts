@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { pence } from "../../money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import * as fc from "fast-check";
@@ -27,11 +28,11 @@ describe("“I can pay £X a month”", () => {
   });
 
   test("gives a reason when there is no such deposit", () => {
-    expect(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY)).toEqual({
+    expect(inEnglish(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY))).toEqual({
       ok: false,
       reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",
     });
-    expect(depositForMonthly("PCP", { ...fiesta, year: 2010 }, REQUEST, pence(300_00), TERMS, TODAY)).toMatchObject({
+    expect(inEnglish(depositForMonthly("PCP", { ...fiesta, year: 2010 }, REQUEST, pence(300_00), TERMS, TODAY))).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/^This vehicle would be more than 10 years old/),
     });

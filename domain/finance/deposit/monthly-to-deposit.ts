@@ -1,16 +1,17 @@
 import type { Day } from "../../calendar.ts";
+import { text, type MessageText } from "../../messages/message-text.ts";
 import { PERIOD_LABELS, type PaymentFrequency } from "../agreement.ts";
 import { formatMoney, pence, type Pence } from "../../money.ts";
 import type { FinanceProduct, LenderTerms } from "../lender-terms.ts";
 import { offerOn, quote, type FinancedVehicle, type Quote, type QuoteRequest } from "../quote.ts";
 import { cashPrice } from "../quote-money.ts";
 
-export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
+export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: MessageText };
 
 /**
  * The inverse of a quote: the smallest cash deposit in pence for which the regular payment of a product (monthly, or weekly if requested)
- * is at most `monthly` pence. The quote has exactly that payment unless no deposit is needed. Otherwise the reason why there is none, as
- * text for the shopper.
+ * is at most `monthly` pence. The quote has exactly that payment unless no deposit is needed. Otherwise the reason why there is
+ * none, for the shopper.
  */
 export function depositForMonthly(
   key: FinanceProduct,
@@ -41,10 +42,6 @@ export function depositForMonthly(
   return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key, request.frequency) : found.reason };
 }
 
-function tooLittle(monthly: Pence, key: FinanceProduct, frequency: PaymentFrequency = "monthly"): string {
-  const period = PERIOD_LABELS[frequency];
-  return (
-    `${formatMoney(monthly)} ${period} is too little for ${key} on this vehicle, whatever the deposit. Try a longer term ` +
-    `or more ${period}.`
-  );
+function tooLittle(monthly: Pence, key: FinanceProduct, frequency: PaymentFrequency = "monthly"): MessageText {
+  return text("quote.monthlyTooLittle", { amount: formatMoney(monthly), period: text(PERIOD_LABELS[frequency]), product: key });
 }

@@ -1,4 +1,4 @@
-import { dataText, text, type MessageText } from "#domain/messages/message-text.ts";
+import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { parseDay } from "#domain/calendar.ts";
 import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
@@ -9,6 +9,7 @@ import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, sumPence, type Pence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Problem } from "#domain/problem.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { quoteKey, type FinanceQuotes, type QuoteInput } from "#server/finance/finance-quotes.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import type { Website } from "#websites/website.ts";
@@ -142,13 +143,13 @@ function quoteFor(
   };
 }
 
-/** The payments of the built-in calculator can be recomputed from the quote, so only a lender's are stored. */
+/** The payments of the built-in calculator can be recomputed from the quote, so only a lender's are stored. What is stored is English. */
 function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceQuotes): StoredQuote {
-  return byLender ? { ...quote, Payments } : quote;
+  return inEnglish(byLender ? { ...quote, Payments } : quote);
 }
 
 function reasonOf(item: FinanceItem | undefined): MessageText {
-  return item?.HasError ? dataText(item.reason) : text("problem.financeIsNotAvailableOn");
+  return item?.HasError ? item.reason : text("problem.financeIsNotAvailableOn");
 }
 
 function requestedTerms(

@@ -2,12 +2,13 @@ import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-te
 import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { depositCash } from "#domain/finance/deposit/deposit.ts";
 import { verifyLenderApr } from "#domain/finance/schedule.ts";
+import { dataText, text, type MessageText } from "#domain/messages/message-text.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import type { ProvidedItem, VehicleToFinance } from "./finance.ts";
 import * as z from "zod";
 
-const NOT_CONFIRMED = "We could not confirm the lender's figures for this vehicle. Ask us for a quote.";
-const NO_REASON = "The lender has no quote for this vehicle.";
+const NOT_CONFIRMED = text("quote.lenderUnconfirmed");
+const NO_REASON = text("quote.lenderHasNone");
 
 const amount = z
   .number()
@@ -18,7 +19,7 @@ const amount = z
 const messageText = z
   .union([z.string(), z.looseObject({ Message: z.string() }), z.looseObject({ DisplayText: z.string() })])
   .transform((message) =>
-    plain(typeof message === "string" ? message : String("Message" in message ? message.Message : message.DisplayText)),
+    dataText(plain(typeof message === "string" ? message : String("Message" in message ? message.Message : message.DisplayText))),
   );
 
 const QuoteResult = z.looseObject({
@@ -122,16 +123,19 @@ function finalOf(quote: LenderQuote): Pence {
 }
 
 /** The provider adjusts terms silently: compare its figures with the request and report differences. */
-function changes(quote: LenderQuote, vehicle: VehicleToFinance, request: QuoteRequest): string[] {
+function changes(quote: LenderQuote, vehicle: VehicleToFinance, request: QuoteRequest): MessageText[] {
   const wanted = depositCash(request.deposit, quote.CashPrice, vehicle.vat_scheme) + (request.part_exchange ?? 0);
   return [
     ...(Math.abs(quote.Deposit - wanted) > 1
-      ? [`The lender takes a deposit of ${formatMoney(quote.Deposit)} on this vehicle, not ${formatMoney(pence(wanted))}.`]
+      ? [text("quote.lenderChangedDeposit", { deposit: formatMoney(quote.Deposit), wanted: formatMoney(pence(wanted)) })]
       : []),
-    ...(quote.Term === request.term ? [] : [`The lender lends over ${quote.Term} months here, not ${request.term}.`]),
+    ...(quote.Term === request.term ? [] : [text("quote.lenderChangedTerm", { term: quote.Term, wanted: request.term })]),
     ...(stated(quote.AnnualMileage) && quote.AnnualMileage !== request.mileage
       ? [
-          `The lender quotes ${quote.AnnualMileage.toLocaleString("en-GB")} miles a year here, not ${request.mileage.toLocaleString("en-GB")}.`,
+          text("quote.lenderChangedMileage", {
+            mileage: quote.AnnualMileage.toLocaleString("en-GB"),
+            wanted: request.mileage.toLocaleString("en-GB"),
+          }),
         ]
       : []),
   ];

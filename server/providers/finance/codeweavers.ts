@@ -1,6 +1,7 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { depositCash } from "#domain/finance/deposit/deposit.ts";
+import { text } from "#domain/messages/message-text.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
@@ -16,7 +17,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 const VEHICLES_A_REQUEST = 60;
 
-const NO_REGISTRATION_DATE = "The lender needs the date of first registration, which is not stated for this vehicle. Ask us for a quote.";
+const NO_REGISTRATION_DATE = text("quote.lenderNeedsRegistrationDate");
 
 export type CodeweaversSettings = {
   /** The full URL that quotes are posted to. */

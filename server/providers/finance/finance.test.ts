@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import type { Day } from "#domain/calendar.ts";
 import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
@@ -40,7 +41,7 @@ async function stubbed(...replies: Parameters<typeof startCodeweaversStub>) {
 }
 
 const given = (item: ProvidedItem | undefined) => {
-  if (!item || item.HasError) throw new Error(item?.reason ?? "no item");
+  if (!item || item.HasError) throw new Error(item ? inEnglish(item.reason) : "no item");
   return item;
 };
 
@@ -117,14 +118,14 @@ describe("Codeweavers", () => {
       ),
     });
     const [pcp, hp] = await quotes();
-    expect(pcp).toEqual({ key: "PCP", HasError: true, reason: "The vehicle is too old for PCP & lease" });
-    expect(given(hp)).toMatchObject({ reference: "CW-7001", Notifications: ["Rate held until £10,000 is reached"] });
+    expect(inEnglish(pcp)).toEqual({ key: "PCP", HasError: true, reason: "The vehicle is too old for PCP & lease" });
+    expect(inEnglish(given(hp))).toMatchObject({ reference: "CW-7001", Notifications: ["Rate held until £10,000 is reached"] });
   });
 
   test("may reduce the deposit without notice: the quote has the reduced deposit and a notification", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "PCP", HasError: false, Quote: CLAMPED_PCP_QUOTE }) });
     const [item] = await quotes(fiesta, { ...REQUEST, deposit: readDeposit(9000) });
-    expect(given(item)).toMatchObject({
+    expect(inEnglish(given(item))).toMatchObject({
       TotalDeposit: 5098_50,
       Deposit: { Cash: 5098_50 },
       Notifications: ["The lender takes a deposit of £5,098.50 on this vehicle, not £9,000."],
@@ -135,7 +136,7 @@ describe("Codeweavers", () => {
     const { quotes } = await stubbed({ body: results({ Key: "PCP", HasError: false, Quote: PCP_QUOTE }) });
     const [item] = await quotes(fiesta, { ...REQUEST, term: 60, mileage: 30_000 });
     expect(given(item)).toMatchObject({ Term: 48, AnnualMileage: 8000 });
-    expect(given(item).Notifications).toEqual([
+    expect(inEnglish(given(item).Notifications)).toEqual([
       "The lender lends over 48 months here, not 60.",
       "The lender quotes 8,000 miles a year here, not 30,000.",
     ]);
@@ -143,7 +144,7 @@ describe("Codeweavers", () => {
 
   test("has its quote rejected when the payments do not match the APR", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: { ...HP_QUOTE, Apr: 7.9 } }) });
-    expect(await quotes()).toEqual([
+    expect(inEnglish(await quotes())).toEqual([
       { key: "HP", HasError: true, reason: "We could not confirm the lender's figures for this vehicle. Ask us for a quote." },
     ]);
   });
@@ -174,7 +175,7 @@ describe("Codeweavers", () => {
   test("is not requested for a vehicle without a date of first registration", async () => {
     const { quotes, requests } = await stubbed({ body: results() });
     const [item] = await quotes({ ...fiesta, date_first_registered: null });
-    expect(item).toMatchObject({ key: "PCP", HasError: true, reason: expect.stringMatching(/^The lender needs the date/) });
+    expect(inEnglish(item)).toMatchObject({ key: "PCP", HasError: true, reason: expect.stringMatching(/^The lender needs the date/) });
     expect(requests).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +45,7 @@ function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProp
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
       <span className="price__l">
         {financed
-          ? `${translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}, ${item.Apr.toFixed(1)}% APR`
+          ? `${t(PERIOD_LABELS[item.Frequency ?? "monthly"])}, ${item.Apr.toFixed(1)}% APR`
           : today
             ? t("deal.toPayToday")
             : cash.part_exchange === 0

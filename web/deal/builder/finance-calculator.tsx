@@ -1,12 +1,14 @@
-import { DataText, withEnglishNames, FigureName, EnglishText, EnglishBinds } from "#web/locale/english-text.tsx";
+import { withEnglishNames, FigureName, EnglishText, EnglishBinds } from "#web/locale/english-text.tsx";
+import { Marked, type MarkedText } from "#web/locale/marked-text.tsx";
 import { pluralNoun } from "#web/search/count-text.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import { translateText, localisedPath, msg, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
-import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
+import type { QuoteFigures } from "#domain/finance/quote.ts";
 import { paymentLines } from "#domain/finance/representative-example.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import type { ShownItem } from "#web/finance/shown-item.ts";
 import { LiveRegion } from "#web/finance/live-region.tsx";
 import { CreditRatingField } from "#web/finance/credit-rating-field.tsx";
 import { FrequencyField } from "#web/finance/frequency-field.tsx";
@@ -28,7 +30,7 @@ type FinanceCalculatorProps = {
   page: string;
   searchPath: string;
   /** Messages about the choice; `times` increases when the fields must be reset to another choice. */
-  told: { said: string[]; wish: number | undefined; times: number };
+  told: { said: MarkedText[]; wish: number | undefined; times: number };
   onChange: (part: Partial<DealChoice>) => void;
   onTold: (next: ChoiceWithMessages) => void;
 };
@@ -64,14 +66,14 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       </p>
       {!facts.by_lender && (
         <MonthlyTargetField
-          period={translateText(PERIOD_LABELS[choice.frequency])}
+          period={t(PERIOD_LABELS[choice.frequency])}
           action={`${page}#deal`}
           onSubmit={(typed) => onTold(withMonthly(facts, choice, typed))}
         />
       )}
       {told.said.map((message) => (
-        <output className="notice notice--info whynot" key={message}>
-          {message}
+        <output className="notice notice--info whynot" key={message.text}>
+          <Marked {...message} />
         </output>
       ))}
       {told.wish !== undefined && isListed(choice, facts) && (
@@ -112,7 +114,7 @@ const LONG_NAMES: Record<FinanceProduct, PlainMessage> = {
   CS: msg("deal.conditionalSale"),
 };
 
-type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChange: (type: FinanceProduct) => void };
+type FinanceTypesProps = { items: ShownItem[]; chosen: FinanceProduct; onChange: (type: FinanceProduct) => void };
 
 function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
   return (
@@ -125,7 +127,7 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
             <abbr title={t(LONG_NAMES[item.key])}>{item.key}</abbr>
           </span>
           {item.HasError ? <span>{t("deal.notAvailable")}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
-          <span>{item.HasError ? t("deal.onThisDeal") : translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}</span>
+          <span>{item.HasError ? t("deal.onThisDeal") : t(PERIOD_LABELS[item.Frequency ?? "monthly"])}</span>
         </label>
       ))}
     </fieldset>
@@ -159,26 +161,26 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
   );
 });
 
-function itemText(item: FinanceItem): string {
-  if (item.HasError) return item.reason;
+function itemText(item: ShownItem): string {
+  if (item.HasError) return item.reason.text;
   return t("deal.regularPaymentAPeriodApr", {
     RegularPayment: formatMoney(item.RegularPayment),
-    aPeriod: translateText(PERIOD_LABELS[item.Frequency ?? "monthly"]),
+    aPeriod: t(PERIOD_LABELS[item.Frequency ?? "monthly"]),
     Apr: item.Apr.toFixed(1),
     TotalAmountPayable: formatMoney(item.TotalAmountPayable),
   });
 }
 
-function WhyNot({ reason }: { reason: string }) {
+function WhyNot({ reason }: { reason: MarkedText }) {
   return (
     <p className="notice notice--warn whynot">
-      <DataText text={reason} />
+      <Marked {...reason} />
     </p>
   );
 }
 
 /** The agreement's figures. At 0 % the first payment takes the rounding remainder, so it has a separate line. */
-function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
+function Figures({ quote, representative }: { quote: QuoteFigures; representative: boolean }) {
   const left = withEnglishNames(() => [
     ...(quote.VatDue > 0 ? [{ name: t("deal.vatDueAtTheStart"), value: formatMoney(quote.VatDue) }] : []),
     { name: t("common.deposit"), value: formatMoney(quote.Deposit.Cash) },

@@ -1,15 +1,16 @@
-import { translateText, t } from "#web/locale/translate.ts";
+import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
+import { t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { depositForMonthly } from "#domain/finance/deposit/monthly-to-deposit.ts";
-import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
+import type { ShownItem } from "#web/finance/shown-item.ts";
 
 /** A choice with messages: the lender's adjustments, or why a monthly target cannot be met. */
 export type ChoiceWithMessages = {
   choice: DealChoice;
-  said: string[];
+  said: MarkedText[];
   /** The requested monthly payment in pounds, used to suggest other vehicles. */
   wish?: number;
 };
@@ -18,22 +19,22 @@ export type ChoiceWithMessages = {
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ChoiceWithMessages {
   const pounds = parseNumber(typed);
   if (pounds === undefined || pounds === 0)
-    return { choice, said: [t("deal.enterWhatYouCanPay", { aPeriod: translateText(PERIOD_LABELS[choice.frequency]) })] };
+    return { choice, said: [{ text: t("deal.enterWhatYouCanPay", { aPeriod: t(PERIOD_LABELS[choice.frequency]) }) }] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
-  if (!found.ok) return { choice, said: [found.reason], wish: pounds };
+  if (!found.ok) return { choice, said: [markedText(found.reason)], wish: pounds };
   const deposit = poundsFromPence(found.deposit);
   const monthly = poundsFromPence(found.quote.RegularPayment);
-  const period = translateText(PERIOD_LABELS[choice.frequency]);
+  const period = t(PERIOD_LABELS[choice.frequency]);
   const message =
     deposit === 0
       ? t("deal.withoutAnyDepositYouPay", { monthly: inPounds(monthly), period })
       : t("deal.aDepositOfDepositMakes", { deposit: inPounds(deposit), monthly: inPounds(monthly), period });
-  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [message], wish: pounds };
+  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [{ text: message }], wish: pounds };
 }
 
 /** Replaces the shopper's term, deposit and mileage by those the lender quoted, where they differ. */
-export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): ChoiceWithMessages {
+export function asQuoted(choice: DealChoice, item: ShownItem | undefined): ChoiceWithMessages {
   if (!item || item.HasError || item.Notifications.length === 0) return { choice, said: [] };
   const lentOn = item.CashPrice - item.VatDue;
   return {

@@ -1,4 +1,5 @@
 import { asQuoted, type ChoiceWithMessages } from "./initial-choice.ts";
+import type { MarkedText } from "#web/locale/marked-text.tsx";
 import { useLenderItems } from "#web/finance/use-lender-items.ts";
 import { useCallback, useRef, useState } from "react";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
@@ -9,7 +10,7 @@ export type DealOpening = {
   facts: DealFacts;
   start: DealChoice;
   /** Initial messages: the lender's adjustments, or why a monthly target cannot be met. */
-  said: string[];
+  said: MarkedText[];
   /** The monthly payment in pounds that the URL requests. */
   wish: number | undefined;
   /** The lender's response to the initial choice, where quotes come from a lender. */

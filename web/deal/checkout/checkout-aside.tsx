@@ -1,4 +1,4 @@
-import { translateText, localisedPath, t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -37,5 +37,5 @@ function headline({ choice, figures: { item, cash } }: Pick<CheckoutPageData, "c
   if (choice.method !== "finance")
     return cash.paid > 0 ? t("deal.paidToPayToday", { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
   if (!item || item.HasError) return t("deal.seeWhyNoFinance");
-  return `${formatMoney(item.RegularPayment)} ${translateText(PERIOD_LABELS[item.Frequency ?? "monthly"])}, ${item.Apr.toFixed(1)}% APR`;
+  return `${formatMoney(item.RegularPayment)} ${t(PERIOD_LABELS[item.Frequency ?? "monthly"])}, ${item.Apr.toFixed(1)}% APR`;
 }

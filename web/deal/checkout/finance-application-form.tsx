@@ -1,6 +1,7 @@
 import { t } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
+import { Marked, type MarkedText } from "#web/locale/marked-text.tsx";
 import "#web/application/application.css";
 import { AboutFields } from "#web/application/fields/about-fields.tsx";
 import { SECRET_FIELDS } from "#web/application/fields/secret-fields.ts";
@@ -31,7 +32,7 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
       <NoFinance
         page={page}
         title={t("deal.weCannotTakeFinanceApplications")}
-        reason={t("deal.callUsAndWeFill", { telephone: page.telephone })}
+        reason={{ text: t("deal.callUsAndWeFill", { telephone: page.telephone }) }}
       />
     );
   return (
@@ -64,17 +65,17 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
   );
 }
 
-function whyNot({ figures }: CheckoutPageData, item: NoQuote | undefined): { title: string; reason: string } {
-  if (figures.finance_down) return { title: t("common.weCannotReachOurLender"), reason: t(FINANCE_UNAVAILABLE) };
-  return { title: t("deal.thisDealCannotBeFinanced"), reason: item?.reason ?? t("deal.noFinanceOnThisVehicle") };
+function whyNot({ figures }: CheckoutPageData, item: NoQuote<MarkedText> | undefined): { title: string; reason: MarkedText } {
+  if (figures.finance_down) return { title: t("common.weCannotReachOurLender"), reason: { text: t(FINANCE_UNAVAILABLE) } };
+  return { title: t("deal.thisDealCannotBeFinanced"), reason: item?.reason ?? { text: t("deal.noFinanceOnThisVehicle") } };
 }
 
 /** Payment in full is still offered if the lender refuses or is unavailable. */
-function NoFinance({ page, title, reason }: { page: CheckoutPageData; title: string; reason: string }) {
+function NoFinance({ page, title, reason }: { page: CheckoutPageData; title: string; reason: MarkedText }) {
   return (
     <div className="stack">
       <Notice tone="warning" title={title}>
-        {reason}
+        <Marked {...reason} />
       </Notice>
       <div className="row">
         <ButtonLink href={page.back}>{t("deal.changeYourDeal")}</ButtonLink>

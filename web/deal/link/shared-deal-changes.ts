@@ -52,6 +52,6 @@ export async function sharedDealChanges(
 }
 
 function financeOf({ item }: DealFigures): SharedFinance | { reason: string } {
-  if (!item || item.HasError) return { reason: item?.reason ?? t(NO_FINANCE) };
+  if (!item || item.HasError) return { reason: item?.reason.text ?? t(NO_FINANCE) };
   return { payment: item.RegularPayment, apr: item.Apr, frequency: item.Frequency ?? "monthly" };
 }

@@ -1,5 +1,5 @@
 import { withEnglishNames } from "#web/locale/english-text.tsx";
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
@@ -20,7 +20,7 @@ export function quoteView(quote: PresentedQuote): QuoteView {
       : [];
   return {
     payment: pounds(quote.RegularPayment),
-    period: translateText(PERIOD_LABELS[quote.Frequency ?? "monthly"]),
+    period: t(PERIOD_LABELS[quote.Frequency ?? "monthly"]),
     terms: t("deal.financeSummary", { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
     lender: quote.Lender,
     lines: withEnglishNames(() => [

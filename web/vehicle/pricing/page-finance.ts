@@ -1,7 +1,8 @@
+import type { MarkedText } from "#web/locale/marked-text.tsx";
 import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { monthlyNote } from "#domain/finance/monthly-figure.ts";
-import type { Quote } from "#domain/finance/quote.ts";
+import type { QuoteFigures } from "#domain/finance/quote.ts";
 import { exampleQuote, representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
@@ -15,7 +16,7 @@ import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.t
 import { initialChoice } from "#web/deal/builder/initial-choice.ts";
 
 /** The initial deal of a vehicle page; `given` are the lender's quotes where a lender calculates the figures. */
-export type PageDeal = { facts: DealFacts; start: DealChoice; said: string[]; wish?: number; given?: LendersItems };
+export type PageDeal = { facts: DealFacts; start: DealChoice; said: MarkedText[]; wish?: number; given?: LendersItems };
 
 /** Every finance figure of a vehicle page, from one quote at the website's default terms and one at the terms in the URL. */
 export type PageFinance = {
@@ -64,7 +65,7 @@ function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, gi
   };
 }
 
-function quoteText(quote: Quote): string {
+function quoteText(quote: QuoteFigures): string {
   const mileage =
     quote.key === "PCP" ? t("vehicle.annualMileageMilesAYear", { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
   return t("vehicle.representativeTerms", {

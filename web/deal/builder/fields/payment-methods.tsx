@@ -1,4 +1,4 @@
-import { translateText, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { amountDueOnline } from "#domain/deal/totals.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
@@ -43,7 +43,7 @@ export function paymentMethods(
     item && !item.HasError
       ? t("deal.regularPaymentAPeriodOn", {
           RegularPayment: formatMoney(item.RegularPayment),
-          aPeriod: translateText(PERIOD_LABELS[item.Frequency ?? "monthly"]),
+          aPeriod: t(PERIOD_LABELS[item.Frequency ?? "monthly"]),
           key: item.key,
         })
       : t("deal.seeYourOptions");
