@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { describe, expect, test } from "vitest";
 import { cancellationForm, orderRights, refundRule, saleKind, type RightsInput } from "./rights.ts";
 
@@ -20,14 +21,14 @@ describe("the cancellation rights of an order", () => {
     ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
     ["distance", "up to 14 days after you get the vehicle"],
   ] as const)("a %s says when its £99 comes back, and among its rights too where it can", (kind, sentence) => {
-    expect(refundRule({ ...input, kind })).toContain(sentence);
-    expect(refundRule({ ...input, kind })).toContain("£99");
-    if (kind !== "distance") expect(orderRights({ ...input, kind })).toContain(refundRule({ ...input, kind }));
+    expect(inEnglish(refundRule({ ...input, kind }))).toContain(sentence);
+    expect(inEnglish(refundRule({ ...input, kind }))).toContain("£99");
+    if (kind !== "distance") expect(inEnglish(orderRights({ ...input, kind }))).toContain(inEnglish(refundRule({ ...input, kind })));
   });
 
   test("include 14 days after handover for distance contracts only, and the dealer's 15 days for all kinds", () => {
     for (const kind of ["reservation", "premises", "distance"] as const) {
-      const rights = orderRights({ ...input, kind }).join(" ");
+      const rights = inEnglish(orderRights({ ...input, kind })).join(" ");
       expect(rights.includes("14 days after the day you get the vehicle")).toBe(kind === "distance");
       expect(rights).toContain("within 15 days");
     }
@@ -36,8 +37,8 @@ describe("the cancellation rights of an order", () => {
   test.each(["reservation", "premises", "distance"] as const)(
     "a dealer who promises no days to bring a vehicle back says nothing of them after a %s",
     (kind) => {
-      expect(orderRights({ ...input, kind, return_days: 0 }).join(" ")).not.toMatch(/promise|take it back/);
-      expect(orderRights({ ...input, kind, return_days: 0 })).toEqual(orderRights({ ...input, kind }).slice(0, -1));
+      expect(inEnglish(orderRights({ ...input, kind, return_days: 0 })).join(" ")).not.toMatch(/promise|take it back/);
+      expect(inEnglish(orderRights({ ...input, kind, return_days: 0 }))).toEqual(inEnglish(orderRights({ ...input, kind })).slice(0, -1));
     },
   );
 
@@ -47,7 +48,7 @@ describe("the cancellation rights of an order", () => {
   ] as const)(
     "a %s that was paid by card as a whole says when all of it comes back, and of nothing that comes off the price",
     (kind, sentence) => {
-      const rule = refundRule({ ...input, kind, fee: "£17,294", is_full_price: true });
+      const rule = inEnglish(refundRule({ ...input, kind, fee: "£17,294", is_full_price: true }));
       expect(rule).toContain("The £17,294 is the whole price");
       expect(rule).toContain(sentence);
       expect(rule).not.toContain("comes off");
@@ -55,7 +56,7 @@ describe("the cancellation rights of an order", () => {
   );
 
   test("mention no refund rule when no fee is charged", () => {
-    expect(refundRule({ ...input, fee: null })).toBe("You pay nothing online.");
+    expect(inEnglish(refundRule({ ...input, fee: null }))).toBe("You pay nothing online.");
   });
 
   test("the form to cancel with names trader, vehicle, order and day", () => {

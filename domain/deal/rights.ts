@@ -1,3 +1,5 @@
+import { text, type MessageText } from "../messages/message-text.ts";
+import { msg } from "../messages/message.ts";
 import type { PaymentType } from "./transitions.ts";
 
 /** Where the contract for a vehicle is made: signed at the showroom, or online and therefore at a distance. */
@@ -27,61 +29,47 @@ export function saleKind(payment_type: PaymentType, contract: ContractPlace): Sa
 }
 
 /** When money paid online is refunded: one sentence, the same before and after payment. */
-export function refundRule({ kind, fee, is_full_price, site }: RightsInput): string {
-  if (fee === null) return "You pay nothing online.";
+export function refundRule({ kind, fee, is_full_price, site }: RightsInput): MessageText {
+  if (fee === null) return text("rights.nothingOnline");
+  const days = CANCELLATION_DAYS;
   if (is_full_price) {
     return kind === "distance"
-      ? `The ${fee} is the whole price. If you cancel, up to ${CANCELLATION_DAYS} days after you get the vehicle, you get all of it back.`
-      : `The ${fee} is the whole price and is fully refundable until you sign for the vehicle at ${site}.`;
+      ? text("rights.wholePriceUntilCancelled", { fee, days })
+      : text("rights.wholePriceUntilSigned", { fee, site });
   }
   switch (kind) {
     case "reservation":
-      return (
-        `The ${fee} comes off the price when you buy, and you get all of it back if you do not: it is fully refundable ` +
-        `until you sign for the vehicle at ${site}.`
-      );
+      return text("rights.reservationFee", { fee, site });
     case "premises":
-      return `The ${fee} comes off the price and is fully refundable until you sign for the vehicle at ${site}.`;
+      return text("rights.feeUntilSigned", { fee, site });
     case "distance":
-      return (
-        `The ${fee} comes off the price. If you cancel, up to ${CANCELLATION_DAYS} days after you get the vehicle, you get ` +
-        `it back with everything else you paid.`
-      );
+      return text("rights.feeUntilCancelled", { fee, days });
   }
 }
 
 /** The shopper's rights after ordering, one sentence each. */
-export function orderRights(input: RightsInput): string[] {
+export function orderRights(input: RightsInput): MessageText[] {
   const { kind, site, return_days } = input;
-  const promise =
-    return_days > 0 ? [`After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`] : [];
+  const promise = return_days > 0 ? [text("rights.ownReturnPolicy", { days: return_days })] : [];
   switch (kind) {
     case "reservation":
-      return [
-        "Reserving does not bind you to buy.",
-        refundRule(input),
-        `You make the contract when you sign for the vehicle at ${site}.`,
-        ...promise,
-      ];
+      return [text("rights.noObligation"), refundRule(input), text("rights.contractWhenSigned", { site }), ...promise];
     case "premises":
-      return [
-        `You make the contract when you sign for the vehicle at ${site}. Until then you can change your mind without giving a reason.`,
-        refundRule(input),
-        ...promise,
-      ];
+      return [text("rights.changeOfMind", { site }), refundRule(input), ...promise];
     case "distance":
       return [
-        "Your order is a contract made at a distance, with an obligation to pay.",
-        `You can cancel it without giving a reason, from now until ${CANCELLATION_DAYS} days after the day you get the vehicle. ` +
-          `Tell us in any clear way; the confirmation of your order has a form that you may use.`,
-        "We pay back everything you paid within 14 days of getting the vehicle back. You bring or send it back at your own " +
-          "cost, and pay for wear beyond what it takes to look it over.",
+        text("rights.distanceContract"),
+        text("rights.distanceCancellation", { days: CANCELLATION_DAYS }),
+        text("rights.distanceRefund"),
         ...promise,
       ];
   }
 }
 
-/** The form of schedule 3, part B of the Consumer Contracts Regulations 2013, addressed to the trader, as lines. */
+/**
+ * The form of schedule 3, part B of the Consumer Contracts Regulations 2013, addressed to the trader, as lines. Its wording is prescribed,
+ * so it is in English in every language.
+ */
 export function cancellationForm(
   trader: { name: string; address: string; email?: string; telephone: string },
   order: { reference: string; vehicle: string; ordered_on: string },
@@ -99,4 +87,4 @@ export function cancellationForm(
 }
 
 /** Label of the button that creates an obligation to pay (Consumer Contracts Regulations 2013, regulation 14). */
-export const OBLIGATION_TO_PAY = "Order with obligation to pay";
+export const OBLIGATION_TO_PAY = msg("rights.orderWithObligationToPay");

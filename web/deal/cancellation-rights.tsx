@@ -1,7 +1,7 @@
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
-/** The shopper's rights, collapsed below the refund rule. */
+/** The shopper's rights, collapsed below the refund rule. The form to cancel is prescribed in English. */
 export function Rights({ rights, form = null }: { rights: string[]; form?: string[] | null }) {
   return (
     <details className="rights">
@@ -14,7 +14,9 @@ export function Rights({ rights, form = null }: { rights: string[]; form?: strin
         <>
           <h3>{t("deal.ifYouWantToCancel")}</h3>
           {form.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} lang={fallbackLang()}>
+              {line}
+            </p>
           ))}
         </>
       )}

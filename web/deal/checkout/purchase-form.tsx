@@ -66,7 +66,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? t("common.agreeAndContinue") : buttonText(page.method, fee)}
+            {page.sale === "distance" ? t(OBLIGATION_TO_PAY) : agrees ? t("common.agreeAndContinue") : buttonText(page.method, fee)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
             {t("deal.cancel")}
