@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { pence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
@@ -14,7 +15,7 @@ function explained(key: FinanceProduct, vehicle: FinancedVehicle = fiesta, reque
   const item = quote(key, vehicle, request, terms, TODAY);
   const offer = offerOn(key, vehicle, request, terms, TODAY);
   if (item.HasError || "why" in offer) throw new Error("no quote");
-  const worked = quoteBreakdown(offer, item)!;
+  const worked = inEnglish(quoteBreakdown(offer, item)!);
   return { quote: item, worked, lines: worked.figures.map(({ name, formula, result }) => `${name}: ${formula} = ${result}`) };
 }
 
@@ -35,7 +36,7 @@ function reckoned(formula: string): number {
 describe("a lender's quote", () => {
   test("has a breakdown from its own payments, with the settlement figures of our quote", () => {
     const { quote: ours, worked, lines } = explained("PCP");
-    const given = lenderQuoteBreakdown({ ...ours, Payments: paymentsOf(ours) })!;
+    const given = inEnglish(lenderQuoteBreakdown({ ...ours, Payments: paymentsOf(ours) })!);
     expect(given.schedule.lines.map(({ at, payment }) => [at, payment])).toEqual(
       worked.schedule.lines.map(({ at, payment }) => [at, payment]),
     );

@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { lastPeriod, PERIOD_UNIT } from "./agreement.ts";
 import { periodRate } from "./apr.ts";
@@ -6,7 +7,7 @@ import { verifyApr, verifyLenderApr, lenderSchedule, scheduleOf, type Schedule, 
 import { earlySettlements, voluntaryTermination, type Settlement, type VoluntaryTermination } from "./settlement.ts";
 
 /** One figure of a quote, with the formula it results from. */
-export type BreakdownFigure = { name: string; formula: string; result: string };
+export type BreakdownFigure = { name: MessageText; formula: MessageText | string; result: string };
 
 /** The calculations behind a quote. */
 export type QuoteBreakdown = {
@@ -56,31 +57,29 @@ export function lenderQuoteBreakdown(quote: QuoteFigures): QuoteBreakdown | unde
 
 function deposit({ Deposit, TotalDeposit }: QuoteFigures): BreakdownFigure {
   const { Cash, PartExchange, Contribution } = Deposit;
-  const parts = [
-    `${formatMoney(Cash)} from you`,
-    ...(PartExchange > 0 ? [`+ ${formatMoney(PartExchange)} part exchange`] : []),
-    ...(PartExchange < 0 ? [`− ${formatMoney(pence(-PartExchange))} still owed on the part exchange`] : []),
-    ...(Contribution > 0 ? [`+ ${formatMoney(Contribution)} deposit contribution`] : []),
-  ];
-  return { name: "Total deposit", formula: parts.join(" "), result: formatMoney(TotalDeposit) };
+  let formula = text("breakdown.fromYou", { amount: formatMoney(Cash) });
+  if (PartExchange > 0) formula = text("breakdown.plusPartExchange", { sum: formula, amount: formatMoney(PartExchange) });
+  if (PartExchange < 0) formula = text("breakdown.lessPartExchange", { sum: formula, amount: formatMoney(pence(-PartExchange)) });
+  if (Contribution > 0) formula = text("breakdown.plusContribution", { sum: formula, amount: formatMoney(Contribution) });
+  return { name: text("breakdown.totalDeposit"), formula, result: formatMoney(TotalDeposit) };
 }
 
 function credit({ CashPrice, VatDue, TotalDeposit, Balance }: QuoteFigures): BreakdownFigure {
-  const vat = VatDue > 0 ? ` − ${formatMoney(VatDue)} VAT due at the start` : "";
+  const figures = { price: formatMoney(CashPrice), deposit: formatMoney(TotalDeposit) };
   return {
-    name: "Amount of credit",
-    formula: `${formatMoney(CashPrice)} cash price${vat} − ${formatMoney(TotalDeposit)} deposit`,
+    name: text("deal.amountOfCredit"),
+    formula: VatDue > 0 ? text("breakdown.creditPlusVat", { ...figures, vat: formatMoney(VatDue) }) : text("breakdown.credit", figures),
     result: formatMoney(Balance),
   };
 }
 
 function rate({ agreement }: FinanceOffer): BreakdownFigure[] {
   if (agreement.apr === 0) return [];
-  const [period, root] = agreement.frequency === "weekly" ? ["week", "1/52"] : ["month", "1/12"];
+  const weekly = agreement.frequency === "weekly";
   return [
     {
-      name: `Rate for one ${period}`,
-      formula: `(1 + ${agreement.apr.toFixed(1)}%)^(${root}) − 1`,
+      name: text(weekly ? "breakdown.rateForWeek" : "breakdown.rateForMonth"),
+      formula: `(1 + ${agreement.apr.toFixed(1)}%)^(${weekly ? "1/52" : "1/12"}) − 1`,
       result: `${(monthlyRate(agreement) * 100).toFixed(6)}%`,
     },
   ];
@@ -96,10 +95,10 @@ function payment({ agreement, paid }: FinanceOffer, { Frequency }: QuoteFigures)
   const financed = `${formatMoney(agreement.credit)}${discounted(paid.final, payments + 1)}${inside}`;
   const bracketed = financed.includes("−") ? `(${financed})` : financed;
   return {
-    name: Frequency === "weekly" ? "Weekly payment" : "Monthly payment",
+    name: text(Frequency === "weekly" ? "breakdown.weeklyPayment" : "stock.monthlyPayment"),
     formula:
       apr === 0
-        ? `${bracketed} ÷ ${payments} payments`
+        ? text("breakdown.dividedByPayments", { amount: bracketed, count: payments })
         : `${bracketed} × ${(periodRate(apr, PERIOD_UNIT[frequency]) * 100).toFixed(6)}% ÷ (1 − ${growth}^−${payments})`,
     result: formatMoney(paid.regular),
   };
@@ -111,7 +110,7 @@ function first({ agreement, paid }: FinanceOffer): BreakdownFigure[] {
   const final = paid.final > 0 ? ` − ${formatMoney(paid.final)}` : "";
   return [
     {
-      name: "First payment",
+      name: text("breakdown.firstPayment"),
       formula: `${formatMoney(agreement.credit)}${final} − ${agreement.payments - 1} × ${formatMoney(paid.regular)}`,
       result: formatMoney(paid.first),
     },
@@ -122,40 +121,36 @@ function charge({ agreement, paid }: FinanceOffer, quote: QuoteFigures): Breakdo
   const { documentation, option } = agreement.fees;
   const even = paid.first === paid.regular;
   const regular = `${even ? agreement.payments : agreement.payments - 1} × ${formatMoney(paid.regular)}`;
-  const parts = [
-    ...(even ? [] : [formatMoney(paid.first)]),
-    regular,
-    ...(paid.final > 0 ? [`${formatMoney(paid.final)} final payment`] : []),
-    ...(documentation > 0 ? [`${formatMoney(documentation)} documentation fee`] : []),
-    ...(option > 0 ? [`${formatMoney(option)} option to purchase fee`] : []),
-  ];
+  let formula: MessageText | string = even ? regular : `${formatMoney(paid.first)} + ${regular}`;
+  if (paid.final > 0) formula = text("breakdown.plusFinalPayment", { sum: formula, amount: formatMoney(paid.final) });
+  if (documentation > 0) formula = text("breakdown.plusDocumentationFee", { sum: formula, amount: formatMoney(documentation) });
+  if (option > 0) formula = text("breakdown.plusOptionFee", { sum: formula, amount: formatMoney(option) });
   const paid_back = pence(quote.Balance + quote.ChargesForCredit);
-  return [{ name: "All payments", formula: parts.join(" + "), result: formatMoney(paid_back) }, chargeOn(paid_back, quote)];
+  return [{ name: text("breakdown.allPayments"), formula, result: formatMoney(paid_back) }, chargeOn(paid_back, quote)];
 }
 
 function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: QuoteFigures): BreakdownFigure {
   return {
-    name: "Total charge for credit",
-    formula: `${formatMoney(paidBack)} payments − ${formatMoney(Balance)} credit`,
+    name: text("deal.totalChargeForCredit"),
+    formula: text("breakdown.chargeForCredit", { payments: formatMoney(paidBack), credit: formatMoney(Balance) }),
     result: formatMoney(ChargesForCredit),
   };
 }
 
 function payable(quote: QuoteFigures): BreakdownFigure {
-  const vat = quote.VatDue > 0 ? `${formatMoney(quote.VatDue)} VAT + ` : "";
+  const { VatDue, TotalDeposit, Balance, ChargesForCredit } = quote;
+  const figures = { deposit: formatMoney(TotalDeposit), payments: formatMoney(pence(Balance + ChargesForCredit)) };
   return {
-    name: "Total amount payable",
-    formula: `${vat}${formatMoney(quote.TotalDeposit)} deposit + ${formatMoney(pence(quote.Balance + quote.ChargesForCredit))} payments`,
+    name: text("deal.totalAmountPayable"),
+    formula: VatDue > 0 ? text("breakdown.payablePlusVat", { ...figures, vat: formatMoney(VatDue) }) : text("breakdown.payable", figures),
     result: formatMoney(quote.TotalAmountPayable),
   };
 }
 
 function apr(quote: QuoteFigures, exact: number): BreakdownFigure {
   return {
-    name: "APR",
-    formula:
-      `The yearly rate at which all payments, each discounted from its month, are worth ${formatMoney(quote.Balance)} ` +
-      `today: ${exact.toFixed(3)}%`,
+    name: text("deal.apr"),
+    formula: text("breakdown.apr", { credit: formatMoney(quote.Balance), exact: exact.toFixed(3) }),
     result: `${quote.Apr.toFixed(1)}%`,
   };
 }

@@ -146,11 +146,11 @@ describe("a quote on a lender's own terms", () => {
 });
 
 test("the representative example names every fee and the price of a mile too many", () => {
-  const lines = Object.fromEntries(representativeExample(quoted("HP")).lines.map(({ label, value }) => [label, value]));
+  const lines = Object.fromEntries(inEnglish(representativeExample(quoted("HP"))).lines.map(({ label, value }) => [label, value]));
   expect(lines).toMatchObject({
     "Documentation fee, with the first payment": "£149",
     "Option to purchase fee, with the last payment": "£10",
     "Representative APR": "10.5% APR",
   });
-  expect(representativeExample(quoted("PCP")).lines).toContainEqual({ label: "Excess mileage", value: "12p a mile" });
+  expect(inEnglish(representativeExample(quoted("PCP"))).lines).toContainEqual({ label: "Excess mileage", value: "12p a mile" });
 });

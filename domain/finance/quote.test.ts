@@ -176,7 +176,7 @@ describe("the representative example", () => {
   });
 
   test("names the price, deposit, credit, payments, term, total, rate and APR", () => {
-    const { product, lines } = representativeExample(quoted("PCP"));
+    const { product, lines } = inEnglish(representativeExample(quoted("PCP")));
     expect(product).toBe("Personal Contract Purchase (PCP)");
     expect(Object.fromEntries(lines.map(({ label, value }) => [label, value]))).toMatchObject({
       "Cash price": "£16,995",

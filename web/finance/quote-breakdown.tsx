@@ -1,4 +1,5 @@
-import { fallbackLang, t } from "#web/locale/translate.ts";
+import { FigureName, withEnglishNames } from "#web/locale/english-text.tsx";
+import { rendered, t } from "#web/locale/translate.ts";
 import { offerOn, type QuoteFigures, type QuoteRequest } from "#domain/finance/quote.ts";
 import { quoteBreakdown, lenderQuoteBreakdown, type BreakdownFigure, type QuoteBreakdown } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -49,10 +50,12 @@ function workedOutHere(facts: DealFacts, request: QuoteRequest, quote: QuoteFigu
 
 function Figures({ figures }: { figures: BreakdownFigure[] }) {
   return (
-    <dl className="worked__sums" lang={fallbackLang()}>
-      {figures.map(({ name, formula, result }) => (
+    <dl className="worked__sums">
+      {withEnglishNames(() => rendered(figures)).map(({ name, formula, result, english }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <FigureName name={name} english={english} />
+          </dt>
           <dd>
             <span className="worked__sum">{withPowers(formula)}</span> <b className="num">= {result}</b>
           </dd>

@@ -1,4 +1,5 @@
-import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { exampleInEnglish } from "#web/finance/example-in-english.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
 import type { Stock } from "#server/stock/stock.ts";
 
@@ -13,5 +14,5 @@ export function listExample(cards: readonly Pick<VehicleCard, "monthly">[], stoc
 /** The same for pages with finance text but no cards. */
 export function websiteExample(stock: Pick<Stock, "example">): RepresentativeExample | null {
   const quote = stock.example();
-  return quote && representativeExample(quote);
+  return quote && exampleInEnglish(quote);
 }

@@ -2,7 +2,7 @@ import { withEnglishNames, FigureName, EnglishText, EnglishBinds } from "#web/lo
 import { Marked, type MarkedText } from "#web/locale/marked-text.tsx";
 import { pluralNoun } from "#web/search/count-text.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
-import { translateText, localisedPath, msg, t } from "#web/locale/translate.ts";
+import { localisedPath, msg, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { QuoteFigures } from "#domain/finance/quote.ts";
@@ -186,7 +186,7 @@ function Figures({ quote, representative }: { quote: QuoteFigures; representativ
     { name: t("common.deposit"), value: formatMoney(quote.Deposit.Cash) },
     ...(quote.Deposit.Contribution > 0 ? [{ name: t("deal.depositContribution"), value: formatMoney(quote.Deposit.Contribution) }] : []),
     { name: t("deal.amountOfCredit"), value: formatMoney(quote.Balance) },
-    ...paymentLines(quote).map(({ label, amount }) => ({ name: translateText(label), value: formatMoney(amount) })),
+    ...paymentLines(quote).map(({ label, amount }) => ({ name: t(label), value: formatMoney(amount) })),
     ...(quote.ExcessMileage === undefined ? [] : [{ name: t("deal.eachMileTooMany"), value: `${quote.ExcessMileage}p` }]),
   ]);
   const right = withEnglishNames(() => [

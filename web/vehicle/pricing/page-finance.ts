@@ -1,9 +1,10 @@
+import { exampleInEnglish } from "#web/finance/example-in-english.ts";
 import type { MarkedText } from "#web/locale/marked-text.tsx";
 import { t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { QuoteFigures } from "#domain/finance/quote.ts";
-import { exampleQuote, representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { exampleQuote, type RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -41,7 +42,7 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
   return {
     words: quote ? quoteText(quote) : null,
     monthly: quote ? { payment: quote.RegularPayment, note: t(monthlyNote(quote)) } : null,
-    example: quote ? representativeExample(quote) : null,
+    example: quote ? exampleInEnglish(quote) : null,
     represents: quote?.Apr === website.representative_apr,
     deal,
   };
