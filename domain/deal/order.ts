@@ -34,9 +34,9 @@ export function orderProblems(order: OrderContact & { vehicle: number | undefine
 export function contactProblems(contact: OrderContact): Problem[] {
   return [
     ...titleProblems(contact.customer_title),
-    ...nameProblems("customer_first_name", "first name", contact.customer_first_name),
+    ...nameProblems("customer_first_name", TEXTS.first, contact.customer_first_name),
     ...tooLong("customer_middle_name", text("forms.middleName"), contact.customer_middle_name),
-    ...nameProblems("customer_last_name", "last name", contact.customer_last_name),
+    ...nameProblems("customer_last_name", TEXTS.last, contact.customer_last_name),
     ...emailProblems(contact.customer_email),
   ];
 }
@@ -46,12 +46,17 @@ function titleProblems(title: string): Problem[] {
   return [{ field: "customer_title", message: text("problem.chooseATitleFromThe", { titles: TITLES.join(", ") }) }];
 }
 
-function nameProblems(field: string, label: string, name: string): Problem[] {
-  if (name === "") return [{ field, message: text("problem.enterYourField", { label }) }];
-  return tooLong(field, label.charAt(0).toUpperCase() + label.slice(1), name);
+type NameTexts = { label: MessageText; missing: MessageText };
+const TEXTS = {
+  first: { label: text("forms.firstName"), missing: text("problem.enterYourFirstName") },
+  last: { label: text("forms.lastName"), missing: text("problem.enterYourLastName") },
+} as const satisfies Record<string, NameTexts>;
+
+function nameProblems(field: string, { label, missing }: NameTexts, name: string): Problem[] {
+  return name === "" ? [{ field, message: missing }] : tooLong(field, label, name);
 }
 
-function tooLong(field: string, label: string | MessageText, value: string): Problem[] {
+function tooLong(field: string, label: MessageText, value: string): Problem[] {
   if (value.length <= MAX_NAME_CHARACTERS) return [];
   return [{ field, message: text("problem.tooLong", { label, count: MAX_NAME_CHARACTERS }) }];
 }

@@ -1,3 +1,5 @@
+import { msg, type PlainMessage } from "../messages/message.ts";
+
 /** The pages of a finance application, in order. */
 export const APPLICATION_PAGES = ["about", "address", "employment", "money", "bank"] as const;
 export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
@@ -21,14 +23,14 @@ export type AnswerKind =
 export type ApplicationField = {
   page: ApplicationPage;
   kind: AnswerKind;
-  label: string;
-  /** Why the lender needs the answer, as a sentence for the customer. */
-  why: string;
+  label: PlainMessage;
+  /** Why the lender needs the answer, for the customer. */
+  why: PlainMessage;
   required?: true;
   /** Required only of applicants in work. */
   working?: true;
   /** Error message if it is empty; by default "Enter your" and the label. */
-  missing?: string;
+  missing?: PlainMessage;
   /** Encrypted like every answer, and only shown masked. */
   secret?: true;
 };
@@ -65,185 +67,233 @@ export const OCCUPATION_TYPES = [
 ] as const;
 export const YES_NO = ["Yes", "No"] as const;
 
-const WHO = "It tells the lender who you are.";
-const AGE = "You have to be 18 or over to borrow, and the lender finds your credit file by it.";
-const FIND = "The lender finds your credit file by the places where you lived.";
-const STEADY = "Lenders look at three years without a gap.";
-const JOB = "It shows the lender where your income comes from.";
-const AFFORD = "The lender has to make sure that you can afford the payments.";
-const DEBIT = "The monthly payments are taken from this account, and only if your application is accepted.";
+const AGE = msg("applicationReason.age");
+const FIND = msg("applicationReason.address");
+const STEADY = msg("applicationReason.threeYears");
+const JOB = msg("applicationReason.work");
+const AFFORD = msg("applicationReason.affordability");
+const DEBIT = msg("applicationReason.directDebit");
 
 /**
  * The fields of a finance application (specification 3.25-3.30). Gender, nationality and marital status are optional unless a website's
  * lender requires them.
  */
 export const APPLICATION_FIELDS = {
-  date_of_birth_day: { page: "about", kind: "birth day", label: "day of birth", why: AGE, required: true, secret: true },
-  date_of_birth_month: { page: "about", kind: "birth month", label: "month of birth", why: AGE, required: true, secret: true },
-  date_of_birth_year: { page: "about", kind: "birth year", label: "year of birth", why: AGE, required: true, secret: true },
+  date_of_birth_day: {
+    page: "about",
+    kind: "birth day",
+    label: msg("applicationField.dayOfBirth"),
+    why: AGE,
+    required: true,
+    secret: true,
+  },
+  date_of_birth_month: {
+    page: "about",
+    kind: "birth month",
+    label: msg("applicationField.monthOfBirth"),
+    why: AGE,
+    required: true,
+    secret: true,
+  },
+  date_of_birth_year: {
+    page: "about",
+    kind: "birth year",
+    label: msg("applicationField.yearOfBirth"),
+    why: AGE,
+    required: true,
+    secret: true,
+  },
   gender: {
     page: "about",
     kind: { options: GENDERS },
-    label: "gender",
-    why: `${WHO} It makes no difference to the decision.`,
-    missing: "Choose your gender",
+    label: msg("applicationField.gender"),
+    why: msg("applicationReason.gender"),
+    missing: msg("problem.chooseGender"),
   },
   marital_status: {
     page: "about",
     kind: { options: MARITAL_STATUSES },
-    label: "marital status",
-    why: "Couples often share their costs.",
-    missing: "Choose your marital status",
+    label: msg("applicationField.maritalStatus"),
+    why: msg("applicationReason.maritalStatus"),
+    missing: msg("problem.chooseMaritalStatus"),
   },
-  nationality: { page: "about", kind: "text", label: "nationality", why: `${WHO} Lenders have to know their customers by law.` },
+  nationality: { page: "about", kind: "text", label: msg("applicationField.nationality"), why: msg("applicationReason.nationality") },
   dependants: {
     page: "about",
     kind: "count",
-    label: "number of dependants",
-    why: "People who rely on your income are part of what you can afford.",
+    label: msg("applicationField.dependants"),
+    why: msg("applicationReason.dependants"),
     required: true,
-    missing: "Enter how many people rely on your income, or 0",
+    missing: msg("problem.enterDependants"),
   },
   driving_license: {
     page: "about",
     kind: { options: DRIVING_LICENCES },
-    label: "driving licence",
-    why: "The lender wants to know that you may drive what you buy.",
+    label: msg("applicationField.drivingLicence"),
+    why: msg("applicationReason.drivingLicence"),
     required: true,
-    missing: "Choose your driving licence",
+    missing: msg("problem.chooseDrivingLicence"),
   },
 
-  address_building: { page: "address", kind: "text", label: "building number", why: FIND },
-  address_building_name: { page: "address", kind: "text", label: "building name", why: FIND },
-  address_street: { page: "address", kind: "text", label: "street", why: FIND },
+  address_building: { page: "address", kind: "text", label: msg("applicationField.buildingNumber"), why: FIND },
+  address_building_name: { page: "address", kind: "text", label: msg("applicationField.buildingName"), why: FIND },
+  address_street: { page: "address", kind: "text", label: msg("applicationField.street"), why: FIND },
   address_line_1: {
     page: "address",
     kind: "text",
-    label: "first line of your address",
+    label: msg("applicationField.addressLine1"),
     why: FIND,
     required: true,
-    missing: "Enter the first line of your address",
+    missing: msg("problem.enterAddressLine1"),
   },
-  address_line_2: { page: "address", kind: "text", label: "second line of your address", why: FIND },
-  address_line_3: { page: "address", kind: "text", label: "third line of your address", why: FIND },
-  address_city: { page: "address", kind: "text", label: "city", why: FIND },
-  address_town: { page: "address", kind: "text", label: "town", why: FIND, required: true, missing: "Enter your town or city" },
-  address_county: { page: "address", kind: "text", label: "county", why: FIND },
-  address_country: { page: "address", kind: "text", label: "country", why: FIND },
-  address_postcode: { page: "address", kind: "postcode", label: "postcode", why: FIND, required: true },
+  address_line_2: { page: "address", kind: "text", label: msg("applicationField.addressLine2"), why: FIND },
+  address_line_3: { page: "address", kind: "text", label: msg("applicationField.addressLine3"), why: FIND },
+  address_city: { page: "address", kind: "text", label: msg("applicationField.city"), why: FIND },
+  address_town: {
+    page: "address",
+    kind: "text",
+    label: msg("applicationField.town"),
+    why: FIND,
+    required: true,
+    missing: msg("problem.enterTownOrCity"),
+  },
+  address_county: { page: "address", kind: "text", label: msg("applicationField.county"), why: FIND },
+  address_country: { page: "address", kind: "text", label: msg("applicationField.country"), why: FIND },
+  address_postcode: { page: "address", kind: "postcode", label: msg("applicationField.postcode"), why: FIND, required: true },
   address_status: {
     page: "address",
     kind: { options: HOME_STATUSES },
-    label: "living arrangement",
-    why: "Rent or a mortgage is part of what you can afford.",
+    label: msg("applicationField.livingArrangement"),
+    why: msg("applicationReason.livingArrangement"),
     required: true,
-    missing: "Choose how you live there",
+    missing: msg("problem.chooseLivingArrangement"),
   },
   address_years: {
     page: "address",
     kind: "years",
-    label: "years at this address",
+    label: msg("applicationField.yearsAtAddress"),
     why: STEADY,
     required: true,
-    missing: "Enter how long you have lived at this address",
+    missing: msg("problem.enterTimeAtAddress"),
   },
-  address_months: { page: "address", kind: "months", label: "months at this address", why: STEADY },
-  previous_addresses: { page: "address", kind: "list", label: "previous addresses", why: STEADY },
+  address_months: { page: "address", kind: "months", label: msg("applicationField.monthsAtAddress"), why: STEADY },
+  previous_addresses: { page: "address", kind: "list", label: msg("applicationField.previousAddresses"), why: STEADY },
 
   employment_type: {
     page: "employment",
     kind: { options: EMPLOYMENT_TYPES },
-    label: "employment",
+    label: msg("applicationField.employment"),
     why: JOB,
     required: true,
-    missing: "Choose how you are employed",
+    missing: msg("problem.chooseHowYouAreEmployed"),
   },
   occupation_type: {
     page: "employment",
     kind: { options: OCCUPATION_TYPES },
-    label: "kind of work",
+    label: msg("applicationField.kindOfWork"),
     why: JOB,
     working: true,
-    missing: "Choose your kind of work",
+    missing: msg("problem.chooseKindOfWork"),
   },
   employer: {
     page: "employment",
     kind: "text",
-    label: "employer",
-    why: `${JOB} Nobody calls them without asking you.`,
+    label: msg("applicationField.employer"),
+    why: msg("applicationReason.employer"),
     working: true,
-    missing: "Enter your employer, or the name of your business",
+    missing: msg("problem.enterEmployer"),
   },
-  job_title: { page: "employment", kind: "text", label: "job title", why: JOB, working: true },
+  job_title: { page: "employment", kind: "text", label: msg("applicationField.jobTitle"), why: JOB, working: true },
   employment_years: {
     page: "employment",
     kind: "years",
-    label: "years in this employment",
+    label: msg("applicationField.yearsInEmployment"),
     why: STEADY,
     required: true,
-    missing: "Enter how long you have done this",
+    missing: msg("problem.enterTimeInEmployment"),
   },
-  employment_months: { page: "employment", kind: "months", label: "months in this employment", why: STEADY },
-  previous_employments: { page: "employment", kind: "list", label: "previous employments", why: STEADY },
+  employment_months: { page: "employment", kind: "months", label: msg("applicationField.monthsInEmployment"), why: STEADY },
+  previous_employments: { page: "employment", kind: "list", label: msg("applicationField.previousEmployments"), why: STEADY },
 
-  monthly_income: { page: "money", kind: "pounds", label: "monthly income before tax", why: AFFORD, required: true, secret: true },
-  net_monthly_income: { page: "money", kind: "pounds", label: "monthly income after tax", why: AFFORD, required: true, secret: true },
+  monthly_income: {
+    page: "money",
+    kind: "pounds",
+    label: msg("applicationField.incomeBeforeTax"),
+    why: AFFORD,
+    required: true,
+    secret: true,
+  },
+  net_monthly_income: {
+    page: "money",
+    kind: "pounds",
+    label: msg("applicationField.incomeAfterTax"),
+    why: AFFORD,
+    required: true,
+    secret: true,
+  },
   other_income: {
     page: "money",
     kind: "pounds",
-    label: "other monthly income",
-    why: `${AFFORD} Benefits, a pension and rent that you receive count.`,
+    label: msg("applicationField.otherIncome"),
+    why: msg("applicationReason.otherIncome"),
     secret: true,
   },
   rent_or_mortgage: {
     page: "money",
     kind: "pounds",
-    label: "monthly rent or mortgage",
+    label: msg("applicationField.rentOrMortgage"),
     why: AFFORD,
     required: true,
-    missing: "Enter your monthly rent or mortgage, or 0",
+    missing: msg("problem.enterRentOrMortgage"),
   },
-  childcare_costs: { page: "money", kind: "pounds", label: "monthly childcare costs", why: AFFORD },
+  childcare_costs: { page: "money", kind: "pounds", label: msg("applicationField.childcareCosts"), why: AFFORD },
   replacing_existing_loan: {
     page: "money",
     kind: { options: YES_NO },
-    label: "whether this replaces a loan",
-    why: "A payment that ends leaves you more for this one.",
+    label: msg("applicationField.replacesLoan"),
+    why: msg("applicationReason.replacesLoan"),
     required: true,
-    missing: "Choose whether this will replace a loan you already have",
+    missing: msg("problem.chooseReplacesLoan"),
   },
   circumstance_changes_expected: {
     page: "money",
     kind: { options: YES_NO },
-    label: "whether your circumstances change",
-    why: "A new job, a move or a child can change what you can afford.",
+    label: msg("applicationField.circumstancesChange"),
+    why: msg("applicationReason.circumstancesChange"),
     required: true,
-    missing: "Choose whether you expect your circumstances to change",
+    missing: msg("problem.chooseCircumstancesChange"),
   },
 
   bank_account_name: {
     page: "bank",
     kind: "text",
-    label: "name on the account",
+    label: msg("applicationField.accountName"),
     why: DEBIT,
     required: true,
-    missing: "Enter the name on the account",
+    missing: msg("problem.enterAccountName"),
   },
-  bank_sort_code: { page: "bank", kind: "sort code", label: "sort code", why: DEBIT, required: true, secret: true },
-  bank_account_number: { page: "bank", kind: "account number", label: "account number", why: DEBIT, required: true, secret: true },
+  bank_sort_code: { page: "bank", kind: "sort code", label: msg("applicationField.sortCode"), why: DEBIT, required: true, secret: true },
+  bank_account_number: {
+    page: "bank",
+    kind: "account number",
+    label: msg("applicationField.accountNumber"),
+    why: DEBIT,
+    required: true,
+    secret: true,
+  },
   bank_years: {
     page: "bank",
     kind: "years",
-    label: "years with this bank",
-    why: "An account that you have had for long speaks for you.",
+    label: msg("applicationField.yearsWithBank"),
+    why: msg("applicationReason.bank"),
     required: true,
-    missing: "Enter how long you have been with this bank",
+    missing: msg("problem.enterTimeWithBank"),
   },
   bank_months: {
     page: "bank",
     kind: "months",
-    label: "months with this bank",
-    why: "An account that you have had for long speaks for you.",
+    label: msg("applicationField.monthsWithBank"),
+    why: msg("applicationReason.bank"),
   },
 } as const satisfies Record<string, ApplicationField>;
 

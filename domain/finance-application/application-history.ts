@@ -1,4 +1,5 @@
-import { dataText } from "../messages/message-text.ts";
+import { text } from "../messages/message-text.ts";
+import { msg, type PlainMessage } from "../messages/message.ts";
 import type { Problem } from "../problem.ts";
 import type { ApplicationFieldName, FinanceApplication } from "./application-fields.ts";
 
@@ -32,8 +33,8 @@ export const HISTORIES = {
       years: "address_years",
       months: "address_months",
     },
-    short: "Add where you lived before, until three years are covered",
-    noun: "Previous address",
+    short: msg("problem.addPreviousAddresses"),
+    noun: msg("application.previousAddress"),
   },
   employment: {
     field: "previous_employments",
@@ -45,12 +46,12 @@ export const HISTORIES = {
       years: "employment_years",
       months: "employment_months",
     },
-    short: "Add what you did before, until three years are covered",
-    noun: "Previous employment",
+    short: msg("problem.addPreviousEmployments"),
+    noun: msg("application.previousEmployment"),
   },
 } as const satisfies Record<
   string,
-  { field: ApplicationFieldName; entry: Record<string, ApplicationFieldName>; short: string; noun: string }
+  { field: ApplicationFieldName; entry: Record<string, ApplicationFieldName>; short: PlainMessage; noun: PlainMessage }
 >;
 export type HistoryName = keyof typeof HISTORIES;
 
@@ -99,7 +100,7 @@ export function monthsAt(name: HistoryName, given: FinanceApplication): number {
 /** The problem if less than three years are covered; it does not prevent saving. */
 export function historyProblems(name: HistoryName, application: FinanceApplication): Problem[] {
   const { field, short } = HISTORIES[name];
-  return monthsCovered(name, application) >= HISTORY_MONTHS ? [] : [{ field, message: dataText(short) }];
+  return monthsCovered(name, application) >= HISTORY_MONTHS ? [] : [{ field, message: text(short) }];
 }
 
 function readEntry(name: HistoryName, entry: unknown): HistoryEntry | undefined {

@@ -1,3 +1,4 @@
+import { text } from "#domain/messages/message-text.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Day } from "../calendar.ts";
 import { describe, expect, test } from "vitest";
@@ -25,7 +26,7 @@ test("a filled-in application has no problems, without gender, nationality or ma
 
 test("every question belongs to a page and has an explanation", () => {
   expect(APPLICATION_PAGES.flatMap(fieldsOf)).toEqual(APPLICATION_FIELD_NAMES);
-  for (const name of APPLICATION_FIELD_NAMES) expect(APPLICATION_FIELDS[name].why).toMatch(/^[A-Z].{20,}\.$/);
+  for (const name of APPLICATION_FIELD_NAMES) expect(inEnglish(text(APPLICATION_FIELDS[name].why))).toMatch(/^[A-Z].{20,}\.$/);
 });
 
 test("an empty application reports each required field once, and opens at the first incomplete page", () => {

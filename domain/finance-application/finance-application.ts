@@ -1,4 +1,4 @@
-import { dataText, text, type MessageText } from "../messages/message-text.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
 import { parseDay, yearOf, type Day } from "../calendar.ts";
 import type { Problem } from "../problem.ts";
 import {
@@ -77,7 +77,7 @@ function fieldProblems(
     const required = field.required || (field.working && isWorking(application)) || insists.some((each) => each === name);
     if (name === "address_postcode" && abroad) return [];
     return required && !isGivenInMonths(name, application) && !isGivenInParts(name, application)
-      ? because(field.missing ? dataText(field.missing) : text("problem.enterYourField", { label: field.label }))
+      ? because(field.missing ? text(field.missing) : text("problem.enterYourField", { label: text(field.label) }))
       : [];
   }
   if (name === "address_postcode" && abroad) return given.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
@@ -177,11 +177,11 @@ function isHistory(page: ApplicationPage): page is HistoryName {
 function entryProblems(name: HistoryName, application: FinanceApplication, rules: ApplicationRules): Problem[] {
   const { field, noun } = HISTORIES[name];
   const entries = readHistory(name, application[field] ?? "");
-  if (!entries) return [{ field, message: text("problem.sendAListOfAt", { noun }) }];
+  if (!entries) return [{ field, message: text("problem.sendAListOfAt", { noun: text(noun) }) }];
   return entries.flatMap((entry, index) =>
     historyEntryProblems(name, entry, rules).map(({ message }) => ({
       field,
-      message: text("problem.ofEntry", { noun, number: index + 1, problem: message }),
+      message: text("problem.ofEntry", { noun: text(noun), number: index + 1, problem: message }),
     })),
   );
 }

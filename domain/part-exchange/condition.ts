@@ -68,7 +68,7 @@ export const QUESTIONS = {
     label: msg("partExchange.faultsQuestion"),
     answers: {
       none: { label: msg("vehicle.none"), hint: msg("partExchange.drivesAsItShould"), grades: 0 },
-      some: { label: msg("partExchange.yes"), within: msg("partExchange.yesWithin"), hint: msg("partExchange.warningLight"), grades: 1 },
+      some: { label: msg("choice.yes"), within: msg("partExchange.yesWithin"), hint: msg("partExchange.warningLight"), grades: 1 },
     },
   },
 } as const satisfies Record<string, Question>;

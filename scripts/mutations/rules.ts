@@ -19,7 +19,7 @@ const body = "server/orders/placing/order-body.ts";
 /** Validation of requests, and values derived from them. */
 const VALIDATION: readonly Change[] = [
   ["5.1", order, "(order.vehicle === undefined ?", "(order.vehicle === 0 ?"],
-  ...each("5.1", order, ["first", "last"], '...nameProblems("customer_NAME_name", "NAME name", contact.customer_NAME_name),', ""),
+  ...each("5.1", order, ["first", "last"], '...nameProblems("customer_NAME_name", TEXTS.NAME, contact.customer_NAME_name),', ""),
   ["5.1", order, "...emailProblems(contact.customer_email),", ""],
   ["5.1", order, "(order.terms_accepted ? []", "(!order.terms_accepted ? []"],
   ["5.1", body, 'if (telephone === "" ||', "if ("],

@@ -1,5 +1,5 @@
-import { t } from "#web/locale/translate.ts";
-import type { ApplicationFieldName, FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import { t, translateText } from "#web/locale/translate.ts";
+import { APPLICATION_FIELDS, type ApplicationFieldName, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { historyOf, monthsAt, type HistoryName } from "#domain/finance-application/application-history.ts";
 import { isWorking } from "#domain/finance-application/finance-application.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
@@ -35,7 +35,7 @@ export function checkAnswersSections(application: CheckedApplication): CheckedSe
 
 function linesOf(section: (typeof SECTIONS)[number]["section"], application: CheckedApplication): CheckedLine[] {
   const { answers } = application;
-  const line = (name: string, field: ApplicationFieldName): CheckedLine => ({ name, answer: answers[field] ?? "" });
+  const line = (name: string, field: ApplicationFieldName): CheckedLine => ({ name, answer: answerText(field, answers[field] ?? "") });
   switch (section) {
     case "about":
       return [
@@ -86,6 +86,11 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], application: Che
     case "check":
       return [];
   }
+}
+
+/** Answers that were chosen from a list are in the language of the page. */
+function answerText(field: ApplicationFieldName, answer: string): string {
+  return typeof APPLICATION_FIELDS[field].kind === "object" ? translateText(answer) : answer;
 }
 
 function aboutLines({ order: { customer }, born }: CheckedApplication): CheckedLine[] {

@@ -1,4 +1,3 @@
-import { DataText } from "#web/locale/english-text.tsx";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import { msg, t } from "#web/locale/translate.ts";
 import {
@@ -25,13 +24,11 @@ export function QuestionReasons({ page }: { page: ApplicationPage }) {
               {questions.map((question, index) => (
                 <Fragment key={question}>
                   {index > 0 && ", "}
-                  <DataText text={question} />
+                  {question}
                 </Fragment>
               ))}
             </dt>
-            <dd>
-              <DataText text={why} />
-            </dd>
+            <dd>{why}</dd>
           </div>
         ))}
       </dl>
@@ -51,14 +48,13 @@ const PARTS =
   /^date_of_birth_(?:month|year)$|_months$|^address_(?:building|building_name|street|line_2|line_3|city|town|county|country|postcode)$|^previous_/;
 
 function reasonsOf(page: ApplicationPage): { questions: string[]; why: string }[] {
-  const byWhy = new Map<string, string[]>();
+  const byWhy = new Map<PlainMessage, string[]>();
   for (const name of fieldsOf(page)) {
     if (PARTS.test(name)) continue;
     const { why, label } = APPLICATION_FIELDS[name];
-    const questionLabel = QUESTION_LABELS[name];
-    byWhy.set(why, [...(byWhy.get(why) ?? []), questionLabel ? t(questionLabel) : label]);
+    byWhy.set(why, [...(byWhy.get(why) ?? []), t(QUESTION_LABELS[name] ?? label)]);
   }
-  return [...byWhy].map(([why, questions]) => ({ why, questions: [sentence(questions[0] ?? ""), ...questions.slice(1)] }));
+  return [...byWhy].map(([why, questions]) => ({ why: t(why), questions: [sentence(questions[0] ?? ""), ...questions.slice(1)] }));
 }
 
 function sentence(text: string): string {

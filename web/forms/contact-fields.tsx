@@ -1,4 +1,4 @@
-import { msg, t } from "#web/locale/translate.ts";
+import { msg, t, translateText } from "#web/locale/translate.ts";
 import { TITLES } from "#domain/deal/order.ts";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -15,7 +15,10 @@ export function NameFields({ answers, middleName }: { answers: FormState; middle
         id="customer_title"
         name="customer_title"
         label={<Optional>{t("forms.title")}</Optional>}
-        options={[{ value: "", label: t("common.pleaseChoose") }, ...TITLES.map((title) => ({ value: title, label: title }))]}
+        options={[
+          { value: "", label: t("common.pleaseChoose") },
+          ...TITLES.map((title) => ({ value: title, label: translateText(title) })),
+        ]}
         defaultValue={answers.typed("customer_title")}
         error={answers.error("customer_title")}
         autoComplete="honorific-prefix"
