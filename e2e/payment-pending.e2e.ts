@@ -62,6 +62,7 @@ test.each([
     await page.getByRole("heading", { name: "Before you order" }).waitFor();
     const price = (await page.getByRole("heading", { name: /^Pay £[\d,]+$/ }).textContent())?.replace("Pay ", "") ?? "";
     await page.getByText(`It costs ${price} with every fee inside. You pay all of it now by card`).waitFor();
+    await page.getByText(`The ${price} is the whole price. If you cancel, up to 14 days after you get the vehicle,`).waitFor();
     await page.getByText("You can cancel it without giving a reason, from now until 14 days after the day you get the vehicle.").waitFor();
     await fillIn(page, "Priya");
     await page.getByLabel("Last name").fill("");

@@ -18,7 +18,7 @@ import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
 import { HOLDING, type PaymentType } from "#domain/deal/transitions.ts";
 import { visitDays, type VisitDay } from "#domain/organisation/visits.ts";
-import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
+import { orderRights, refundRule, saleKind, type RightsInput, type SaleKind } from "#domain/deal/rights.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -162,10 +162,10 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const rights = {
     kind: sale,
     fee,
-    whole: isPaidInFullFrom(figures.cash),
+    is_full_price: isPaidInFullFrom(figures.cash),
     site: site?.name ?? website.site_name,
     return_days: website.return_days,
-  };
+  } satisfies RightsInput;
   const others: PaymentMethod[] = [
     ...(figures.items.length > 0 ? ["finance" as const] : []),
     ...(website.order.pay_in_full ? ["cash" as const] : []),

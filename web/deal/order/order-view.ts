@@ -6,7 +6,7 @@ import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { completeStep, type DealStep } from "#domain/deal/steps.ts";
-import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
+import { cancellationForm, orderRights, refundRule, saleKind, type RightsInput, type SaleKind } from "#domain/deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleText } from "#domain/letters/order-snapshot.ts";
@@ -86,17 +86,17 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
   const rights = {
     kind: saleKind(order.payment_type, dealership.website.order.contract),
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
-    whole: order.amount_due > 0 && order.amount_due >= order.total,
+    is_full_price: order.amount_due > 0 && order.amount_due >= order.total,
     site: siteName,
     return_days: dealership.website.return_days,
-  };
+  } satisfies RightsInput;
   return {
     guid: order.guid,
     stock_id: order.stock_id,
     stage: stageOf(order),
     step: stepOf(order),
     reserving: order.payment_type === "OUTRIGHT_DEPOSIT",
-    whole: rights.whole,
+    whole: rights.is_full_price,
     reference: order.reference,
     first_name: text(order.customer["customer_first_name"]),
     vehicle: vehicle ? summaryVehicle(vehicle, siteName) : { title: order.vehicle.title, line: order.vehicle.vrm ?? "", picture: null },
