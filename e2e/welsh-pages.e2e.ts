@@ -8,7 +8,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
-import { readPage } from "./support/page-texts.ts";
+import { readPage, type PageText } from "./support/page-texts.ts";
 import { pageOf, sameOriginForm } from "./support/unscripted-page.ts";
 
 let dealership: Dealership;
@@ -19,7 +19,7 @@ let free: { stock_id: number; path: string }[];
 beforeAll(async () => {
   ({ dealership, app, close } = await openPages({
     ...wexcombe,
-    order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1, pause_minutes: 0 } },
+    order: { ...wexcombe.order, contract: "distance", unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1, pause_minutes: 0 } },
   }));
   const { data } = await (
     await app.request(
@@ -96,6 +96,9 @@ test.each([
   ["", "a vehicle page"],
   ["?method=finance&finance_type=HP#deal", "a deal"],
   ["?monthly=250&method=finance", "a deal by its monthly payment"],
+  ["?monthly=3&method=finance", "a monthly payment that is too low"],
+  ["?method=finance&finance_type=PCP&term=60", "a term that a product does not have"],
+  ["?method=finance&deposit=99999&deposit_type=amount", "a deposit that leaves nothing to borrow"],
 ])("with %s added, %s in Welsh has no English message and links to Welsh pages", async (query) => {
   expect(await faultsAt(`${free[0]?.path}${query}`)).toEqual([]);
 });
@@ -129,7 +132,9 @@ test("a form posted in Welsh redirects to Welsh pages, and its refusal is in Wel
   const address = `/cy/checkout/${car?.stock_id}?method=reserve`;
   const refused = await app.request(address, sameOriginForm({ customer_first_name: "Megan" }));
   expect(refused.status).toBe(422);
-  expect(faultsOf(await refused.text())).toEqual([]);
+  const html = await refused.text();
+  expect(faultsOf(html)).toEqual([]);
+  expect(readPage(html).texts).toContainEqual({ text: "Rhowch eich cyfenw", lang: "cy" });
 });
 
 test("an order placed in Welsh is paid, mailed and cancelled in Welsh", async () => {
@@ -179,6 +184,24 @@ test("a finance application is filled in and accepted in Welsh, with the binding
   expect((await app.request(`/cy/order/${placed.guid}`)).headers.get("Location")).toBe(`/cy${application}`);
   for (const page of ["about", "address", "employment", "money", "bank", "check"])
     expect([page, await faultsAt(`${application}/${page}`)]).toEqual([page, []]);
+  const refused = await app.request(`/cy${application}/money`, sameOriginForm({}));
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(faultsOf(html)).toEqual([]);
+  expect(readPage(html).texts).toContainEqual({ text: "Rhowch eich rhent neu forgais misol, neu 0", lang: "cy" });
+});
+
+test.each([
+  ["/?method=finance&finance_type=PCP&term=60", "Mae PCP ar gael dros 24, 36 neu 48 mis.", "PCP is available over 24, 36 or 48 months."],
+  ["/?method=finance&finance_type=HP", "Cyfradd am un mis", "Rate for one month"],
+  ["checkout?method=cash", "Contract a wneir o bell yw eich archeb, gyda rhwymedigaeth i dalu.", "Order with obligation to pay"],
+  ["checkout?method=finance&finance_type=HP", "Mae cyplau’n aml yn rhannu eu costau.", "Couples often share their costs."],
+  ["checkout?method=finance&finance_type=HP", "Priod neu mewn partneriaeth sifil", "Married or in a civil partnership"],
+])("at %s, Welsh pages say “%s” and English ones “%s”", async (path, welsh, english) => {
+  const [car] = free;
+  const address = path.startsWith("/") ? `${car?.path}${path.slice(1)}` : path.replace("checkout", `/checkout/${car?.stock_id}`);
+  expect(await textsAt(`/cy${address}`)).toContainEqual({ text: welsh, lang: "cy" });
+  expect(await textsAt(address)).toContainEqual({ text: english, lang: "en-GB" });
 });
 
 test("the foot of a Welsh page says that nobody has reviewed the Welsh, and English pages do not", async () => {
@@ -198,6 +221,10 @@ test("credit figures and terms have the English beside the Welsh, and English pa
   const html = await (await app.request(deal)).text();
   expect(html).not.toContain('class="english"');
 });
+
+async function textsAt(address: string): Promise<PageText[]> {
+  return readPage(await (await app.request(address)).text()).texts;
+}
 
 /** What is wrong with the Welsh page of a path. */
 async function faultsAt(path: string): Promise<string[]> {
