@@ -192,7 +192,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         .where(sql`contact ->> 'first_name' = 'Nia'`),
     ];
     const before = await others();
-    const mails = (await outbox.kept()).length;
+    const mails = (await outbox.stored()).length;
     const { code, printed } = await run("erase", "amina.okafor@EXAMPLE.com", "--yes");
     expect(code, printed).toBe(0);
     for (const name of ["complete", "refunded"] as const)
@@ -223,7 +223,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     // The cancellation's announcement has no recipients, and the demonstration's mails are deleted.
     await deliveries.deliver();
-    const storedMails = await outbox.kept();
+    const storedMails = await outbox.stored();
     expect(mails).toBeGreaterThan(3);
     expect(JSON.stringify(storedMails)).not.toMatch(TRACES);
     expect(await others()).toEqual(before);

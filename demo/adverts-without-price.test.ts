@@ -129,14 +129,14 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
   return {
     card: html(createElement(VehicleCard, { card: card! })),
     page: [
-      html(createElement(BreadcrumbBar, { vehicle: page.vehicle, kept: page.kept })),
+      html(createElement(BreadcrumbBar, { vehicle: page.vehicle, clientFacts: page.clientFacts })),
       html(createElement(Summary, { vehicle: page.vehicle, marks: page.marks })),
       html(createElement(PriceBoard, { page })),
       html(createElement(PriceBars, { page })),
       html(createElement(PriceNotes, { page })),
     ].join("\n"),
     head: JSON.stringify(page.head),
-    counted: JSON.stringify(page.kept?.item),
+    counted: JSON.stringify(page.clientFacts?.item),
     paper: JSON.stringify(await vehicleSheet(dealership, vehicle, ORIGIN)),
     compared: JSON.stringify(comparison([{ vehicle, card: card!, quote: null, site: "" }])),
     suggested: html(createElement(Suggestions, { suggestions: [{ card: card!, href: "/" }], verb: "Add" })),

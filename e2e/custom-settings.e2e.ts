@@ -127,7 +127,7 @@ describe("a website with list layout, centred prices and custom blocks", () => {
           .first()
           .evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign),
       ).toBe("center");
-      expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
+      expect(await page.locator("html").getAttribute("data-notice-border")).toBe("plain");
       expect(await axeFindings(page)).toEqual([]);
       await context.close();
     },

@@ -329,7 +329,7 @@ test("a deal link opens the deal on another device and shows what has changed si
 
 /** The deal's script has loaded. */
 async function hydrated(page: Page): Promise<void> {
-  await page.locator("#deal[data-shown]").waitFor();
+  await page.locator("#deal[data-in-view]").waitFor();
 }
 
 function focused(page: Page): Promise<string | undefined> {

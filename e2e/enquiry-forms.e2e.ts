@@ -75,7 +75,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("heading", { name: "Ask a question" }).waitFor();
     await looksRight(page);
     if (visitor.javaScript) {
-      await page.locator("#deal[data-shown]").waitFor();
+      await page.locator("#deal[data-in-view]").waitFor();
       await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
       expect(new URL(page.url()).hash, "the page did not go to the deal by itself").toBe("");
       await page.getByRole("link", { name: "Book a test drive" }).click();

@@ -107,7 +107,7 @@ test("dragging a slider by touch updates the deal", async () => {
   await page.goto(site.url + car.path, HYDRATED_TEXT);
   await page.getByRole("button", { name: /^Reject/ }).click();
   await openDeal(page);
-  await page.locator("#deal[data-shown]").waitFor();
+  await page.locator("#deal[data-in-view]").waitFor();
   const slider = page.locator("#deal input[type=range]").first();
   await slider.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   const before = Number(await slider.inputValue());

@@ -94,7 +94,7 @@ test("the vans' website has its own texts, menus and lists, and no links to used
   const vans = site.url.replace("127.0.0.1", VANS);
   await page.goto(vans);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Vans that start work on Monday.");
-  const notices = () => page.locator("html").getAttribute("data-notices");
+  const notices = () => page.locator("html").getAttribute("data-notice-border");
   expect(await notices()).toBe("plain");
   expect(await page.locator("header a[href^='/used-cars'], main a[href^='/used-cars']").count()).toBe(0);
   await looksRight(page);

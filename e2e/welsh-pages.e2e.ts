@@ -155,7 +155,7 @@ test("an order placed in Welsh is paid, mailed and cancelled in Welsh", async ()
   expect(await faultsAt(order.slice("/cy".length))).toEqual([]);
 
   await dealership.deliveries.deliver();
-  const mail = (await dealership.outbox?.kept())?.find(({ to }) => to === "megan@example.com");
+  const mail = (await dealership.outbox?.stored())?.find(({ to }) => to === "megan@example.com");
   expect(mail?.text).toMatch(/\/cy\/confirm-email\/[\w-]{43}/);
   const confirm = /\/cy\/confirm-email\/[\w-]{43}/.exec(mail?.text ?? "")?.[0] ?? "";
   expect(faultsOf(await (await app.request(confirm)).text())).toEqual([]);

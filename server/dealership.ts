@@ -122,7 +122,7 @@ export async function openGroup(
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
   const contents = await watchContents(wanted, { report });
   const resources = await openSharedResources(config, wanted, { now, report, websitesFolder });
-  if (config.botCheck?.provider === "demo" && !resources.fictional) {
+  if (config.botCheck?.provider === "demo" && !resources.isDemo) {
     for (const content of contents) content.close();
     await resources.close();
     throw new StartupError(
@@ -230,9 +230,9 @@ function vehicleAt(stock: Stock, stock_id: number): VersionedVehicle | undefined
  * Stripe redirects shoppers to the website they came from. The demonstration's payments are free, so they are limited to the fictional
  * dealer.
  */
-function paymentsOf({ config: { stripe }, fictional }: SharedResources, website: Website, isFirst: boolean): PaymentProvider | undefined {
+function paymentsOf({ config: { stripe }, isDemo }: SharedResources, website: Website, isFirst: boolean): PaymentProvider | undefined {
   if (stripe) return stripePayments({ ...stripe, origin: websiteOrigin(stripe.origin, website, isFirst) });
-  return fictional ? demoPayments() : undefined;
+  return isDemo ? demoPayments() : undefined;
 }
 
 /** The website with settings that follow from the process's configuration. */

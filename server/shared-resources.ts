@@ -66,7 +66,7 @@ export type SharedResources = {
   /** For the first website; `of` gives the others'. */
   stock: GroupStock;
   /** Whether the dealer is the demonstration's: only then are fictional reviews, payments and valuations used. */
-  fictional: boolean;
+  isDemo: boolean;
   vault: FieldEncryption | undefined;
   valuers: ReturnType<typeof configuredValuers>;
   addresses: AddressLookup | undefined;
@@ -145,11 +145,11 @@ export async function openSharedResources(
     createIndex: stockIndex === "plain" ? PlainStockIndex.of : ColumnStockIndex.of,
     addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(remote.addressOf(vehicle.stock_id, url))),
   });
-  const fictional = isFictional(organisation);
-  const addresses = addressRegister ? osPlaces(addressRegister) : fictional ? demoAddresses() : undefined;
+  const isDemo = isFictional(organisation);
+  const addresses = addressRegister ? osPlaces(addressRegister) : isDemo ? demoAddresses() : undefined;
   // Visitors of the demonstration can read its mails: the outbox is enabled only where just this machine can reach the site.
   const outbox =
-    demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
+    demo && isDemo && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
   let reachedAt = origin ?? `http://${host}:${port}`;
   const mail = outbox ?? (await mailServer(told?.smtpUrl));
   const deliveries = openDeliveries({
@@ -165,7 +165,7 @@ export async function openSharedResources(
   });
   // The demonstration's registrations are invented: DVSA would return data of real cars.
   const motHistories =
-    valuers.dvsa && !fictional ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
+    valuers.dvsa && !isDemo ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
   const pictures = openPictures({
     cacheDir: join(dataDir, "pictures"),
@@ -181,9 +181,9 @@ export async function openSharedResources(
     organisation,
     postcodes,
     stock,
-    fictional,
+    isDemo,
     vault: given ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" }),
-    valuers: configuredValuers(valuers, { fictional, now }),
+    valuers: configuredValuers(valuers, { isDemo, now }),
     addresses: addresses && createAddressLookup(addresses, limits.addresses, now),
     mails: mailLimit(limits, now),
     deliveries,
@@ -199,7 +199,7 @@ export async function openSharedResources(
       async (registration) => (await findLiveByRegistration(database, registration)) !== undefined,
       now,
     ),
-    reviews: openReviews(reviewer(reviewsUrl, fictional), now),
+    reviews: openReviews(reviewer(reviewsUrl, isDemo), now),
     now,
     announce: (address) => {
       reachedAt = origin ?? address;
@@ -229,9 +229,9 @@ function hostedPictureWidths(websites: readonly Website[]): number[] {
 }
 
 /** Fictional reviews are used for the fictional dealer only. */
-function reviewer(url: string | undefined, fictional: boolean): ReviewsProvider | undefined {
+function reviewer(url: string | undefined, isDemo: boolean): ReviewsProvider | undefined {
   if (url !== undefined) return httpReviews({ url });
-  return fictional ? demoReviews() : undefined;
+  return isDemo ? demoReviews() : undefined;
 }
 
 /** The library is loaded only if a server is configured. */

@@ -8,7 +8,7 @@ import { HydratedRouter } from "react-router/dom";
 
 const { lang, dataset } = document.documentElement;
 // Uncustomised English needs no request: its messages are part of the bundle.
-const plain = lang.startsWith("en") && dataset["words"] === undefined;
+const plain = lang.startsWith("en") && dataset["labelOverrides"] === undefined;
 if (plain && !dataset["scripted"]) hydrate();
 else void loadLocale().then(hydrate);
 
@@ -28,7 +28,7 @@ function hydrate(locale?: PageLocale): void {
 async function loadLocale(): Promise<PageLocale | undefined> {
   if (dataset["scripted"]) await import("#web/browsers/older-browsers.ts");
   if (plain) return undefined;
-  const overrides = JSON.parse(dataset["words"] ?? "{}");
+  const overrides = JSON.parse(dataset["labelOverrides"] ?? "{}");
   if (lang === "cy") return (await import("#web/locale/welsh-locale.ts")).welshLocale(overrides, lang);
   return (await import("#web/locale/english-locale.ts")).customisedEnglish(overrides, lang);
 }

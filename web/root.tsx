@@ -16,7 +16,7 @@ import { useSiteFrame } from "#web/layout/site-frame.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
-import { STORAGE_NAME, useSignalHydrated } from "#web/hydration/use-signal-hydrated.ts";
+import { SCROLL_KEY, useSignalHydrated } from "#web/hydration/use-signal-hydrated.ts";
 
 /** The head script adds an attribute to the root element, about which React warns in development. */
 const MARKED_IN_HEAD = import.meta.env.DEV ? { suppressHydrationWarning: true } : {};
@@ -41,10 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       {...MARKED_IN_HEAD}
       lang={language?.lang ?? DEFAULT_LOCALE}
-      data-words={language?.own && JSON.stringify(language.own)}
+      data-label-overrides={language?.own && JSON.stringify(language.own)}
       data-theme={theme}
       data-integrations={integrations}
-      data-notices={look?.showNotificationBorder === false ? "plain" : undefined}
+      data-notice-border={look?.showNotificationBorder === false ? "plain" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ConsentBannerSlot />
         {children}
-        {!refused && <ScrollRestoration storageKey={STORAGE_NAME} />}
+        {!refused && <ScrollRestoration storageKey={SCROLL_KEY} />}
         {/* If the query was refused, the browser's URL differs from the rendered one: hydration would make React Router request it again.
          */}
         {!refused && <Scripts />}

@@ -148,15 +148,15 @@ function birthProblems(problems: Problem[], application: FinanceApplication, tod
   if (BIRTH_FIELDS.every((each) => !application[each])) return [{ field, message: text("problem.enterYourDateOfBirth") }, ...others];
   if (others.length < problems.length) return problems;
   const [day = "", month = "", year = ""] = BIRTH_FIELDS.map((each) => (application[each] ?? "").trim().padStart(2, "0"));
-  const born = parseDay(`${year}-${month}-${day}`);
-  const why = whyNotBorn(born, today);
+  const birthDay = parseDay(`${year}-${month}-${day}`);
+  const why = birthDayProblem(birthDay, today);
   return why === undefined ? others : [{ field, message: why }, ...others];
 }
 
-function whyNotBorn(born: Day | undefined, today: Day): MessageText | undefined {
-  if (!born || born >= today || yearOf(born) < yearOf(today) - MAXIMUM_AGE) return text("problem.enterARealDateOf");
+function birthDayProblem(birthDay: Day | undefined, today: Day): MessageText | undefined {
+  if (!birthDay || birthDay >= today || yearOf(birthDay) < yearOf(today) - MAXIMUM_AGE) return text("problem.enterARealDateOf");
   // Those born on 29 February come of age on 1 March.
-  const grownUp = `${yearOf(born) + MINIMUM_AGE}${born.slice(4)}`;
+  const grownUp = `${yearOf(birthDay) + MINIMUM_AGE}${birthDay.slice(4)}`;
   return grownUp <= today ? undefined : text("problem.youMustBeOrOver", { minimumAge: MINIMUM_AGE });
 }
 

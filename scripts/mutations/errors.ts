@@ -13,8 +13,8 @@ const CHANGES: readonly Change[] = [
   [
     "8.5",
     savedOrder,
-    "if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };",
-    "if (!answer.ok) return { kept: true };",
+    "if (!answer.ok) return { stillOpen: true, message: t(TROUBLE), failed: true };",
+    "if (!answer.ok) return { stillOpen: true };",
   ],
   ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceUnavailableNotice", "{false && <FinanceUnavailableNotice"],
   ["8.7", "web/offers/results-page-offers.ts", "return []; } }", "throw error; } }"],

@@ -43,7 +43,7 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
   ["2.21", live, "!reserved && vehicle.warranty_months !== null &&", "false &&"],
   ["2.27", live, "{reserved && <ReservedBanner />}", ""],
   ["2.22", live, "<gallery.Place page={page} />", ""],
-  ["2.23", live, "<BreadcrumbBar vehicle={vehicle} kept={page.kept} />", ""],
+  ["2.23", live, "<BreadcrumbBar vehicle={vehicle} clientFacts={page.clientFacts} />", ""],
   ["2.28", live, '<summarySection.Place page={page} className="rail" />', ""],
   ["2.29", live, '<descriptionSection.Place page={page} className="vdp__words" />', ""],
   ["2.34", live, "{page.deal && <sellingPointsSection.Place page={page} />}", ""],

@@ -151,7 +151,7 @@ const FAILURES: readonly Change[] = [
   ["8.4", "web/ui/error-summary.tsx", "<a href={`#${field}`}", "<a href={`#x-${field}`}"],
   ["5.4", "web/ui/error-summary.tsx", 't("common.sorryThereWasAProblem")', '""'],
   ["8.6", "locales/en-GB.json", "You can still reserve or pay in full.", ""],
-  ["8.6", "web/deal/deal-figures.ts", "!facts.no_finance && !given", "!facts.no_finance && !!given"],
+  ["8.6", "web/deal/deal-figures.ts", "!facts.no_finance && !lenderItems", "!facts.no_finance && !!lenderItems"],
   ["8.15", "server/reviews/open-reviews.ts", "console.error(`${reviewer.name}: ${error.message}`);", ""],
   ["8.15", filmsApi, "return c.json(UNAVAILABLE, 503, headers);", "throw error;"],
   ["8.17", "domain/stock/titles.ts", "understood ?", "!understood ?"],

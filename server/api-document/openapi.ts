@@ -76,7 +76,7 @@ export function apiDocument(website: Website, examples: Readonly<Record<string, 
 }
 
 /** Applies to every operation, with or without query parameters. */
-const QUERY_TOO_LONG: OperationResponse = { says: "The query is too long", schema: "Errors" };
+const QUERY_TOO_LONG: OperationResponse = { description: "The query is too long", schema: "Errors" };
 
 /** Written by record-examples.ts. */
 export function recordedExamples(): Record<string, Example> {
@@ -84,7 +84,7 @@ export function recordedExamples(): Record<string, Example> {
 }
 
 function documented(
-  { id, tag, summary, description, parameters: listed, body, answers }: Operation,
+  { id, tag, summary, description, parameters: listed, body, responses }: Operation,
   website: Website,
   example: Example | undefined,
 ): DocumentedOperation {
@@ -104,7 +104,7 @@ function documented(
       },
     }),
     responses: Object.fromEntries(
-      Object.entries({ 422: QUERY_TOO_LONG, ...answers }).map(([status, answer]) => [
+      Object.entries({ 422: QUERY_TOO_LONG, ...responses }).map(([status, answer]) => [
         status,
         documentedAnswer(answer, example?.status === Number(status) ? example : undefined),
       ]),
@@ -125,12 +125,12 @@ function inSchemaType(value: unknown, { type, items }: JsonSchema): unknown {
 }
 
 function documentedAnswer(
-  { says, schema, type }: OperationResponse,
+  { description, schema, type }: OperationResponse,
   example: Example | undefined,
 ): DocumentedOperation["responses"][string] {
-  if (schema === undefined && type === undefined) return { description: says };
+  if (schema === undefined && type === undefined) return { description };
   const written = schema === undefined ? { schema: { type: "string" } } : { schema: { $ref: `#/components/schemas/${schema}` } };
-  return { description: says, content: { [type ?? "application/json"]: { ...written, ...(example && { example: example.answer }) } } };
+  return { description, content: { [type ?? "application/json"]: { ...written, ...(example && { example: example.answer }) } } };
 }
 
 function componentSchemas(): ApiDocument["components"]["schemas"] {

@@ -14,7 +14,7 @@ export const TAGS = {
   Service: "For machines: health, feeds, files, this document",
 } as const;
 
-export type OperationResponse = { says: string; schema?: SchemaName; /** The media type, if not JSON. */ type?: string };
+export type OperationResponse = { description: string; schema?: SchemaName; /** The media type, if not JSON. */ type?: string };
 
 /** The names of a route's parts: "slug" of "/vehicle/:slug", "url" of "/page/:url{.+}". */
 type PartsOf<Route extends string> = Route extends `${string}/:${infer Part}/${infer Rest}`
@@ -37,7 +37,7 @@ type Described<Route extends string> = {
   /** Parameters of the query and the headers. */
   parameters?: () => readonly Parameter[];
   body?: { types: readonly string[]; schema: (website: Pick<Website, "enquiries">) => JsonSchema };
-  answers: Readonly<Record<number, OperationResponse>>;
+  responses: Readonly<Record<number, OperationResponse>>;
 } & ([PartsOf<Route>] extends [never]
   ? { parts?: undefined }
   : { /** What the parts of the path are. */ parts: Record<PartsOf<Route>, string> });
@@ -69,8 +69,8 @@ function pathPart([name, description]: [string, string]): Parameter {
 export const JSON_BODY = ["application/json"];
 export const FORM_BODY = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
-export const response = (description: string, schema: SchemaName): OperationResponse => ({ says: description, schema });
-export const UNCHANGED: OperationResponse = { says: "Nothing has changed since the ETag that came along" };
+export const response = (description: string, schema: SchemaName): OperationResponse => ({ description, schema });
+export const UNCHANGED: OperationResponse = { description: "Nothing has changed since the ETag that came along" };
 export const UNKNOWN = response("There is no such thing", "Message");
 export const REMOVED = response("Taken down by the dealer", "Message");
 export const WRONG = response("Something that was sent is wrong", "Errors");

@@ -17,7 +17,7 @@ const findFilm = operation({
   route: "/single/:vrm",
   parts: { vrm: "The registration" },
   summary: "The film of a vehicle",
-  answers: { 200: response("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
+  responses: { 200: response("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
 });
 export const filmOperations = [findFilm];
 

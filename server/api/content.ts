@@ -38,7 +38,7 @@ const listOffers = operation({
   route: "/content/offer",
   summary: "The offers that run today and are for what is asked",
   parameters: () => [...Object.values(OFFERS), ...sorting(OFFER_ORDER), ...Object.values(PAGING)],
-  answers: { 200: response("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
+  responses: { 200: response("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
 });
 const readPage = operation({
   id: "readPage",
@@ -47,7 +47,7 @@ const readPage = operation({
   route: "/content/page/:url{.+}",
   parts: { url: "Its address, slashes and all" },
   summary: "A page of the website's own words",
-  answers: { 200: response("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+  responses: { 200: response("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
 });
 const listPosts = operation({
   id: "listPosts",
@@ -56,7 +56,7 @@ const listPosts = operation({
   route: "/content/post",
   summary: "News, guides and parts for vehicle pages, newest first",
   parameters: () => POST_PARAMETERS,
-  answers: { 200: response("The posts", "PostsAnswer"), 304: UNCHANGED, 422: WRONG },
+  responses: { 200: response("The posts", "PostsAnswer"), 304: UNCHANGED, 422: WRONG },
 });
 const readPost = operation({
   id: "readPost",
@@ -65,7 +65,7 @@ const readPost = operation({
   route: "/content/post/:id",
   parts: { id: "The post's id" },
   summary: "One post",
-  answers: { 200: response("The post", "PostAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+  responses: { 200: response("The post", "PostAnswer"), 304: UNCHANGED, 404: UNKNOWN },
 });
 export const contentOperations = [listOffers, readPage, listPosts, readPost];
 

@@ -18,7 +18,7 @@ const submitForm = operation({
   route: "/form-submit",
   summary: "Sends one of the forms; `form_id` says which",
   body: { types: FORM_BODY, schema: formBody },
-  answers: {
+  responses: {
     201: response("What was taken; nothing about the person", "LeadAnswer"),
     ...BAD_BODY,
     409: REFUSED,

@@ -10,7 +10,7 @@ const checkHealth = operation({
   base: "",
   route: "/healthz",
   summary: "Whether the website is ready",
-  answers: { 200: response("It is", "HealthAnswer") },
+  responses: { 200: response("It is", "HealthAnswer") },
 });
 export const healthOperations = [checkHealth];
 

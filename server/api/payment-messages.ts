@@ -17,7 +17,7 @@ const paymentWebhook = operation({
   description: "Nothing but its signature is believed.",
   parameters: () => [SIGNATURE],
   body: { types: JSON_BODY, schema: () => ({ type: "object" }) },
-  answers: {
+  responses: {
     200: response("Taken in", "PaymentMessageAnswer"),
     400: response("Not signed by the provider", "Message"),
     413: BAD_BODY[413],

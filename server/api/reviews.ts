@@ -10,7 +10,7 @@ const REVIEW = {
   method: "get",
   base: "/api",
   parts: { slug: "The vehicle's slug, or its stock id" },
-  answers: { 200: response("The review itself", "Review"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED, 503: NOBODY_ANSWERS },
+  responses: { 200: response("The review itself", "Review"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED, 503: NOBODY_ANSWERS },
 } as const;
 const reviewUsed = operation({
   ...REVIEW,

@@ -24,7 +24,7 @@ const suggestSearches = operation({
   route: "/search-suggestions",
   summary: "Completes the words of a search, each with how many vehicles it finds",
   parameters: () => [Q, PATH],
-  answers: { 200: response("Up to eight suggestions", "SuggestionsAnswer"), 304: UNCHANGED, 422: WRONG },
+  responses: { 200: response("Up to eight suggestions", "SuggestionsAnswer"), 304: UNCHANGED, 422: WRONG },
 });
 export const suggestionOperations = [suggestSearches];
 

@@ -29,7 +29,7 @@ const listSites = operation({
   route: "/web/organisation/site",
   summary: "All sites, those that shoppers see, or the departments of one",
   parameters: () => Object.values(QUERY),
-  answers: { 200: response("The sites", "SitesAnswer"), 304: UNCHANGED, 422: WRONG },
+  responses: { 200: response("The sites", "SitesAnswer"), 304: UNCHANGED, 422: WRONG },
 });
 const readSite = operation({
   id: "readSite",
@@ -38,7 +38,7 @@ const readSite = operation({
   route: "/web/organisation/unit/:slug",
   parts: { slug: "The site's slug" },
   summary: "One site with its hours",
-  answers: { 200: response("The site", "SiteAnswer"), 304: UNCHANGED, 404: UNKNOWN },
+  responses: { 200: response("The site", "SiteAnswer"), 304: UNCHANGED, 404: UNKNOWN },
 });
 export const siteOperations = [listSites, readSite];
 

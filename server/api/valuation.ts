@@ -47,7 +47,7 @@ const lookUpCar = operation({
   route: "/v2/web/valuation-lookup",
   summary: "Which car has a registration",
   parameters: () => Object.values(LOOKUP),
-  answers: { 200: response("The car", "LookupAnswer"), 404: UNKNOWN, 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
+  responses: { 200: response("The car", "LookupAnswer"), 404: UNKNOWN, 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
 });
 const valueCar = operation({
   id: "valueCar",
@@ -60,8 +60,8 @@ const valueCar = operation({
     "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept " +
     "with the valuation, and deleted with it.",
   body: { types: JSON_BODY, schema: valuationBody },
-  answers: {
-    200: { says: "An address whose last part is the valuation's hash", type: "text/plain" },
+  responses: {
+    200: { description: "An address whose last part is the valuation's hash", type: "text/plain" },
     ...BAD_BODY,
     409: response("Known, and not to be valued", "Message"),
     422: WRONG,
@@ -77,7 +77,7 @@ const readValuation = operation({
   route: "/v2/valuation-fetch/:hash",
   parts: { hash: "What valuing the car gave" },
   summary: "A valuation that still holds",
-  answers: { 200: response("The valuation", "ValuationAnswer"), 404: UNKNOWN },
+  responses: { 200: response("The valuation", "ValuationAnswer"), 404: UNKNOWN },
 });
 export const valuationOperations = [lookUpCar, valueCar, readValuation];
 

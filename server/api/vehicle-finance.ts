@@ -29,7 +29,7 @@ const listFinance = operation({
   route: "/vehicle-finance",
   summary: "The finance items of several vehicles",
   parameters: () => QUOTES_PARAMETERS,
-  answers: {
+  responses: {
     200: response("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"),
     304: UNCHANGED,
     422: WRONG,
@@ -44,7 +44,7 @@ const quoteFinance = operation({
   route: "/vehicle-finance-quote",
   summary: "One quote on one vehicle with its extras and part exchange",
   parameters: () => QUOTE_PARAMETERS,
-  answers: {
+  responses: {
     200: response("The quote, or why there is none", "QuoteAnswer"),
     304: UNCHANGED,
     404: UNKNOWN,
@@ -60,7 +60,7 @@ const readTerms = operation({
   route: "/vehicle-finance-quote/:quoteReference/terms",
   parts: { quoteReference: "The quote's QuoteReference" },
   summary: "The lender's terms with the figures of a quote",
-  answers: {
+  responses: {
     200: response("The terms and the quote", "TermsAnswer"),
     304: UNCHANGED,
     404: UNKNOWN,

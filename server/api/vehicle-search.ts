@@ -46,7 +46,7 @@ const searchVehicles = operation({
     "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless " +
     "`advert_classification` asks for them.",
   parameters: () => searchParameters(),
-  answers: ANSWERS,
+  responses: ANSWERS,
 });
 const searchMotability = operation({
   id: "searchMotability",
@@ -55,7 +55,7 @@ const searchMotability = operation({
   route: "/motability-search",
   summary: "The same of the Motability adverts alone",
   parameters: () => searchParameters(["advert_classification"]),
-  answers: ANSWERS,
+  responses: ANSWERS,
 });
 export const searchOperations = [searchVehicles, searchMotability];
 

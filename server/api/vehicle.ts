@@ -12,7 +12,7 @@ const readVehicle = operation({
   parts: { slug: "The vehicle's slug, or its stock id" },
   summary: "Everything about one vehicle",
   description: "A sold one says so in `state`.",
-  answers: { 200: response("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED },
+  responses: { 200: response("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED },
 });
 export const vehicleOperations = [readVehicle];
 

@@ -44,7 +44,7 @@ const readOrderConfig = operation({
   method: "get",
   route: "/website-orders/config",
   summary: "What can be ordered how, and the figures to begin with",
-  answers: { 200: response("Good for five minutes", "OrderConfigAnswer") },
+  responses: { 200: response("Good for five minutes", "OrderConfigAnswer") },
 });
 const checkVehicle = operation({
   id: "checkVehicle",
@@ -54,7 +54,7 @@ const checkVehicle = operation({
   parts: { stockId: "The vehicle" },
   summary: "Whether a vehicle can be ordered",
   parameters: () => [OWN_ORDER],
-  answers: { 200: response("It can", "CheckAnswer"), 409: REFUSED },
+  responses: { 200: response("It can", "CheckAnswer"), 409: REFUSED },
 });
 const createOrder = operation({
   id: "createOrder",
@@ -70,7 +70,7 @@ const createOrder = operation({
     "order's own quote.",
   parameters: () => [IDEMPOTENCY_KEY],
   body: { types: JSON_BODY, schema: orderBody },
-  answers: {
+  responses: {
     201: response("The order", "OrderAnswer"),
     ...BAD_BODY,
     409: NOT_ORDERED,
@@ -87,7 +87,7 @@ const readOrder = operation({
   parts: ORDER_PART,
   summary: "An order",
   description: "What a finance application tells is never answered.",
-  answers: { 200: response("The order", "OrderAnswer"), 404: UNKNOWN, 429: TOO_OFTEN },
+  responses: { 200: response("The order", "OrderAnswer"), 404: UNKNOWN, 429: TOO_OFTEN },
 });
 const changeOrder = operation({
   id: "changeOrder",
@@ -101,7 +101,7 @@ const changeOrder = operation({
     "agreement clears its acceptance. Once the order is paid or submitted only contact details and preferences change: " +
     "any other field with another value than the order's is 422.",
   body: { types: JSON_BODY, schema: orderChanges },
-  answers: { ...CHANGED, 409: NOT_ORDERED },
+  responses: { ...CHANGED, 409: NOT_ORDERED },
 });
 const addPartExchange = operation({
   id: "addPartExchange",
@@ -110,7 +110,7 @@ const addPartExchange = operation({
   route: "/website-orders/part-exchange",
   summary: "Takes a valued car into an order",
   body: { types: JSON_BODY, schema: partExchangeBody },
-  answers: { ...CHANGED, 409: REFUSED },
+  responses: { ...CHANGED, 409: REFUSED },
 });
 const removePartExchange = operation({
   id: "removePartExchange",
@@ -120,7 +120,7 @@ const removePartExchange = operation({
   parts: ORDER_PART,
   summary: "Takes it out again",
   body: { types: JSON_BODY, schema: removedPartExchange },
-  answers: { ...CHANGED, 409: REFUSED },
+  responses: { ...CHANGED, 409: REFUSED },
 });
 export const websiteOrderOperations = [
   readOrderConfig,

@@ -92,7 +92,7 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
 
 /** A cache of lender quotes; the oldest entry is evicted first. */
 class QuoteCache {
-  readonly #kept = new Map<string, { at: number; items: ProvidedItem[] }>();
+  readonly #cached = new Map<string, { at: number; items: ProvidedItem[] }>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -100,15 +100,15 @@ class QuoteCache {
   }
 
   get(question: QuoteInput): ProvidedItem[] | undefined {
-    const found = this.#kept.get(keyOf(question));
+    const found = this.#cached.get(keyOf(question));
     return found && this.#now() - found.at < TTL_MS ? found.items : undefined;
   }
 
   set(question: QuoteInput, items: ProvidedItem[]): void {
     const key = keyOf(question);
-    this.#kept.delete(key);
-    this.#kept.set(key, { at: this.#now(), items });
-    if (this.#kept.size > MAX_CACHED_QUOTES) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#cached.delete(key);
+    this.#cached.set(key, { at: this.#now(), items });
+    if (this.#cached.size > MAX_CACHED_QUOTES) this.#cached.delete(this.#cached.keys().next().value!);
   }
 }
 

@@ -96,7 +96,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     pass(1);
     expect(await orders.application(guid)).toMatchObject({
       answers: {},
-      kept: [],
+      storedSecrets: [],
       born: null,
       order: { customer: { customer_first_name: null } },
     });

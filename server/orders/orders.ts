@@ -71,7 +71,7 @@ export type PresentedOrder = {
 export type MaskedApplication = {
   order: PresentedOrder;
   answers: FinanceApplication;
-  kept: ApplicationFieldName[];
+  storedSecrets: ApplicationFieldName[];
   /** "•• •• 1991" */
   born: string | null;
   rules: ApplicationRules;

@@ -63,7 +63,7 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
         .where(or(inArray(deliveries.announcement, part)))
         .orderBy(asc(deliveries.id)),
     ),
-    mails: (await (outbox?.kept() ?? [])).filter(({ to, reply_to, text }) =>
+    mails: (await (outbox?.stored() ?? [])).filter(({ to, reply_to, text }) =>
       [to, reply_to ?? "", ...(text.match(/[^\s<>"():,;]+@[\w.-]+/g) ?? [])].some(isTheirs),
     ),
   };

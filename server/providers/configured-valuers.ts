@@ -17,9 +17,9 @@ export type ValuationProviderSettings = {
 /** The vehicle register and the valuer. The demo ones are for the fictional dealer only; other dealers without a contract value by hand. */
 export function configuredValuers(
   { dvla, dvsa, cap }: ValuationProviderSettings,
-  { fictional, now }: { fictional: boolean; now: () => number },
+  { isDemo, now }: { isDemo: boolean; now: () => number },
 ): { register: Registrations; valuer: Valuations } {
-  const demo = fictional && !dvla && !dvsa && !cap;
+  const demo = isDemo && !dvla && !dvsa && !cap;
   const valuer = cap ? capValuations(cap) : demo ? demoValuations(now) : manualValuations();
   const registers = [
     ...(dvsa ? [dvsaRegistrations({ ...dvsa, now })] : []),

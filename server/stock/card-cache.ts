@@ -57,7 +57,7 @@ type MadeFor = { now: number; stockBegan: number; hasExample: boolean };
  * websites of a group.
  */
 export class CardCache {
-  readonly #kept: TextStore;
+  readonly #cached: TextStore;
   readonly #ready = new Map<number, PricedCard>();
   readonly #website: Website;
   readonly #organisation: Pick<Organisation, "site">;
@@ -66,7 +66,7 @@ export class CardCache {
 
   constructor(website: Website, organisation: Pick<Organisation, "site">, stored = new TextStore()) {
     this.#website = website;
-    this.#kept = stored;
+    this.#cached = stored;
     this.#organisation = organisation;
   }
 
@@ -83,12 +83,12 @@ export class CardCache {
       additional_features,
     };
     const stored = { vehicle: { ...vehicle, details }, saving } satisfies StoredVehicle;
-    this.#kept.set(vehicle.stock_id, JSON.stringify(stored, stated));
+    this.#cached.set(vehicle.stock_id, JSON.stringify(stored, stated));
     this.#ready.delete(vehicle.stock_id);
   }
 
   remove(stock_id: number): void {
-    this.#kept.delete(stock_id);
+    this.#cached.delete(stock_id);
     this.#ready.delete(stock_id);
   }
 
@@ -119,11 +119,11 @@ export class CardCache {
   }
 
   bytes(): number {
-    return this.#kept.bytes();
+    return this.#cached.bytes();
   }
 
   #shown(stock_id: number): StoredVehicle | undefined {
-    const text = this.#kept.get(stock_id);
+    const text = this.#cached.get(stock_id);
     const stored = text && (JSON.parse(text.toString()) as StoredVehicle);
     return stored && isInSelection(stored.vehicle, this.#website.stock) ? stored : undefined;
   }

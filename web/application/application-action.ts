@@ -184,14 +184,14 @@ function reload({ order: { guid } }: MaskedApplication): never {
 }
 
 /** The submitted fields of a page. A stored secret that was left empty is unchanged. */
-function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }: MaskedApplication): Record<string, string> {
+function pageBody(page: ApplicationPage, form: Record<string, string>, { storedSecrets }: MaskedApplication): Record<string, string> {
   const fields = fieldsOf(page).filter((field) => APPLICATION_FIELDS[field].kind !== "list");
   const birth = fields.filter((field) => field.startsWith("date_of_birth"));
   const bornAgain = birth.some((field) => form[field]?.trim());
   const body: Record<string, string> = {};
   for (const field of fields) {
     const text = form[field]?.trim() ?? "";
-    const stays = isSecret(field) && kept.includes(field) && text === "" && !(bornAgain && birth.includes(field));
+    const stays = isSecret(field) && storedSecrets.includes(field) && text === "" && !(bornAgain && birth.includes(field));
     if (!stays) body[field] = text;
   }
   if (page === "employment" && !isWorking(body)) Object.assign(body, { employer: "", job_title: "", occupation_type: "" });

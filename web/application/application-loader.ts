@@ -36,7 +36,7 @@ export type ApplicationView = {
   /** Stored values of the page's fields, without secrets. */
   typed: Record<string, string>;
   /** Masked secrets already stored, by field. */
-  kept: Partial<Record<ApplicationFieldName, string>>;
+  storedSecrets: Partial<Record<ApplicationFieldName, string>>;
   /** Masked date of birth: "•• •• 1991" */
   born: string | null;
   /** Optional personal details that this lender requires. */
@@ -73,7 +73,7 @@ export async function loadApplication(dealership: Dealership, params: { guid: st
     typed: history
       ? entryAnswers(history, answers)
       : { ...(step === "about" && contactOf(application)), ...plainAnswers(step, application) },
-    kept: Object.fromEntries(application.kept.map((field) => [field, answers[field]])),
+    storedSecrets: Object.fromEntries(application.storedSecrets.map((field) => [field, answers[field]])),
     born: application.born,
     insists: application.rules.insists,
     history,
@@ -98,11 +98,11 @@ function contactOf({ order: { customer } }: MaskedApplication): Record<string, s
   return Object.fromEntries(texts.map(([field, text]) => [field, field.endsWith("telephone") ? nationalPhoneNumber(text) : text]));
 }
 
-function plainAnswers(step: ApplicationStepName, { answers, kept }: MaskedApplication): Record<string, string> {
+function plainAnswers(step: ApplicationStepName, { answers, storedSecrets }: MaskedApplication): Record<string, string> {
   const { section } = APPLICATION_STEPS[step];
   if (section === "check") return {};
   const fields = fieldsOf(section satisfies ApplicationPage).filter(
-    (field) => !kept.includes(field) && APPLICATION_FIELDS[field].kind !== "list",
+    (field) => !storedSecrets.includes(field) && APPLICATION_FIELDS[field].kind !== "list",
   );
   return Object.fromEntries(fields.map((field) => [field, answers[field] ?? ""]));
 }

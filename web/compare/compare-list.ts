@@ -3,14 +3,14 @@ import { emptyList, localStorageList, readStoredStockId, readStoredString } from
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { useSyncExternalStore } from "react";
 
-const STORAGE_NAME = "forecourt.compare";
+const COMPARE_KEY = "forecourt.compare";
 
 export type ComparedVehicle = { stock_id: number; title: string; age: string; picture: string | null };
 
 /** The fields of a card that the compare button uses. */
 export type ComparableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "picture">;
 
-export const compareList = localStorageList<ComparedVehicle>(STORAGE_NAME, readCompared, COMPARE_LIMIT);
+export const compareList = localStorageList<ComparedVehicle>(COMPARE_KEY, readCompared, COMPARE_LIMIT);
 
 export function useCompareList(): readonly ComparedVehicle[] {
   return useSyncExternalStore(compareList.watch, compareList.all, emptyList);

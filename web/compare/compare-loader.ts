@@ -46,8 +46,8 @@ export type Comparison = {
 /** The comparison of a URL: the vehicles for sale, and a notice for those that no longer are. */
 export async function loadComparison(dealership: Dealership, query: URLSearchParams): Promise<Comparison> {
   const requested = readStockIds(query.get("ids"), READ_LIMIT);
-  const { vehicles: kept } = await currentVehicles(dealership, requested.slice(0, COMPARE_LIMIT));
-  const cards = kept.flatMap((vehicle) => (vehicle.kind === "live" ? [vehicle.card] : []));
+  const { vehicles: clientFacts } = await currentVehicles(dealership, requested.slice(0, COMPARE_LIMIT));
+  const cards = clientFacts.flatMap((vehicle) => (vehicle.kind === "live" ? [vehicle.card] : []));
   const compared = await Promise.all(cards.map((card) => comparedVehicle(dealership, card)));
   const present = compared.flatMap((each) => each ?? []);
   const differences = query.get("show") === "differences" && present.length > 1;
@@ -71,7 +71,7 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
     groups: (differences ? differencesOf(groups) : groups).map(markedGroup),
     differences,
     views: { all: compareUrl(ids), differences: addressOf(ids, "&show=differences") },
-    ended: kept.filter((vehicle) => vehicle.kind === "ended"),
+    ended: clientFacts.filter((vehicle) => vehicle.kind === "ended"),
     tooMany: requested.length > COMPARE_LIMIT,
     more:
       ids.length < COMPARE_LIMIT && present[0] ? suggestions(dealership, present[0], ids, (other) => addressOf([...ids, other], view)) : [],

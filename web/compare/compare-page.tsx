@@ -42,7 +42,7 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
         <p className="cmp__lead">
           {columns.length === 0 ? t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT }) : t("compare.whatEachOneCostsComes")}
         </p>
-        {cachedAt !== null && <OfflineNotice kept_at={cachedAt} />}
+        {cachedAt !== null && <OfflineNotice cachedAt={cachedAt} />}
         {tooMany && (
           <Notice title={t("compare.youCanCompareUpToCompare", { compareLimit: COMPARE_LIMIT })}>
             {t("compare.hereAreTheFirstCompare", { compareLimit: COMPARE_LIMIT })}

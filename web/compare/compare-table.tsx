@@ -24,7 +24,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
     <div className={`cmp__body cmp__body--${columns.length}`}>
       {columns.length > 1 && (
         <div className="cmp__bar">
-          <nav className="cmp__views" aria-label={t("compare.rowsOfTheComparison")} data-keep-scroll>
+          <nav className="cmp__views" aria-label={t("compare.rowsOfTheComparison")} data-preserve-scroll>
             <a className="pill" href={localisedPath(views.all)} aria-current={differences ? undefined : "true"}>
               {t("compare.allRows")}
             </a>
@@ -100,7 +100,7 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
       <a
         className="tool"
         href={localisedPath(without)}
-        data-keep-scroll
+        data-preserve-scroll
         aria-label={t("compare.removeName", { name })}
         onClick={() => removeFromCompare(card.stock_id)}
       >

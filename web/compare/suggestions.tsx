@@ -32,7 +32,7 @@ export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
     <ul className="cmp__sugg">
       {suggestions.map(({ card, href }) => (
         <li key={card.stock_id}>
-          <a href={localisedPath(href)} data-keep-scroll onClick={onTake}>
+          <a href={localisedPath(href)} data-preserve-scroll onClick={onTake}>
             <Icon name="plus" />
             <span>
               <span className="vh">{verb} </span>

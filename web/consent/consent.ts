@@ -3,14 +3,14 @@ import { localStorageList, readStoredString, readStoredInteger } from "#web/stor
 import { useSyncExternalStore } from "react";
 
 /** localStorage key of the answer. */
-export const STORAGE_NAME = "forecourt.consent";
+export const CONSENT_KEY = "forecourt.consent";
 /** After this time the banner is shown again. */
 const HOLDS_DAYS = 182;
 
 export type ConsentChoice = "accepted" | "rejected";
 type Answer = { choice: ConsentChoice; answered_at: number };
 
-const answers = localStorageList<Answer>(STORAGE_NAME, readAnswer, 1);
+const answers = localStorageList<Answer>(CONSENT_KEY, readAnswer, 1);
 /** The answer where localStorage is unavailable: valid until the document is unloaded. */
 let unkept: ConsentChoice | null = null;
 let reopened = false;

@@ -52,7 +52,7 @@ export type DealFigures = {
   cash: CashTotals;
   /** What happens with money owed to the shopper. */
   surplus: SurplusRule;
-  asked: QuoteRequest;
+  request: QuoteRequest;
   /** One per finance product: a quote or an error. Empty if the vehicle cannot be financed. */
   items: ShownItem[];
   /** The lender is unavailable. */
@@ -62,7 +62,7 @@ export type DealFigures = {
 };
 
 /** All figures of a deal, in pence; finance items from the lender (`given`) where it provides the quotes. */
-export function dealFigures(facts: DealFacts, choice: DealChoice, given?: LendersItems): DealFigures {
+export function dealFigures(facts: DealFacts, choice: DealChoice, lenderItems?: LendersItems): DealFigures {
   const { vehicle } = facts;
   const price = headlinePrice(vehicle);
   const withVat = cashPrice(vehicle);
@@ -83,8 +83,8 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
     ...(choice.part_exchange && { part_exchange: cash.part_exchange }),
   };
   const calculated = facts.no_finance || facts.by_lender ? [] : quotes(vehicle, request, facts.terms, facts.today).map(shownItem);
-  const items = facts.by_lender && !facts.no_finance ? (given ?? []) : calculated;
-  const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;
+  const items = facts.by_lender && !facts.no_finance ? (lenderItems ?? []) : calculated;
+  const finance_down = facts.by_lender !== undefined && !facts.no_finance && !lenderItems;
   return {
     price,
     admin_fee: vehicle.admin_fee,
@@ -92,7 +92,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
     extras,
     cash,
     surplus: facts.surplus ?? DEFAULT_SURPLUS_RULE,
-    asked: request,
+    request,
     items,
     finance_down,
     item: items.find(({ key }) => key === choice.finance_type),

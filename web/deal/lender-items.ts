@@ -12,6 +12,6 @@ export async function lenderItems(
   choice: DealChoice,
 ): Promise<LendersItems | undefined> {
   if (!facts.by_lender || facts.no_finance) return undefined;
-  const items = await finance.itemsOrNull({ vehicle, request: dealFigures(facts, choice).asked });
+  const items = await finance.itemsOrNull({ vehicle, request: dealFigures(facts, choice).request });
   return items && items.map(shownItem);
 }

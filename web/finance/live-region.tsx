@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 const SETTLED_MS = 700;
 
 export function LiveRegion({ words }: { words: string }) {
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const settled = setTimeout(() => setSaid(words), SETTLED_MS);
+    const settled = setTimeout(() => setAnnounced(words), SETTLED_MS);
     return () => clearTimeout(settled);
   }, [words]);
-  return <output className="vh">{said}</output>;
+  return <output className="vh">{announced}</output>;
 }

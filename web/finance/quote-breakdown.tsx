@@ -11,7 +11,7 @@ import "./finance.css";
 import { BalanceChart } from "./balance-chart.tsx";
 import { ScrollableTable } from "./scrollable-table.tsx";
 
-type HowWorkedOutProps = { facts: DealFacts; asked: QuoteRequest; quote: QuoteFigures };
+type HowWorkedOutProps = { facts: DealFacts; request: QuoteRequest; quote: QuoteFigures };
 
 /** The breakdown of a quote: calculation, payment schedule, balance over time, early settlement and voluntary termination. */
 export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
@@ -30,8 +30,8 @@ export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
 /** Not re-rendered while closed, so that sliders do not render a full schedule on every change. */
 const Contents = memo(WorkedOutContents, (_, { open }) => !open);
 
-function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
-  const worked = facts.by_lender ? lenderQuoteBreakdown(quote) : workedOutHere(facts, asked, quote);
+function WorkedOutContents({ facts, request, quote }: HowWorkedOutProps & { open: boolean }) {
+  const worked = facts.by_lender ? lenderQuoteBreakdown(quote) : workedOutHere(facts, request, quote);
   if (!worked) return <p>{t("finance.theseFiguresCome")}</p>;
   return (
     <div className="worked__in">

@@ -7,10 +7,10 @@ const RESTED_MS = 400;
 
 type LenderRequest = {
   /** The lender's latest response; undefined where quotes are calculated here. */
-  given: LendersItems | undefined;
+  lenderItems: LendersItems | undefined;
   /** A request is in flight, so the figures belong to an earlier choice. */
-  asking: boolean;
-  ask: (choice: DealChoice) => void;
+  loading: boolean;
+  requestQuotes: (choice: DealChoice) => void;
 };
 
 /** Requests new quotes from the lender after a change; no-op where quotes are calculated here. */
@@ -19,14 +19,14 @@ export function useLenderItems(
   first: LendersItems | undefined,
   onAnswer: (items: LendersItems) => void,
 ): LenderRequest {
-  const [answer, setAnswer] = useState({ given: first, asking: false });
+  const [answer, setAnswer] = useState({ lenderItems: first, loading: false });
   const latest = useRef<AbortController>(undefined);
   const request = useCallback(
     (choice: DealChoice) => {
       if (!by_lender || no_finance) return;
       latest.current?.abort();
       const { signal } = (latest.current = new AbortController());
-      setAnswer(({ given }) => ({ given, asking: true }));
+      setAnswer(({ lenderItems }) => ({ lenderItems, loading: true }));
       setTimeout(async () => {
         if (signal.aborted) return;
         const items = await import("./fetch-finance-items.ts").then(
@@ -34,11 +34,11 @@ export function useLenderItems(
           () => null,
         );
         if (signal.aborted) return;
-        setAnswer({ given: items, asking: false });
+        setAnswer({ lenderItems: items, loading: false });
         onAnswer(items);
       }, RESTED_MS);
     },
     [by_lender, no_finance, onAnswer],
   );
-  return { ...answer, ask: request };
+  return { ...answer, requestQuotes: request };
 }

@@ -2,7 +2,7 @@ import { isChanged, type FormControl } from "./is-changed.ts";
 import type { StoredName } from "#web/storage/stored-name.ts";
 import { useEffect, type RefObject } from "react";
 
-const STORAGE_PREFIX = "forecourt.draft." satisfies StoredName;
+const FORM_DRAFT_PREFIX = "forecourt.draft." satisfies StoredName;
 /** Types that are not typed into, hold secrets, or need a fresh decision. */
 const NOT_TYPED = ["hidden", "checkbox", "submit", "button", "password", "file"];
 const NOTHING: readonly string[] = [];
@@ -50,14 +50,14 @@ export function clearFormDrafts(): void {
 function removeSubmitted(current: string): void {
   try {
     for (const key of draftKeys())
-      if (key !== STORAGE_PREFIX + current && read(key.slice(STORAGE_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
+      if (key !== FORM_DRAFT_PREFIX + current && read(key.slice(FORM_DRAFT_PREFIX.length))?.sent !== false) sessionStorage.removeItem(key);
   } catch {
     // No storage, hence no drafts.
   }
 }
 
 function draftKeys(): string[] {
-  return Object.keys(sessionStorage).filter((key) => key.startsWith(STORAGE_PREFIX));
+  return Object.keys(sessionStorage).filter((key) => key.startsWith(FORM_DRAFT_PREFIX));
 }
 
 /** Input made before hydration or restored by the browser takes precedence over the draft. */
@@ -101,7 +101,7 @@ function isRadio(field: FormControl): field is HTMLInputElement {
 /** Undefined if storage is unavailable or the draft is malformed. */
 function read(name: string): Draft | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + name) ?? "null");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(FORM_DRAFT_PREFIX + name) ?? "null");
     if (
       typeof stored !== "object" ||
       stored === null ||
@@ -119,7 +119,7 @@ function read(name: string): Draft | undefined {
 
 function write(name: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(STORAGE_PREFIX + name, JSON.stringify(draft));
+    sessionStorage.setItem(FORM_DRAFT_PREFIX + name, JSON.stringify(draft));
   } catch {
     // Storage is full or disabled: there is no draft.
   }

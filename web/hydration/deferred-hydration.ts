@@ -1,7 +1,7 @@
 import { isChanged, type FormControl } from "#web/forms/is-changed.ts";
 import { SMOOTH_SCROLL_QUERY } from "#web/navigation/smooth-scroll.ts";
 import { CLICK_QUEUED_EVENT, HYDRATED_EVENT } from "./hydration-events.ts";
-import { STORAGE_NAME } from "./use-signal-hydrated.ts";
+import { SCROLL_KEY } from "./use-signal-hydrated.ts";
 
 /**
  * The inline script that starts hydration and queues events until then (README.md). To give visible content priority, the page's scripts
@@ -9,7 +9,7 @@ import { STORAGE_NAME } from "./use-signal-hydrated.ts";
  * of the scripts to preload.
  */
 export function deferredHydrationScript(modules: readonly string[]): string {
-  const data = [modules, STORAGE_NAME, SMOOTH_SCROLL_QUERY, HYDRATED_EVENT, CLICK_QUEUED_EVENT].map((given) => JSON.stringify(given));
+  const data = [modules, SCROLL_KEY, SMOOTH_SCROLL_QUERY, HYDRATED_EVENT, CLICK_QUEUED_EVENT].map((given) => JSON.stringify(given));
   return `(${DEFER_HYDRATION_SOURCE})(${data.join()},${IS_CHANGED_SOURCE});`;
 }
 
@@ -39,7 +39,7 @@ function deferHydration(
   // Clicks on these do nothing, or something else, without script.
   const SCRIPTED =
     `button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""},label.needs-script,` +
-    "[data-in-place]:is(a,button),[data-in-place] a:not([target])";
+    "[data-enhanced]:is(a,button),[data-enhanced] a:not([target])";
   // Within a section that has not hydrated; a fragment link is held from the beginning of hydration.
   const LINKS = ",[data-dehydrated] a[href]:not([target]),a[href^='#']";
   const { style, dataset } = document.documentElement;
@@ -85,12 +85,12 @@ function deferHydration(
     const section = pending.find((each) => each.contains(target ?? null)) ?? null;
     const opens = pending.some(({ dataset: { dehydrated } }) => dehydrated && target?.matches(dehydrated));
     const isQueued = clicks.some((each) => each.target === target) && !signal.aborted;
-    const navigates = target?.closest("[data-in-place],a");
+    const navigates = target?.closest("[data-enhanced],a");
     const native = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || isQueued;
     if (!target || (signal.aborted && !section && !opens) || (navigates && native)) {
       const fragmentLink = !signal.aborted && clicked?.closest<HTMLElement>("a[href*='#']");
       if (fragmentLink) {
-        fragmentLink.dataset["pressed"] = "";
+        fragmentLink.dataset["followed"] = "";
         saveScroll();
         if (fragmentLink.matches("[href^='#']")) smoothScroll();
       }
@@ -173,14 +173,17 @@ function deferHydration(
     addEventListener(sign, start, { capture: true, passive: true, signal });
   addEventListener("click", hold, { capture: true });
   addEventListener("change", ({ target }) => target && committed.add(target), { capture: true });
-  // Fields with `data-kept` (a localStorage key) are saved as they are typed into: the page may be reloaded before hydration.
+  // Fields with `data-storage-key` (a localStorage key) are saved as they are typed into: the page may be reloaded before hydration.
   addEventListener(
     "input",
     ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || !target.form || !target.dataset["kept"]) return;
-      const fields = [...target.form.querySelectorAll<HTMLInputElement>("[data-kept]")];
+      if (!(target instanceof HTMLInputElement) || !target.form || !target.dataset["storageKey"]) return;
+      const fields = [...target.form.querySelectorAll<HTMLInputElement>("[data-storage-key]")];
       try {
-        localStorage.setItem(target.dataset["kept"], JSON.stringify([Object.fromEntries(fields.map(({ name, value }) => [name, value]))]));
+        localStorage.setItem(
+          target.dataset["storageKey"],
+          JSON.stringify([Object.fromEntries(fields.map(({ name, value }) => [name, value]))]),
+        );
       } catch {
         // No storage: after a reload the form is empty.
       }

@@ -1,7 +1,7 @@
-import { consent, STORAGE_NAME as ANSWER } from "#web/consent/consent.ts";
+import { consent, CONSENT_KEY } from "#web/consent/consent.ts";
 import type { StoredName } from "#web/storage/stored-name.ts";
 
-const STORAGE_NAME = "forecourt.consent-parts" satisfies StoredName;
+const CONSENT_PARTS_KEY = "forecourt.consent-parts" satisfies StoredName;
 /** Fallback without localStorage, until the document is unloaded. */
 let notStored: readonly string[] = [];
 
@@ -9,7 +9,7 @@ let notStored: readonly string[] = [];
 export function noteAgreed(keys: readonly string[]): void {
   notStored = keys;
   try {
-    localStorage.setItem(STORAGE_NAME, JSON.stringify(keys));
+    localStorage.setItem(CONSENT_PARTS_KEY, JSON.stringify(keys));
   } catch {
     // Without storage the banner is shown again on the next document.
   }
@@ -38,16 +38,16 @@ export function deleteCookies(ofProvider: RegExp): void {
 /** Notifies subscribers as a change in another tab would. */
 function clearAnswer(): void {
   try {
-    localStorage.removeItem(ANSWER);
+    localStorage.removeItem(CONSENT_KEY);
   } catch {
     // No storage, hence no answer.
   }
-  window.dispatchEvent(new StorageEvent("storage", { key: ANSWER }));
+  window.dispatchEvent(new StorageEvent("storage", { key: CONSENT_KEY }));
 }
 
 function agreedParts(): readonly unknown[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(CONSENT_PARTS_KEY) ?? "[]");
     return Array.isArray(stored) && stored.length > 0 ? stored : notStored;
   } catch {
     return notStored;

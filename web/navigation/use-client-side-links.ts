@@ -50,9 +50,9 @@ function closeMenus() {
   for (const menu of document.querySelectorAll<HTMLElement>(OPEN_POPOVER)) menu.hidePopover();
 }
 
-/** `data-keep-scroll` on a link or an ancestor: the scroll position is preserved. */
+/** `data-preserve-scroll` on a link or an ancestor: the scroll position is preserved. */
 function preservesScroll(event: MouseEvent): boolean {
-  return Boolean(linkOf(event)?.closest("[data-keep-scroll]"));
+  return Boolean(linkOf(event)?.closest("[data-preserve-scroll]"));
 }
 
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {

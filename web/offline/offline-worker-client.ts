@@ -11,7 +11,7 @@ const SAVED = "/saved";
 /** The worker caches the English page itself. */
 const OFFLINE = "/offline";
 /** Name of the service worker's cache. */
-const STORAGE_NAME = "forecourt.kept" satisfies StoredName;
+const OFFLINE_CACHE_NAME = "forecourt.kept" satisfies StoredName;
 
 let following = false;
 
@@ -21,7 +21,7 @@ let following = false;
  */
 export async function syncOfflineCopies(): Promise<void> {
   if (import.meta.env.DEV || following || !("serviceWorker" in navigator)) return;
-  if (listedAddresses().length === 0 && !(await caches.has(STORAGE_NAME))) return;
+  if (listedAddresses().length === 0 && !(await caches.has(OFFLINE_CACHE_NAME))) return;
   following = true;
   for (const list of [savedVehicles, compareList]) list.watch(() => void postToWorker().catch(() => undefined));
   await postToWorker();

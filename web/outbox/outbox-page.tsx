@@ -16,7 +16,7 @@ export const meta = () => [{ title: t("outbox.demoOutbox") }, { name: "robots", 
 export async function loader({ context }: Route.LoaderArgs) {
   const { outbox } = context.get(dealershipContext);
   if (!outbox) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  const mails = await outbox.kept();
+  const mails = await outbox.stored();
   return data(
     { mails: mails.map(({ number, at, to, subject }) => ({ number, sent: formatDateTime(at), to, subject })) },
     { headers: NO_STORE_HEADERS },

@@ -1,11 +1,11 @@
 import { localStorageList, readStoredString } from "#web/storage/local-storage-list.ts";
 
-export const STORAGE_NAME = "forecourt.car-typed";
+export const ENTERED_CAR_KEY = "forecourt.car-typed";
 
 /** A registration mark and mileage that were typed but not valued yet. */
 export type EnteredCar = { vrm: string; mileage: string };
 
-const list = localStorageList<EnteredCar>(STORAGE_NAME, readTyped, 1);
+const list = localStorageList<EnteredCar>(ENTERED_CAR_KEY, readTyped, 1);
 
 export function enteredCar(): EnteredCar | undefined {
   return list.all()[0];

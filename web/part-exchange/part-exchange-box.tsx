@@ -68,10 +68,10 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
           </div>
           <p className="small">{car.held}</p>
           <div className="db__change">
-            <ButtonLink href={edit} look="secondary" size="small" data-in-place onClick={act(onEdit)}>
+            <ButtonLink href={edit} look="secondary" size="small" data-enhanced onClick={act(onEdit)}>
               {t("partExchange.changePartExchange")}
             </ButtonLink>
-            <ButtonLink href={without} look="quiet" size="small" data-in-place onClick={act(() => onRemove(car.hash))}>
+            <ButtonLink href={without} look="quiet" size="small" data-enhanced onClick={act(() => onRemove(car.hash))}>
               {t("partExchange.removePartExchange")}
             </ButtonLink>
           </div>
@@ -79,7 +79,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
       ) : (
         <div className="db__px">
           <p className="small muted">{t("partExchange.yourCarsValueComesOff")}</p>
-          <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-in-place onClick={act(onAdd)}>
+          <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-enhanced onClick={act(onAdd)}>
             {t("partExchange.addPartExchange")}
           </ButtonLink>
         </div>

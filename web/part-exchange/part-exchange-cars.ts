@@ -1,12 +1,12 @@
 import { localStorageList, readStoredStockId, readStoredString } from "#web/storage/local-storage-list.ts";
 
-const STORAGE_NAME = "forecourt.deal-cars";
+const DEAL_CARS_KEY = "forecourt.deal-cars";
 const MAX_CARS = 20;
 
 /** The valuation used for each vehicle, so that a reopened deal has its part exchange. */
 type DealCarKey = { stock_id: number; hash: string };
 
-const list = localStorageList<DealCarKey>(STORAGE_NAME, readKey, MAX_CARS);
+const list = localStorageList<DealCarKey>(DEAL_CARS_KEY, readKey, MAX_CARS);
 
 export function savedCarHash(stock_id: number): string | undefined {
   return list.all().find((each) => each.stock_id === stock_id)?.hash;

@@ -77,7 +77,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
       <form className="px__in" method="post" action={localisedPath(page)} onSubmit={(event) => send(event, onFind)} noValidate>
         <RegistrationFields key={attempt} answers={answers} />
         <div className="px__send">
-          <Button size="large" busy={busy} data-in-place>
+          <Button size="large" busy={busy} data-enhanced>
             {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
           </Button>
           {back}

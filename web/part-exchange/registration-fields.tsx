@@ -4,7 +4,7 @@ import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { FormState } from "#web/forms/form-state.ts";
 import { useEffect, useRef } from "react";
-import { enteredCar, saveEnteredCar, STORAGE_NAME } from "./entered-car.ts";
+import { enteredCar, saveEnteredCar, ENTERED_CAR_KEY } from "./entered-car.ts";
 
 /** Different from the field names: the manual form on the same page uses those as ids. */
 const PLATE = "car-vrm";
@@ -43,7 +43,7 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
             id={PLATE}
             name="vrm"
             ref={vrm}
-            data-kept={STORAGE_NAME}
+            data-storage-key={ENTERED_CAR_KEY}
             onChange={save}
             defaultValue={answers.typed("vrm")}
             autoComplete="off"
@@ -56,7 +56,7 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
       <Input
         id={MILEAGE}
         name="mileage"
-        data-kept={STORAGE_NAME}
+        data-storage-key={ENTERED_CAR_KEY}
         onChange={save}
         label={t("common.mileage")}
         hint={t("partExchange.toTheNearestThousand")}

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 import { saveEnteredCar } from "./entered-car.ts";
 
 /** localStorage key (specification 7.32). */
-const STORAGE_NAME = "forecourt.valuations";
+const VALUATIONS_KEY = "forecourt.valuations";
 const MAX_VALUATIONS = 10;
 
 /** The stored part of a valuation (specification 3.57); the rest can be fetched by its hash. */
@@ -24,7 +24,7 @@ export type SavedValuation = {
   expires_at: number;
 };
 
-const list = localStorageList<SavedValuation>(STORAGE_NAME, readStored, MAX_VALUATIONS);
+const list = localStorageList<SavedValuation>(VALUATIONS_KEY, readStored, MAX_VALUATIONS);
 
 /** Valuations that have not expired, newest first (specification 9.2). */
 export function currentValuations(now: number): SavedValuation[] {

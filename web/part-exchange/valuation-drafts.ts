@@ -1,14 +1,14 @@
 import { isAnswer, QUESTION_NAMES, defaultAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
 import { localStorageList, readStoredString } from "#web/storage/local-storage-list.ts";
 
-const STORAGE_NAME = "forecourt.valuation-drafts";
+const VALUATION_DRAFTS_KEY = "forecourt.valuation-drafts";
 const MAX_DRAFTS = 5;
 
 /** Answers about a car that have not been submitted, restored after a reload, Back or in another tab. */
 export type ValuationDraft = { answers: ConditionAnswers; owed: string };
 type StoredDraft = ValuationDraft & { hash: string };
 
-const list = localStorageList<StoredDraft>(STORAGE_NAME, readDraft, MAX_DRAFTS);
+const list = localStorageList<StoredDraft>(VALUATION_DRAFTS_KEY, readDraft, MAX_DRAFTS);
 
 export function savedDraft(hash: string): ValuationDraft | undefined {
   return list.all().find((each) => each.hash === hash);

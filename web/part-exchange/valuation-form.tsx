@@ -33,8 +33,8 @@ type ValuationFormProps = {
 /** A valuation with its questions. With script the figures update with each answer; without, by a button. */
 export function ValuationForm({ valuation, towards, error, busy, typed, aside }: ValuationFormProps) {
   const sent = sentBefore(valuation);
-  const { told, tell } = useDraft(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
-  const { answers, owed } = told;
+  const { draft, updateDraft } = useDraft(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
+  const { answers, owed } = draft;
   const prices = inPence(valuation.prices);
   const condition = conditionOf(valuation, answers);
   const settlement = readSettlement(owed) ?? NO_MONEY;
@@ -52,7 +52,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       <ConditionFields
         answers={answers}
         prices={prices}
-        onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })}
+        onAnswer={(name, answer) => updateDraft({ answers: { ...answers, [name]: answer }, owed })}
       />
       <p className="px__grade">
         {`${t("partExchange.togetherThatIs")} `}
@@ -66,7 +66,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
         hint={t("partExchange.yourSettlementFigure")}
         error={error ?? ""}
         value={owed}
-        onChange={({ target }) => tell({ answers, owed: target.value })}
+        onChange={({ target }) => updateDraft({ answers, owed: target.value })}
         inputMode="decimal"
         autoComplete="off"
         prefix="£"
@@ -118,12 +118,12 @@ function sentBefore({ answers, vehicle: { settlement } }: PresentedValuation): V
 
 /** The current answers, stored as a draft until submitted. */
 function useDraft(hash: string, start: ValuationDraft, sent: ValuationDraft) {
-  const [told, setTold] = useState(start);
+  const [draft, setDraft] = useState(start);
   const isRestored = useRef(false);
   useEffect(() => {
     const restore = () => {
       const before = savedDraft(hash);
-      if (before && !sameAnswers(before, start)) setTold(before);
+      if (before && !sameAnswers(before, start)) setDraft(before);
     };
     if (!isRestored.current) restore();
     isRestored.current = true;
@@ -133,10 +133,10 @@ function useDraft(hash: string, start: ValuationDraft, sent: ValuationDraft) {
     if (draft && sameAnswers(draft, sent)) removeDraft(hash);
   }, [hash, sent]);
   const update = (next: ValuationDraft) => {
-    setTold(next);
+    setDraft(next);
     saveDraft(hash, next);
   };
-  return { told, tell: update };
+  return { draft, updateDraft: update };
 }
 
 function Car({ valuation: { vehicle } }: { valuation: PresentedValuation }) {

@@ -73,13 +73,13 @@ export default function SavedPage() {
 
 function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRemoved: Removed }) {
   const current = useCurrentVehicles(saved.map(({ stock_id }) => stock_id));
-  useOfflineCopies(current.answer?.kept_at ?? null);
+  useOfflineCopies(current.answer?.cachedAt ?? null);
   if (current.status === "failed") return <NotRead retry={current.retry} />;
   if (!current.answer) return <Waiting count={saved.length} />;
   const now = new Map(current.answer.vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
   return (
     <>
-      {current.answer.kept_at !== null && <OfflineNotice kept_at={current.answer.kept_at} />}
+      {current.answer.cachedAt !== null && <OfflineNotice cachedAt={current.answer.cachedAt} />}
       <div className="saved__list" aria-busy={current.status === "asking"}>
         {current.answer.example && <RepresentativeExample example={current.answer.example} />}
         {saved.map((each) => (

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { emptyList, localStorageList, readStoredStockId, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 
 /** localStorage key (specification 7.30). */
-const STORAGE_NAME = "savedVehicles";
+const SAVED_VEHICLES_KEY = "savedVehicles";
 /** At most this many vehicles are stored, and requested at once. */
 export const SAVED_LIMIT = 60;
 
@@ -26,7 +26,7 @@ export type SavableCard = Pick<
   "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification"
 >;
 
-export const savedVehicles = localStorageList<SavedVehicle>(STORAGE_NAME, readSaved, SAVED_LIMIT);
+export const savedVehicles = localStorageList<SavedVehicle>(SAVED_VEHICLES_KEY, readSaved, SAVED_LIMIT);
 
 /** Newest first. */
 export function useSavedVehicles(): readonly SavedVehicle[] {

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import type { CurrentVehicles } from "./current-vehicles.ts";
 import { vehiclesUrl } from "./vehicles-url.ts";
 
-/** `kept_at`: when an offline response was cached; it may lack some of the ids. */
-type Answer = CurrentVehicles & { asked: string; kept_at: string | null };
+/** `cachedAt`: when an offline response was cached; it may lack some of the ids. */
+type Answer = CurrentVehicles & { requestedIds: string; cachedAt: string | null };
 
 export type CurrentVehiclesState =
   | { status: "asking"; answer: Answer | null }
   | { status: "failed"; answer: null; retry: () => void }
   | { status: "known"; answer: Answer };
 
-const NONE: Answer = { vehicles: [], example: null, asked: "", kept_at: null };
+const NONE: Answer = { vehicles: [], example: null, requestedIds: "", cachedAt: null };
 /** Header added by the service worker to cached responses. */
 const CACHED_AT_HEADER = "X-Kept-At";
 
@@ -20,7 +20,7 @@ export function useCurrentVehicles(ids: readonly number[]): CurrentVehiclesState
   const [failed, setFailed] = useState(false);
   const known = new Set(answer.vehicles.map(({ stock_id }) => stock_id));
   const address = vehiclesUrl(ids);
-  const complete = answer.asked === address || ids.every((id) => known.has(id));
+  const complete = answer.requestedIds === address || ids.every((id) => known.has(id));
   const wanted = complete || failed ? "" : address;
 
   useEffect(() => {
@@ -43,7 +43,7 @@ async function fetchCurrent(ids: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(ids, { signal });
   const answer: unknown = await response.json();
   if (!response.ok || !isAnswer(answer)) throw new Error("The vehicles could not be read.");
-  return { ...answer, asked: ids, kept_at: response.headers.get(CACHED_AT_HEADER) };
+  return { ...answer, requestedIds: ids, cachedAt: response.headers.get(CACHED_AT_HEADER) };
 }
 
 function isAnswer(answer: unknown): answer is CurrentVehicles {

@@ -15,21 +15,27 @@ import type { VehicleView } from "./vehicle-view.ts";
  * "Back to results" is a real link. If the previous entry is a search of this website, `history.go` restores its filters and scroll
  * position.
  */
-export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: VehicleClientFacts | null }) {
+export function BreadcrumbBar({
+  vehicle,
+  clientFacts,
+}: {
+  vehicle: Pick<VehicleView, "path" | "search_path">;
+  clientFacts: VehicleClientFacts | null;
+}) {
   return (
     <nav className="crumbs" aria-label={t("vehicle.vehicleActions")}>
-      <a className="tool" href={localisedPath(vehicle.search_path)} data-in-place="" onClick={backToSearch}>
+      <a className="tool" href={localisedPath(vehicle.search_path)} data-enhanced="" onClick={backToSearch}>
         <Icon name="arrow-left" />
         {t("vehicle.backToResults")}
       </a>
-      {kept && <SaveActions kept={kept} />}
-      {kept && <PaperActions {...vehicle} actions={kept.actions} />}
+      {clientFacts && <SaveActions clientFacts={clientFacts} />}
+      {clientFacts && <PaperActions {...vehicle} actions={clientFacts.actions} />}
     </nav>
   );
 }
 
 /** Each action can be switched off by the website (specification 2.25). */
-function SaveActions({ kept: { card, vrm, actions } }: { kept: VehicleClientFacts }) {
+function SaveActions({ clientFacts: { card, vrm, actions } }: { clientFacts: VehicleClientFacts }) {
   useRecordVisit(card.stock_id, vrm);
   return (
     <>

@@ -8,7 +8,7 @@ import { valuationUrl } from "#web/vehicle/pricing/valuation-url.ts";
 import type { ForSalePage } from "./vehicle-loader.ts";
 
 /** Initial props shared by the Deal Builder and the enquiry figures. */
-function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, said, wish, given }: PageDeal): EnquiryFiguresProps {
+function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, messages, monthlyTarget, lenderItems }: PageDeal): EnquiryFiguresProps {
   const summarised = {
     title: vehicle.title,
     line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "),
@@ -18,9 +18,9 @@ function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, said, wish, 
     vehicle: summarised,
     facts,
     start,
-    said,
-    wish,
-    given,
+    messages,
+    monthlyTarget,
+    lenderItems,
     searchPath: vehicle.search_path,
     page: vehicle.path,
     stockId: vehicle.stock_id,

@@ -19,7 +19,7 @@ import {
 export function ForSaleVehicle({ page }: { page: ForSalePage }) {
   const { vehicle } = page;
   const reserved = vehicle.availability === "reserved";
-  useViewedItem(page.kept?.item);
+  useViewedItem(page.clientFacts?.item);
   useShowOrder(vehicle.stock_id, reserved);
   useRequestedScreen(page.steps.requested || (page.deal !== null && page.steps.first !== "step-1"));
   return (
@@ -30,7 +30,7 @@ export function ForSaleVehicle({ page }: { page: ForSalePage }) {
       )}
       <div className="wrap vdp">
         <gallery.Place page={page} />
-        <BreadcrumbBar vehicle={vehicle} kept={page.kept} />
+        <BreadcrumbBar vehicle={vehicle} clientFacts={page.clientFacts} />
         <summarySection.Place page={page} className="rail" />
         <descriptionSection.Place page={page} className="vdp__words" />
       </div>

@@ -138,7 +138,7 @@ function rendered(vehicle: Vehicle): string {
   return renderToString(
     <MemoryRouter>
       <VehicleCard card={card} />
-      <BreadcrumbBar vehicle={view} kept={vehicleClientFacts(card, vehicle, wexcombe)} />
+      <BreadcrumbBar vehicle={view} clientFacts={vehicleClientFacts(card, vehicle, wexcombe)} />
       <Summary vehicle={view} marks={card} />
       <PriceNotes page={{ vehicle: view, promotions: [], price_line: null, modals: [] } as unknown as ForSalePage} />
       <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>

@@ -55,7 +55,7 @@ export type ForSalePage = VehicleHistory & {
   similar: VehicleCard[];
   /** For the similar vehicles; null if `example` covers them too. */
   similar_example: RepresentativeExample | null;
-  kept: VehicleClientFacts | null;
+  clientFacts: VehicleClientFacts | null;
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
   /** HTML of the website's warning shown on every vehicle page. */
   warning: string | null;
@@ -135,7 +135,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar,
     similar_example: finance.represents ? null : listExample(similar, stock),
-    kept: vehicleClientFacts(card, vehicle, website),
+    clientFacts: vehicleClientFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
     warranty_page: dealership.content.page(WARRANTY_PAGE) ? `/${WARRANTY_PAGE}` : null,

@@ -103,7 +103,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = 
   return renderToString(
     <MemoryRouter>
       {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} covers={null} />}
-      <BreadcrumbBar vehicle={view} kept={vehicleClientFacts(card, vehicle, website)} />
+      <BreadcrumbBar vehicle={view} clientFacts={vehicleClientFacts(card, vehicle, website)} />
       <Summary vehicle={view} marks={card} />
       <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
         {null}

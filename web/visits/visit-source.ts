@@ -2,7 +2,7 @@ import { enquirySource, ENQUIRY_SOURCE_TYPES, DIRECT_SOURCE, type EnquirySource 
 import { consent, subscribeToConsent } from "#web/consent/consent.ts";
 import { localStorageList, readStoredString } from "#web/storage/local-storage-list.ts";
 
-const STORAGE_NAME = "forecourt.sources";
+const VISIT_SOURCES_KEY = "forecourt.sources";
 const MAX_SOURCES = 5;
 
 export type SentSource = EnquirySource & { history: string };
@@ -11,7 +11,7 @@ export type SentSource = EnquirySource & { history: string };
 export const SOURCE_WITHOUT_SCRIPT: SentSource = { ...DIRECT_SOURCE, history: "" };
 
 /** Sources of earlier visits, latest first. Stored only with consent. */
-const sources = localStorageList<EnquirySource>(STORAGE_NAME, readSource, MAX_SOURCES);
+const sources = localStorageList<EnquirySource>(VISIT_SOURCES_KEY, readSource, MAX_SOURCES);
 let reported = SOURCE_WITHOUT_SCRIPT;
 
 /** The source of this visit and, with consent, of earlier ones. The same object until something changes. */

@@ -2,13 +2,13 @@ import { consent } from "#web/consent/consent.ts";
 import { emptyList, localStorageList, readStoredStockId, readStoredString, readStoredInteger } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 
-const STORAGE_NAME = "forecourt.viewed";
+const VISITED_KEY = "forecourt.viewed";
 const VISITS_LIMIT = 12;
 
 /** A vehicle whose page was viewed in this browser. */
 export type VisitedVehicle = { stock_id: number; vrm: string | null; viewed_at: number };
 
-const visits = localStorageList<VisitedVehicle>(STORAGE_NAME, readVisit, VISITS_LIMIT);
+const visits = localStorageList<VisitedVehicle>(VISITED_KEY, readVisit, VISITS_LIMIT);
 
 /** Latest first. */
 export function useVisitedVehicles(): readonly VisitedVehicle[] {

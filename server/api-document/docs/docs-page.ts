@@ -68,7 +68,7 @@ export function docsPage(document: ApiDocument, { site_name }: Pick<Website, "si
             )}
             <section aria-labelledby="shapes">
               <h2 id="shapes">Shapes</h2>
-              <p class="lead">What the answers are made of</p>
+              <p class="lead">What the responses are made of</p>
               ${Object.entries(components.schemas).map(
                 ([name, schema]) =>
                   html`<details id="shape-${name}">
@@ -117,10 +117,10 @@ function operationPart({ path, method, operation }: { path: string; method: stri
       <caption>Answers</caption>
       <tbody>
         ${Object.entries(responses).map(
-          ([status, { description: says, content }]) =>
+          ([status, { description, content }]) =>
             html`<tr>
               <th scope="row">${status}</th>
-              <td>${says}</td>
+              <td>${description}</td>
               <td>${shapeLink(content)}</td>
             </tr>`,
         )}

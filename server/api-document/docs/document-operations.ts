@@ -6,7 +6,7 @@ export const readDocument = operation({
   method: "get",
   route: "/openapi.json",
   summary: "This document",
-  answers: { 200: { says: "OpenAPI 3.1", type: "application/json" }, 304: UNCHANGED },
+  responses: { 200: { description: "OpenAPI 3.1", type: "application/json" }, 304: UNCHANGED },
 });
 export const readStockSchema = operation({
   id: "readStockSchema",
@@ -14,7 +14,7 @@ export const readStockSchema = operation({
   method: "get",
   route: "/stock-schema.json",
   summary: "What a line of a stock file takes, as a JSON Schema",
-  answers: { 200: { says: "JSON Schema 2020-12 of one vehicle", type: "application/schema+json" }, 304: UNCHANGED },
+  responses: { 200: { description: "JSON Schema 2020-12 of one vehicle", type: "application/schema+json" }, 304: UNCHANGED },
 });
 export const readDocs = operation({
   id: "readDocs",
@@ -22,5 +22,5 @@ export const readDocs = operation({
   method: "get",
   route: "/docs",
   summary: "This document as a page",
-  answers: { 200: { says: "The page", type: "text/html" }, 304: UNCHANGED },
+  responses: { 200: { description: "The page", type: "text/html" }, 304: UNCHANGED },
 });

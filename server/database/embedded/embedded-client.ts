@@ -212,7 +212,7 @@ class IdleTimer {
 }
 
 function rowStatement(sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): RowStatement {
-  return { sql, params, rowMode, unparsed: Object.keys(parsers).map(Number) };
+  return { sql, params, rowMode, rawTypeOids: Object.keys(parsers).map(Number) };
 }
 
 function exec(thread: EmbeddedThread, sql: string, limit: number): Promise<Results[]> {

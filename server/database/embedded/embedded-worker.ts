@@ -79,7 +79,7 @@ async function commitsWaitForTheDisk(wait: boolean): Promise<void> {
 }
 
 function rows(sql: string, ...params: string[]): RowStatement {
-  return { sql, params, rowMode: "array", unparsed: [] };
+  return { sql, params, rowMode: "array", rawTypeOids: [] };
 }
 
 function answer(message: WorkerResponse): void {

@@ -85,11 +85,11 @@ export class PreparedStatements {
   }
 
   #options(statement: RowStatement): { rowMode?: RowMode; parsers: Parsers } {
-    return { ...rowModeOf(statement), parsers: Object.fromEntries(statement.unparsed.map((type) => [type, unchanged])) };
+    return { ...rowModeOf(statement), parsers: Object.fromEntries(statement.rawTypeOids.map((type) => [type, unchanged])) };
   }
 
   #parsersOf(statement: RowStatement): Parsers {
-    const key = statement.unparsed.join();
+    const key = statement.rawTypeOids.join();
     const known = this.#parsers.get(key) ?? { ...this.#pglite.parsers, ...this.#options(statement).parsers };
     this.#parsers.set(key, known);
     return known;

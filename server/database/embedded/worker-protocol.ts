@@ -1,5 +1,5 @@
 /** A statement that reads or writes rows. `unparsed`: types whose values are returned as text. */
-export type RowStatement = { sql: string; params: unknown[]; rowMode: "array" | "object" | undefined; unparsed: number[] };
+export type RowStatement = { sql: string; params: unknown[]; rowMode: "array" | "object" | undefined; rawTypeOids: number[] };
 
 /** Messages to the thread that runs the embedded database. */
 export type WorkerRequest =

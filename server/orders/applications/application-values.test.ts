@@ -198,7 +198,7 @@ describe("a null value counts as not sent", () => {
       payment_type: "FINANCE",
     });
     expect((await put(data.guid, { products: [{ id: "paint", price: null }] })).status).toBe(200);
-    expect((await desk.application(data.guid))?.kept).toContain("other_income");
+    expect((await desk.application(data.guid))?.storedSecrets).toContain("other_income");
   });
 
   test("and an empty text clears an optional field", async () => {
@@ -220,7 +220,7 @@ describe("a null value counts as not sent", () => {
       expect.objectContaining({ customer_middle_name: "", contactMethod: "", message: "" }),
       [],
     ]);
-    expect((await desk.application(data.guid))?.kept).not.toContain("other_income");
+    expect((await desk.application(data.guid))?.storedSecrets).not.toContain("other_income");
   });
 });
 

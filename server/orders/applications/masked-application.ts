@@ -28,7 +28,7 @@ export async function maskedApplication(context: OrderContext, guid: string): Pr
   return {
     order,
     answers,
-    kept: APPLICATION_FIELD_NAMES.filter((name) => isSecret(name) && decrypted[name]),
+    storedSecrets: APPLICATION_FIELD_NAMES.filter((name) => isSecret(name) && decrypted[name]),
     born: decrypted.date_of_birth_year ? maskedBirth(decrypted) : null,
     rules,
     done: APPLICATION_PAGES.filter((page) => isPageDone(page, decrypted, rules)),

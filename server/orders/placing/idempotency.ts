@@ -19,7 +19,7 @@ export async function findByIdempotencyKey(
   { website, key, digest }: IdempotencyClaim,
   now: number,
 ): Promise<{ guid: string; same: boolean } | undefined> {
-  const [kept] = await database
+  const [existing] = await database
     .select()
     .from(idempotencyKeys)
     .where(
@@ -29,7 +29,7 @@ export async function findByIdempotencyKey(
         gte(idempotencyKeys.created_at, new Date(now - IDEMPOTENCY_KEY_TTL_MS)),
       ),
     );
-  return kept && { guid: kept.guid, same: kept.body_digest === digest };
+  return existing && { guid: existing.guid, same: existing.body_digest === digest };
 }
 
 export async function deleteExpiredKeys(database: Database, now: number): Promise<void> {

@@ -40,12 +40,12 @@ export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvid
           products.map((key): ProvidedItem => ({ key, HasError: true, reason: NO_REGISTRATION_DATE })),
         );
       }
-      const askable = financed.filter((each) => each.date_first_registered !== null);
-      const atOnce = usesRequestDeposit(request) ? 1 : VEHICLES_A_REQUEST;
-      for (let from = 0; from < askable.length; from += atOnce) {
-        const some = askable.slice(from, from + atOnce);
-        const { VehicleResults } = await answerTo(requestFor(some, request), settings);
-        for (const vehicle of some) {
+      const quotable = financed.filter((each) => each.date_first_registered !== null);
+      const batchSize = usesRequestDeposit(request) ? 1 : VEHICLES_A_REQUEST;
+      for (let from = 0; from < quotable.length; from += batchSize) {
+        const batch = quotable.slice(from, from + batchSize);
+        const { VehicleResults } = await answerTo(requestFor(batch, request), settings);
+        for (const vehicle of batch) {
           const result = VehicleResults.find(({ Id }) => Id === String(vehicle.stock_id));
           const items = result?.FinanceProductResults.filter(({ Key }) => isWanted(Key, products)) ?? [];
           found.set(

@@ -31,7 +31,7 @@ export type StoredMail = z.infer<typeof StoredMail>;
 /** The demo mail provider: stores mails as files instead of sending them. */
 export type Outbox = MailProvider & {
   /** Newest first. */
-  kept: () => Promise<StoredMail[]>;
+  stored: () => Promise<StoredMail[]>;
   mail: (number: string) => Promise<StoredMail | undefined>;
   remove: (number: string) => Promise<void>;
 };
@@ -54,7 +54,7 @@ export function demoOutbox(directory: string, now: () => number): Outbox {
       await write(directory, message, now());
       for (const old of (await names()).slice(MAX_STORED)) await rm(join(directory, old), { force: true });
     },
-    kept: stored,
+    stored,
     remove: async (number) => {
       if (NUMBER.test(number)) await rm(fileOf(directory, number), { force: true });
     },

@@ -74,7 +74,7 @@ describe("the demo outbox", () => {
     clock.now += 1000;
     await outbox.send({ ...MAIL, id: "delivery-13.20261121@cars.example", subject: "Cancelled" });
     await outbox.send({ ...MAIL, id: "delivery-13.20261121@cars.example", subject: "Cancelled" });
-    expect((await outbox.kept()).map(({ number, subject }) => `${number} ${subject}`)).toEqual([
+    expect((await outbox.stored()).map(({ number, subject }) => `${number} ${subject}`)).toEqual([
       "13 Cancelled",
       "12 Reserved for you: 2021 Citroën C3",
     ]);
@@ -86,7 +86,7 @@ describe("the demo outbox", () => {
     const { outbox } = testOutbox();
     await expect(outbox.send({ ...MAIL, to: "bounces@example.com" })).rejects.toThrow(MailRefused);
     await expect(outbox.send({ ...MAIL, to: "mail-down@example.com" })).rejects.not.toThrow(MailRefused);
-    expect(await outbox.kept()).toEqual([]);
+    expect(await outbox.stored()).toEqual([]);
   });
 });
 

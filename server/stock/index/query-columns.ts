@@ -17,7 +17,7 @@ type CachedColumn = { numbers: QueryColumn["numbers"]; version: number; column: 
  * rebuilt on their next use.
  */
 export class QueryColumnCache {
-  readonly #kept = new WeakMap<object, CachedColumn>();
+  readonly #cached = new WeakMap<object, CachedColumn>();
   /** Most recently used last. */
   #followed: WeakRef<CachedColumn>[] = [];
   readonly #columns: StockColumns;
@@ -30,7 +30,7 @@ export class QueryColumnCache {
   async prepare(of: ReadonlyMap<number, number>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { version } = this.#columns;
-      if (this.#kept.get(of)?.version === version) return;
+      if (this.#cached.get(of)?.version === version) return;
       const column = new NumberColumn(this.#columns.ids);
       const rows = this.#columns.byId.rows();
       const numbers = { by: "stock_id", of } as const;
@@ -48,7 +48,7 @@ export class QueryColumnCache {
 
   column({ numbers }: QueryColumn): NumberColumn {
     const { version } = this.#columns;
-    const cached = this.#kept.get(numbers.of);
+    const cached = this.#cached.get(numbers.of);
     if (cached?.version === version) return cached.column;
     const column = new NumberColumn(this.#columns.ids);
     const rows = this.#columns.byId.rows();
@@ -81,7 +81,7 @@ export class QueryColumnCache {
   }
 
   #keep(cached: CachedColumn): void {
-    this.#kept.set(cached.numbers.of, cached);
+    this.#cached.set(cached.numbers.of, cached);
     this.#followed = [...this.#followed, new WeakRef(cached)].slice(-FOLLOWED);
   }
 }

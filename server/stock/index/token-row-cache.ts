@@ -14,22 +14,22 @@ const MIN_TOKENS = 16;
 /** The rows that search tokens match; least recently used first out. */
 export class TokenRowCache {
   readonly #columns: StockColumns;
-  readonly #kept = new Map<string, Bits>();
+  readonly #cached = new Map<string, Bits>();
 
   constructor(columns: StockColumns) {
     this.#columns = columns;
   }
 
   of(token: string): Bits {
-    const rows = this.#kept.get(token);
+    const rows = this.#cached.get(token);
     if (!rows) return this.#find(token);
-    this.#kept.delete(token);
-    this.#kept.set(token, rows);
+    this.#cached.delete(token);
+    this.#cached.set(token, rows);
     return rows;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cached.clear();
   }
 
   #find(token: string): Bits {
@@ -48,15 +48,15 @@ export class TokenRowCache {
     this.#columns.marks.addRowsTo(rows, token);
     const row = this.#columns.byId.rowOf(Number(token));
     if (row !== undefined && String(this.#columns.ids[row]) === token) setBit(rows, row);
-    this.#kept.set(token, rows);
+    this.#cached.set(token, rows);
     return rows;
   }
 
   /** The evicted set, cleared for reuse; null while the cache is not full. */
   #forgotten(): Bits | null {
-    const [oldest] = this.#kept;
-    if (!oldest || this.#kept.size < Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, CACHE_BYTES / oldest[1].byteLength))) return null;
-    this.#kept.delete(oldest[0]);
+    const [oldest] = this.#cached;
+    if (!oldest || this.#cached.size < Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, CACHE_BYTES / oldest[1].byteLength))) return null;
+    this.#cached.delete(oldest[0]);
     return oldest[1].fill(0);
   }
 }

@@ -9,7 +9,7 @@ const BIRTH_PARTS = [
   { name: "date_of_birth_year", label: msg("application.year"), autoComplete: "bday-year" },
 ] as const;
 
-export function AboutFields({ answers, kept, insists, born }: FieldsProps & { born?: string | undefined }) {
+export function AboutFields({ answers, storedSecrets, insists, born }: FieldsProps & { born?: string | undefined }) {
   return (
     <>
       <NameFields answers={answers} middleName />
@@ -19,7 +19,9 @@ export function AboutFields({ answers, kept, insists, born }: FieldsProps & { bo
         id="date_of_birth"
         legend={t("application.dateOfBirth")}
         hint={
-          kept?.["date_of_birth_year"] ? t("application.dateOfBirthOnFile", { born: born ?? "it" }) : t("application.forExample2731985")
+          storedSecrets?.["date_of_birth_year"]
+            ? t("application.dateOfBirthOnFile", { born: born ?? "it" })
+            : t("application.forExample2731985")
         }
         parts={BIRTH_PARTS.map((part) => ({ ...part, label: t(part.label) }))}
       />

@@ -2,7 +2,7 @@ import { t } from "#web/locale/translate.ts";
 import { TextField } from "#web/forms/contact-fields.tsx";
 import { Duration, SecretField, type FieldsProps } from "./field-parts.tsx";
 
-export function BankFields({ answers, kept }: FieldsProps) {
+export function BankFields({ answers, storedSecrets }: FieldsProps) {
   return (
     <>
       <p className="muted small">{t("application.forTheDirectDebitOnly")}</p>
@@ -10,7 +10,7 @@ export function BankFields({ answers, kept }: FieldsProps) {
       <div className="grid-2">
         <SecretField
           answers={answers}
-          kept={kept}
+          storedSecrets={storedSecrets}
           name="bank_sort_code"
           label={t("application.sortCode")}
           hint={t("application.sixDigitsLike3094")}
@@ -18,7 +18,7 @@ export function BankFields({ answers, kept }: FieldsProps) {
         />
         <SecretField
           answers={answers}
-          kept={kept}
+          storedSecrets={storedSecrets}
           name="bank_account_number"
           label={t("application.accountNumber")}
           hint={t("application.sixTo8Digits")}

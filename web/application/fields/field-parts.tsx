@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 export type FieldsProps = {
   answers: FormState;
   /** Masked secrets already stored, by field. */
-  kept?: Readonly<Record<string, string | undefined>>;
+  storedSecrets?: Readonly<Record<string, string | undefined>>;
   /** Optional personal details that this lender requires. */
   insists?: readonly string[];
 };
@@ -114,11 +114,11 @@ export function YesNo({ answers, name, legend }: { answers: FormState; name: str
   );
 }
 
-type SecretProps = Parameters<typeof TextField>[0] & { kept: FieldsProps["kept"] };
+type SecretProps = Parameters<typeof TextField>[0] & { storedSecrets: FieldsProps["storedSecrets"] };
 
 /** A field whose stored value is never sent to the browser; left empty, the value is unchanged. */
-export function SecretField({ kept, hint, ...field }: SecretProps) {
-  const masked = kept?.[field.name];
+export function SecretField({ storedSecrets, hint, ...field }: SecretProps) {
+  const masked = storedSecrets?.[field.name];
   return (
     <TextField
       {...field}

@@ -2,27 +2,27 @@ import { t } from "#web/locale/translate.ts";
 import { Optional } from "#web/forms/contact-fields.tsx";
 import { Pounds, SecretPounds, YesNo, type FieldsProps } from "./field-parts.tsx";
 
-export function MoneyFields({ answers, kept }: FieldsProps) {
+export function MoneyFields({ answers, storedSecrets }: FieldsProps) {
   return (
     <>
       <div className="grid-2">
         <SecretPounds
           answers={answers}
-          kept={kept}
+          storedSecrets={storedSecrets}
           name="monthly_income"
           label={t("application.monthlyIncomeBeforeTax")}
           hint={t("application.fromYourWorkPension")}
         />
         <SecretPounds
           answers={answers}
-          kept={kept}
+          storedSecrets={storedSecrets}
           name="net_monthly_income"
           label={t("application.monthlyIncomeAfterTax")}
           hint={t("application.whatReachesYourBankAccount")}
         />
         <SecretPounds
           answers={answers}
-          kept={kept}
+          storedSecrets={storedSecrets}
           name="other_income"
           label={<Optional>{t("application.otherMonthlyIncome")}</Optional>}
           hint={t("application.onlyWhatIsNotInThose")}

@@ -9,10 +9,10 @@ import { WorkFields } from "./work-fields.tsx";
 
 type StepFieldsProps = { view: ApplicationView; answers: FormState; answered: ApplicationFormResult | undefined };
 
-export function StepFields({ view: { step, kept, insists, finds_addresses: finds, born }, answers, answered }: StepFieldsProps) {
+export function StepFields({ view: { step, storedSecrets, insists, finds_addresses: finds, born }, answers, answered }: StepFieldsProps) {
   switch (step) {
     case "about":
-      return <AboutFields answers={answers} kept={kept} insists={insists} born={born ?? undefined} />;
+      return <AboutFields answers={answers} storedSecrets={storedSecrets} insists={insists} born={born ?? undefined} />;
     case "address":
     case "previous-address":
       return <AddressFields answers={answers} finds={finds} found={answered?.found} earlier={step === "previous-address"} />;
@@ -20,9 +20,9 @@ export function StepFields({ view: { step, kept, insists, finds_addresses: finds
     case "previous-employment":
       return <WorkFields answers={answers} earlier={step === "previous-employment"} />;
     case "money":
-      return <MoneyFields answers={answers} kept={kept} />;
+      return <MoneyFields answers={answers} storedSecrets={storedSecrets} />;
     case "bank":
-      return <BankFields answers={answers} kept={kept} />;
+      return <BankFields answers={answers} storedSecrets={storedSecrets} />;
     case "check":
       return null;
   }

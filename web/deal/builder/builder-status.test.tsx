@@ -147,9 +147,9 @@ test("the order page has the status SHOW_FINANCE_TERMS or STATUS_CANCELLED", { t
 });
 
 test("an unavailable vehicle has an enquiry link if the website has enquiries for it", { tags: ["c4-1"] }, () => {
-  const [asked = "", silent = ""] = [true, false].map((enquiries) =>
+  const [open = "", closed = ""] = [true, false].map((enquiries) =>
     html(<VehicleUnavailable page={{ ...UNAVAILABLE, asks: enquiries } as unknown as Parameters<typeof VehicleUnavailable>[0]["page"]} />),
   );
-  expect(asked).toContain('href="/enquiry/100067"');
-  expect(silent).not.toContain('href="/enquiry/100067"');
+  expect(open).toContain('href="/enquiry/100067"');
+  expect(closed).not.toContain('href="/enquiry/100067"');
 });

@@ -12,7 +12,7 @@ function api(answers: { order?: [number, object]; check?: [number, object] }) {
     const [status, body] = (path.includes("/order/") ? answers.order : answers.check) ?? [200, { data: { canOrder: true } }];
     return Response.json(body, { status });
   };
-  return { asked: requests, ask: fetchPath };
+  return { requests, fetchPath };
 }
 const ordered = (order: object): [number, object] => [
   200,
@@ -21,9 +21,9 @@ const ordered = (order: object): [number, object] => [
 
 describe("the check of a saved order", () => {
   test("requests the vehicle's availability when there is no saved order", { tags: ["c3-41", "c4-8", "c7-11"] }, async () => {
-    const { ask, asked } = api({ check: [409, { message: RESERVED, errors: {} }] });
-    expect(await checkOrder(100_012, null, ask)).toEqual({ kept: false, message: RESERVED });
-    expect(asked).toEqual(["/api/v2/website-orders/check/100012"]);
+    const { fetchPath, requests } = api({ check: [409, { message: RESERVED, errors: {} }] });
+    expect(await checkOrder(100_012, null, fetchPath)).toEqual({ stillOpen: false, message: RESERVED });
+    expect(requests).toEqual(["/api/v2/website-orders/check/100012"]);
   });
 
   test.each([
@@ -31,32 +31,35 @@ describe("the check of a saved order", () => {
     ["ran out", ordered({ status: "EXPIRED" })],
     ["is not there any more", [404, { message: "We cannot find this order." }] as [number, object]],
   ])("forgets an order that %s and asks about the vehicle as everybody does", { tags: ["c3-42", "c4-12"] }, async (_, order) => {
-    const { ask, asked } = api({ order });
-    expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: false });
-    expect(asked.at(-1)).toBe("/api/v2/website-orders/check/100012");
+    const { fetchPath, requests } = api({ order });
+    expect(await checkOrder(100_012, GUID, fetchPath)).toEqual({ stillOpen: false });
+    expect(requests.at(-1)).toBe("/api/v2/website-orders/check/100012");
   });
 
   test("keeps an expired finance application, which can be reopened", async () => {
-    const { ask } = api({ order: ordered({ status: "EXPIRED", payment_type: "FINANCE" }), check: [409, { message: RESERVED }] });
-    expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: true, message: RESERVED });
+    const { fetchPath } = api({ order: ordered({ status: "EXPIRED", payment_type: "FINANCE" }), check: [409, { message: RESERVED }] });
+    expect(await checkOrder(100_012, GUID, fetchPath)).toEqual({ stillOpen: true, message: RESERVED });
   });
 
   test("returns a message and skips the availability check when the order is paid", { tags: ["c4-13"] }, async () => {
-    const { ask, asked } = api({ order: ordered({ status: "PAID", payments: [{ status: "refunded" }, { status: "paid" }] }) });
-    expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: true, message: "You have ordered this vehicle and paid for it." });
-    expect(asked).toHaveLength(1);
+    const { fetchPath, requests } = api({ order: ordered({ status: "PAID", payments: [{ status: "refunded" }, { status: "paid" }] }) });
+    expect(await checkOrder(100_012, GUID, fetchPath)).toEqual({
+      stillOpen: true,
+      message: "You have ordered this vehicle and paid for it.",
+    });
+    expect(requests).toHaveLength(1);
   });
 
   test("requests availability with the order's guid while the order is OPEN", { tags: ["c4-11"] }, async () => {
-    const { ask, asked } = api({ order: ordered({ status: "OPEN" }) });
-    expect(await checkOrder(100_012, GUID, ask)).toEqual({ kept: true });
-    expect(asked.at(-1)).toBe(`/api/v2/website-orders/check/100012?guid=${GUID}`);
+    const { fetchPath, requests } = api({ order: ordered({ status: "OPEN" }) });
+    expect(await checkOrder(100_012, GUID, fetchPath)).toEqual({ stillOpen: true });
+    expect(requests.at(-1)).toBe(`/api/v2/website-orders/check/100012?guid=${GUID}`);
   });
 
   test("keeps the order and returns a message when the order cannot be read", { tags: ["c8-5"] }, async () => {
-    const { ask } = api({ order: [500, {}] });
-    expect(await checkOrder(100_012, GUID, ask)).toEqual({
-      kept: true,
+    const { fetchPath } = api({ order: [500, {}] });
+    expect(await checkOrder(100_012, GUID, fetchPath)).toEqual({
+      stillOpen: true,
       failed: true,
       message: "Sorry, there was a problem. Please try again or contact us if the problem persists.",
     });

@@ -4,7 +4,7 @@ import { ORDER_IS_PAID } from "#domain/deal/messages.ts";
 /** What a browser with an existing order of this vehicle learns when the builder starts (4.8, 4.11 to 4.14). */
 export type OrderCheck = {
   /** The order still exists: keep it in browser storage. */
-  kept: boolean;
+  stillOpen: boolean;
   /** Why the vehicle cannot be ordered; undefined when it can. */
   message?: string;
   /** The request failed: the message is about the fault, not the vehicle (8.5). */
@@ -21,15 +21,15 @@ const TROUBLE = msg("deal.sorryTryAgain");
  * dropped and the vehicle checked as if there had been none; a paid order leaves nothing to order.
  */
 export async function checkOrder(stockId: number, guid: string | null, fetchPath: FetchPath): Promise<OrderCheck> {
-  if (guid === null) return { kept: false, ...(await check(stockId, null, fetchPath)) };
+  if (guid === null) return { stillOpen: false, ...(await check(stockId, null, fetchPath)) };
   const answer = await fetchPath(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
-  if (answer.status === 404) return { kept: false, ...(await check(stockId, null, fetchPath)) };
-  if (!answer.ok) return { kept: true, message: t(TROUBLE), failed: true };
+  if (answer.status === 404) return { stillOpen: false, ...(await check(stockId, null, fetchPath)) };
+  if (!answer.ok) return { stillOpen: true, message: t(TROUBLE), failed: true };
   const { status, finance, paid } = read(await answer.json());
   const isOver = status === "STATUS_CANCELLED" || (status === "EXPIRED" && !finance);
-  if (isOver) return { kept: false, ...(await check(stockId, null, fetchPath)) };
-  if (paid) return { kept: true, message: t(ORDER_IS_PAID) };
-  return { kept: true, ...(await check(stockId, guid, fetchPath)) };
+  if (isOver) return { stillOpen: false, ...(await check(stockId, null, fetchPath)) };
+  if (paid) return { stillOpen: true, message: t(ORDER_IS_PAID) };
+  return { stillOpen: true, ...(await check(stockId, guid, fetchPath)) };
 }
 
 /** An error without a message is ignored; the checkout checks again. */

@@ -77,7 +77,10 @@ export function DealBuilder({
     if (step === "step-1") left.current = document.activeElement;
     setStep((from) => nextDealStep(from, name, stepFacts));
   };
-  const { form, choice, keepInAddress, told, tell, change, ask, asking, figures } = useDeal({ ...opening, facts });
+  const { form, choice, keepInAddress, feedback, applyQuotedChoice, change, requestQuotes, loading, figures } = useDeal({
+    ...opening,
+    facts,
+  });
   const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
   const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
   const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");
@@ -110,7 +113,7 @@ export function DealBuilder({
       data-bot-check={provider}
       aria-labelledby="deal-title"
       ref={builder}
-      data-shown={inSight === undefined ? undefined : inSight ? "yes" : "no"}
+      data-in-view={inSight === undefined ? undefined : inSight ? "yes" : "no"}
       {...(modal && { role: "dialog", "aria-modal": true })}
     >
       <div className="wrap db__in">
@@ -145,8 +148,8 @@ export function DealBuilder({
                 back={back}
                 onFind={partExchange.find}
                 onAdd={async (details) => {
-                  const { valuation: given } = partExchange.px;
-                  if (given && (await partExchange.add(given, details))) go("leave_part_exchange");
+                  const { valuation } = partExchange.px;
+                  if (valuation && (await partExchange.add(valuation, details))) go("leave_part_exchange");
                 }}
                 onChangeCar={partExchange.changeCar}
               />
@@ -161,16 +164,20 @@ export function DealBuilder({
           action={checkout}
           // With third-party scripts in this document the checkout is loaded as a new document.
           reloadDocument={integrations !== undefined}
-          aria-busy={asking}
+          aria-busy={loading}
           hidden={step !== "step-1"}
           onSubmit={() => keepInAddress(forReturn(shown, facts, figures))}
         >
           <div className="panel">
             <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
             {figures.items.length > 0 && (
-              <FinanceCalculator {...{ choice, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
+              <FinanceCalculator
+                {...{ choice, facts, figures, page, searchPath, feedback }}
+                onChange={change}
+                onQuotedChoice={applyQuotedChoice}
+              />
             )}
-            {figures.finance_down && <FinanceUnavailableNotice choice={choice} page={page} onRetry={() => ask(choice)} />}
+            {figures.finance_down && <FinanceUnavailableNotice choice={choice} page={page} onRetry={() => requestQuotes(choice)} />}
             {car && <input type="hidden" name="valuation" value={car.hash} />}
             <input type="hidden" name="shown_price" value={poundsFromPence(figures.price)} />
             <PartExchangeBox

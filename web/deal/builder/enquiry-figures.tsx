@@ -13,15 +13,19 @@ export type EnquiryFiguresProps = DealOpening & { vehicle: SummaryVehicle; page:
 /** The finance figures on a website that takes no orders: they can be changed, saved and shared, but not ordered. */
 export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening }: EnquiryFiguresProps) {
   const { facts } = opening;
-  const { form, choice, told, tell, change, asking, figures } = useDeal(opening);
+  const { form, choice, feedback, applyQuotedChoice, change, loading, figures } = useDeal(opening);
   const shown: DealChoice = { ...choice, method: figures.items.length > 0 ? "finance" : "cash" };
   return (
-    <Form className="db__g" method="get" ref={form} action={page} aria-busy={asking}>
+    <Form className="db__g" method="get" ref={form} action={page} aria-busy={loading}>
       <input type="hidden" name="method" value={shown.method} />
       {choice.part_exchange && <input type="hidden" name="valuation" value={choice.part_exchange.hash} />}
       <div className="panel">
         {figures.items.length > 0 && (
-          <FinanceCalculator {...{ choice: shown, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
+          <FinanceCalculator
+            {...{ choice: shown, facts, figures, page, searchPath, feedback }}
+            onChange={change}
+            onQuotedChoice={applyQuotedChoice}
+          />
         )}
         {figures.finance_down && (
           <Notice tone="warning" title={t("common.weCannotReachOurLender")}>

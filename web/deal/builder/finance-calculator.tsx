@@ -30,18 +30,27 @@ type FinanceCalculatorProps = {
   page: string;
   searchPath: string;
   /** Messages about the choice; `times` increases when the fields must be reset to another choice. */
-  told: { said: MarkedText[]; wish: number | undefined; times: number };
+  feedback: { messages: MarkedText[]; monthlyTarget: number | undefined; times: number };
   onChange: (part: Partial<DealChoice>) => void;
-  onTold: (next: ChoiceWithMessages) => void;
+  onQuotedChoice: (next: ChoiceWithMessages) => void;
 };
 
 /** Finance type, deposit, term and mileage with the resulting figures. For monthly payment only. */
-export function FinanceCalculator({ choice, facts, figures, page, searchPath, told, onChange, onTold }: FinanceCalculatorProps) {
+export function FinanceCalculator({
+  choice,
+  facts,
+  figures,
+  page,
+  searchPath,
+  feedback,
+  onChange,
+  onQuotedChoice,
+}: FinanceCalculatorProps) {
   const { items, item, cash } = figures;
   /** On blur, values adjusted by the lender replace what was typed. */
   const settle = () => {
     const quoted = asQuoted(choice, item);
-    if (quoted.said.length > 0) onTold(quoted);
+    if (quoted.messages.length > 0) onQuotedChoice(quoted);
   };
   return (
     <div className="dbox calculator" data-method={choice.method}>
@@ -50,7 +59,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       <p className="small muted calculator__about">{t(ABOUT[choice.finance_type])}</p>
       <div className="calc">
         <div className="full" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
-          <DepositField key={told.times} choice={choice} price={cash.total} onChange={onChange} />
+          <DepositField key={feedback.times} choice={choice} price={cash.total} onChange={onChange} />
         </div>
         <Terms products={facts.terms.products} chosen={choice.term} onChange={onChange} />
         {Object.values(facts.terms.products).some(({ weekly }) => weekly) && (
@@ -68,27 +77,27 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
         <MonthlyTargetField
           period={t(PERIOD_LABELS[choice.frequency])}
           action={`${page}#deal`}
-          onSubmit={(typed) => onTold(withMonthly(facts, choice, typed))}
+          onSubmit={(typed) => onQuotedChoice(withMonthly(facts, choice, typed))}
         />
       )}
-      {told.said.map((message) => (
+      {feedback.messages.map((message) => (
         <output className="notice notice--info whynot" key={message.text}>
           <Marked {...message} />
         </output>
       ))}
-      {told.wish !== undefined && isListed(choice, facts) && (
+      {feedback.monthlyTarget !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
-          <a href={localisedPath(monthlySearchUrl(searchPath, told.wish, choice))}>
+          <a href={localisedPath(monthlySearchUrl(searchPath, feedback.monthlyTarget, choice))}>
             {`${t("deal.seeAll")} `}
             {pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}
-            {` ${t("deal.upToWishAMonth", { wish: formatMoney(penceFromPounds(told.wish)) })}`}
+            {` ${t("deal.upToWishAMonth", { wish: formatMoney(penceFromPounds(feedback.monthlyTarget)) })}`}
           </a>
         </p>
       )}
       {item &&
         (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
       <LiveRegion words={item ? itemText(item) : ""} />
-      {item && !item.HasError && <QuoteBreakdownPanel facts={facts} asked={figures.asked} quote={item} />}
+      {item && !item.HasError && <QuoteBreakdownPanel facts={facts} request={figures.request} quote={item} />}
       <p className="small muted calculator__about">
         {t("deal.theseFiguresAreAnIllustration")}
         {facts.vehicle.vat_scheme === "Commercial" && ` ${t("deal.aVanSoldPlusVat")}`}

@@ -27,15 +27,15 @@ function start(address: string, of = facts) {
 }
 
 test("the deposit is calculated from a monthly budget, so that the quote is exactly that payment", () => {
-  const { choice, said } = start("finance_type=HP&monthly=£300");
+  const { choice, messages } = start("finance_type=HP&monthly=£300");
   expect(choice).toMatchObject({ deposit: 5048.47, deposit_type: "amount" });
-  expect(said).toEqual([{ text: "A deposit of £5,048.47 makes it £300 a month." }]);
+  expect(messages).toEqual([{ text: "A deposit of £5,048.47 makes it £300 a month." }]);
   expect(dealFigures(facts, choice).item).toMatchObject({ RegularPayment: 300_00 });
 });
 
 test("the monthly search URL has the same budget and deposit", () => {
-  const { choice, wish } = start("finance_type=HP&monthly=£300");
-  const address = new URL(monthlySearchUrl("/used-cars", wish!, choice), "https://cars.example");
+  const { choice, monthlyTarget } = start("finance_type=HP&monthly=£300");
+  const address = new URL(monthlySearchUrl("/used-cars", monthlyTarget!, choice), "https://cars.example");
   expect(address.pathname).toBe("/used-cars");
   expect(parseSearch(address.searchParams)).toMatchObject({
     problems: [],
@@ -45,33 +45,33 @@ test("the monthly search URL has the same budget and deposit", () => {
       orderBy: "monthly-desc",
     },
   });
-  expect(start("finance_type=HP").wish).toBeUndefined();
+  expect(start("finance_type=HP").monthlyTarget).toBeUndefined();
 });
 
 test("a budget above the payment without a deposit sets the deposit to zero", () => {
   expect(start("finance_type=HP&monthly=900")).toMatchObject({
     choice: { deposit: 0, deposit_type: "amount" },
-    said: [{ text: expect.stringMatching(/^Without any deposit you pay £\d{3}\.\d\d a month\.$/) }],
+    messages: [{ text: expect.stringMatching(/^Without any deposit you pay £\d{3}\.\d\d a month\.$/) }],
   });
 });
 
 test("a budget that is too low or unreadable leaves the deposit unchanged, with a message", () => {
   expect(start("finance_type=HP&monthly=3")).toMatchObject({
     choice: { deposit: 10 },
-    said: [{ text: expect.stringMatching(/^£3 a month is too little for HP/) }],
+    messages: [{ text: expect.stringMatching(/^£3 a month is too little for HP/) }],
   });
   expect(start("monthly=lots")).toMatchObject({
     choice: { deposit: 10 },
-    said: [{ text: "Enter what you can pay a month in pounds, like 250." }],
+    messages: [{ text: "Enter what you can pay a month in pounds, like 250." }],
   });
-  expect(start("monthly=")).toEqual({ choice: defaultChoice(wexcombe.finance_defaults), said: [] });
+  expect(start("monthly=")).toEqual({ choice: defaultChoice(wexcombe.finance_defaults), messages: [] });
 });
 
 test("a deposit raised by the lender replaces the shopper's, with a message", () => {
-  const { choice, said } = start("finance_type=HP", vanFacts);
+  const { choice, messages } = start("finance_type=HP", vanFacts);
   expect(choice).toMatchObject({ deposit: 20, deposit_type: "percentage", term: 48, mileage: 8000 });
-  expect(said).toEqual([{ text: "The deposit on a vehicle sold plus VAT is at least 20%." }]);
-  expect(start("finance_type=HP&deposit=25", vanFacts)).toMatchObject({ choice: { deposit: 25 }, said: [] });
+  expect(messages).toEqual([{ text: "The deposit on a vehicle sold plus VAT is at least 20%." }]);
+  expect(start("finance_type=HP&deposit=25", vanFacts)).toMatchObject({ choice: { deposit: 25 }, messages: [] });
 });
 
 test("a lender's other term, deposit and mileage replace the shopper's, the mileage on PCP only", { tags: ["c4-17"] }, () => {
@@ -85,7 +85,10 @@ test("a lender's other term, deposit and mileage replace the shopper's, the mile
     Deposit: { ...item.Deposit, Cash: pence(5000_50) },
     Notifications: [{ text: "Changed." }],
   };
-  expect(asQuoted(choice, changed)).toMatchObject({ choice: { term: 36, mileage: 6000, deposit: 5000.5 }, said: [{ text: "Changed." }] });
+  expect(asQuoted(choice, changed)).toMatchObject({
+    choice: { term: 36, mileage: 6000, deposit: 5000.5 },
+    messages: [{ text: "Changed." }],
+  });
   expect(asQuoted(choice, { ...changed, key: "HP" }).choice.mileage).toBe(8000);
   expect(asQuoted(choice, { ...changed, Notifications: [] }).choice).toBe(choice);
 });

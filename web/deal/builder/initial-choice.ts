@@ -10,19 +10,19 @@ import type { ShownItem } from "#web/finance/shown-item.ts";
 /** A choice with messages: the lender's adjustments, or why a monthly target cannot be met. */
 export type ChoiceWithMessages = {
   choice: DealChoice;
-  said: MarkedText[];
+  messages: MarkedText[];
   /** The requested monthly payment in pounds, used to suggest other vehicles. */
-  wish?: number;
+  monthlyTarget?: number;
 };
 
 /** Converts a typed monthly payment into the deposit it requires. */
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ChoiceWithMessages {
   const pounds = parseNumber(typed);
   if (pounds === undefined || pounds === 0)
-    return { choice, said: [{ text: t("deal.enterWhatYouCanPay", { aPeriod: t(PERIOD_LABELS[choice.frequency]) }) }] };
-  const { asked } = dealFigures(facts, choice);
-  const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
-  if (!found.ok) return { choice, said: [markedText(found.reason)], wish: pounds };
+    return { choice, messages: [{ text: t("deal.enterWhatYouCanPay", { aPeriod: t(PERIOD_LABELS[choice.frequency]) }) }] };
+  const { request } = dealFigures(facts, choice);
+  const found = depositForMonthly(choice.finance_type, facts.vehicle, request, penceFromPounds(pounds), facts.terms, facts.today);
+  if (!found.ok) return { choice, messages: [markedText(found.reason)], monthlyTarget: pounds };
   const deposit = poundsFromPence(found.deposit);
   const monthly = poundsFromPence(found.quote.RegularPayment);
   const period = t(PERIOD_LABELS[choice.frequency]);
@@ -30,15 +30,15 @@ export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string 
     deposit === 0
       ? t("deal.withoutAnyDepositYouPay", { monthly: inPounds(monthly), period })
       : t("deal.aDepositOfDepositMakes", { deposit: inPounds(deposit), monthly: inPounds(monthly), period });
-  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [{ text: message }], wish: pounds };
+  return { choice: { ...choice, deposit, deposit_type: "amount" }, messages: [{ text: message }], monthlyTarget: pounds };
 }
 
 /** Replaces the shopper's term, deposit and mileage by those the lender quoted, where they differ. */
 export function asQuoted(choice: DealChoice, item: ShownItem | undefined): ChoiceWithMessages {
-  if (!item || item.HasError || item.Notifications.length === 0) return { choice, said: [] };
+  if (!item || item.HasError || item.Notifications.length === 0) return { choice, messages: [] };
   const lentOn = item.CashPrice - item.VatDue;
   return {
-    said: item.Notifications,
+    messages: item.Notifications,
     choice: {
       ...choice,
       term: item.Term,
@@ -50,10 +50,16 @@ export function asQuoted(choice: DealChoice, item: ShownItem | undefined): Choic
 }
 
 /** The initial choice from the URL: its figures, the deposit for a `monthly` target, and the lender's adjustments. */
-export function initialChoice(facts: DealFacts, choice: DealChoice, query: URLSearchParams, given?: LendersItems): ChoiceWithMessages {
-  const wished = query.get("monthly")?.trim() && !facts.by_lender ? withMonthly(facts, choice, query.get("monthly")) : { choice, said: [] };
-  const quoted = asQuoted(wished.choice, dealFigures(facts, wished.choice, given).item);
-  return { ...wished, choice: quoted.choice, said: [...wished.said, ...quoted.said] };
+export function initialChoice(
+  facts: DealFacts,
+  choice: DealChoice,
+  query: URLSearchParams,
+  lenderItems?: LendersItems,
+): ChoiceWithMessages {
+  const requested =
+    query.get("monthly")?.trim() && !facts.by_lender ? withMonthly(facts, choice, query.get("monthly")) : { choice, messages: [] };
+  const quoted = asQuoted(requested.choice, dealFigures(facts, requested.choice, lenderItems).item);
+  return { ...requested, choice: quoted.choice, messages: [...requested.messages, ...quoted.messages] };
 }
 
 function inPounds(pounds: number): string {

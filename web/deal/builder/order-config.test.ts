@@ -24,20 +24,24 @@ function api(data: object, status = 200) {
     requests.push(path);
     return Response.json({ data }, { status });
   };
-  return { asked: requests, ask: fetchPath };
+  return { requests, fetchPath };
 }
 
 test(
   "the order config is stored in the browser for five minutes and then requested again",
   { tags: ["c7-15", "c7-33", "c9-1"] },
   async () => {
-    const { asked, ask } = api(TAKES);
-    expect(await orderConfig(ask, MORNING)).toEqual(OF_DEAL);
+    const { requests, fetchPath } = api(TAKES);
+    expect(await orderConfig(fetchPath, MORNING)).toEqual(OF_DEAL);
     expect(JSON.parse(storage.get("forecourt.order-config") ?? "")).toEqual({ at: MORNING, data: TAKES });
     const changed = api({ ...TAKES, deposit_fee: 149.5, pay_in_full: false });
-    expect(await orderConfig(changed.ask, MORNING + FIVE_MINUTES_MS - 1)).toEqual(OF_DEAL);
-    expect([asked, changed.asked]).toEqual([["/api/v2/website-orders/config"], []]);
-    expect(await orderConfig(changed.ask, MORNING + FIVE_MINUTES_MS)).toEqual({ ...OF_DEAL, deposit_fee: 14_950, pay_in_full: false });
+    expect(await orderConfig(changed.fetchPath, MORNING + FIVE_MINUTES_MS - 1)).toEqual(OF_DEAL);
+    expect([requests, changed.requests]).toEqual([["/api/v2/website-orders/config"], []]);
+    expect(await orderConfig(changed.fetchPath, MORNING + FIVE_MINUTES_MS)).toEqual({
+      ...OF_DEAL,
+      deposit_fee: 14_950,
+      pay_in_full: false,
+    });
   },
 );
 
@@ -47,14 +51,14 @@ test.each([
   ["lacks what a deal needs", JSON.stringify({ at: MORNING, data: { deposit_fee: 1 } })],
 ])("a kept config that %s is asked for again", async (_, text) => {
   storage.set("forecourt.order-config", text);
-  const { asked, ask } = api(TAKES);
-  expect(await orderConfig(ask, MORNING)).toEqual(OF_DEAL);
-  expect(asked).toHaveLength(1);
+  const { requests, fetchPath } = api(TAKES);
+  expect(await orderConfig(fetchPath, MORNING)).toEqual(OF_DEAL);
+  expect(requests).toHaveLength(1);
 });
 
 test("a failed request returns no config; without browser storage the config is still returned", async () => {
-  expect(await orderConfig(api(TAKES, 500).ask, MORNING)).toBeUndefined();
-  expect(await orderConfig(api({}).ask, MORNING)).toBeUndefined();
+  expect(await orderConfig(api(TAKES, 500).fetchPath, MORNING)).toBeUndefined();
+  expect(await orderConfig(api({}).fetchPath, MORNING)).toBeUndefined();
   expect(storage.size).toBe(0);
   vi.stubGlobal("localStorage", {
     getItem: () => null,
@@ -62,5 +66,5 @@ test("a failed request returns no config; without browser storage the config is 
       throw new DOMException("full", "QuotaExceededError");
     },
   });
-  expect(await orderConfig(api(TAKES).ask, MORNING)).toEqual(OF_DEAL);
+  expect(await orderConfig(api(TAKES).fetchPath, MORNING)).toEqual(OF_DEAL);
 });

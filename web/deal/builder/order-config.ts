@@ -3,7 +3,7 @@ import type { DealFacts } from "#web/deal/deal-figures.ts";
 import type { StoredName } from "#web/storage/stored-name.ts";
 
 /** localStorage key of the order config (specification 7.33). */
-const STORAGE_NAME = "forecourt.order-config" satisfies StoredName;
+const ORDER_CONFIG_KEY = "forecourt.order-config" satisfies StoredName;
 
 /** Specification 7.15, 9.1. */
 const CONFIG_TTL_MS = 300_000;
@@ -28,7 +28,7 @@ export async function orderConfig(fetchPath: (path: string) => Promise<Response>
 /** Malformed, expired or future-dated entries are ignored. */
 function readStored(now: number): OrderConfig | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(ORDER_CONFIG_KEY) ?? "null");
     const at = field(stored, "at");
     return typeof at === "number" && at <= now && now - at < CONFIG_TTL_MS ? readConfig(field(stored, "data")) : undefined;
   } catch {
@@ -38,7 +38,7 @@ function readStored(now: number): OrderConfig | undefined {
 
 function store(config: { at: number; data: unknown }) {
   try {
-    localStorage.setItem(STORAGE_NAME, JSON.stringify(config));
+    localStorage.setItem(ORDER_CONFIG_KEY, JSON.stringify(config));
   } catch {
     // Without storage it is fetched every time.
   }

@@ -11,7 +11,7 @@ export function StepLink({ href, onStep, children }: StepLinkProps) {
     onStep();
   };
   return (
-    <ButtonLink href={href} look="secondary" size="small" data-in-place onClick={press}>
+    <ButtonLink href={href} look="secondary" size="small" data-enhanced onClick={press}>
       {children}
     </ButtonLink>
   );

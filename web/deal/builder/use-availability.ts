@@ -17,7 +17,7 @@ export function useAvailability(stockId: number): string | undefined {
     const guid = savedOrderId(stockId);
     void checkOrder(stockId, guid, fetchPath)
       .then((found) => {
-        if (!found.kept && guid !== null) removeOrderId(stockId, guid);
+        if (!found.stillOpen && guid !== null) removeOrderId(stockId, guid);
         setMessage(found.message);
         if (found.failed) document.getElementById(BUILDER)?.scrollIntoView();
       })

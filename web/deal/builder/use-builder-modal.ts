@@ -101,7 +101,7 @@ function isCovered(): boolean {
 function backTo(opener: HTMLElement | null): HTMLElement | undefined {
   if (opener?.isConnected) return opener;
   const openers = [...document.querySelectorAll<HTMLElement>(OPENERS)].filter((link) => link.checkVisibility({ visibilityProperty: true }));
-  return openers.find(({ dataset, textContent }) => dataset["pressed"] !== undefined || textContent === opener?.textContent) ?? openers[0];
+  return openers.find(({ dataset, textContent }) => dataset["followed"] !== undefined || textContent === opener?.textContent) ?? openers[0];
 }
 
 /** Makes everything outside of the builder inert, except dialogs, some of which it opens, and live regions. */

@@ -10,23 +10,23 @@ export type DealOpening = {
   facts: DealFacts;
   start: DealChoice;
   /** Initial messages: the lender's adjustments, or why a monthly target cannot be met. */
-  said: MarkedText[];
+  messages: MarkedText[];
   /** The monthly payment in pounds that the URL requests. */
-  wish: number | undefined;
+  monthlyTarget: number | undefined;
   /** The lender's response to the initial choice, where quotes come from a lender. */
-  given: LendersItems | undefined;
+  lenderItems: LendersItems | undefined;
 };
 
 /** State of a deal: the choice, its figures and messages. Shared by the panel, the summary and the footer. */
-export function useDeal({ facts, start, said, wish, given: first }: DealOpening) {
+export function useDeal({ facts, start, messages, monthlyTarget, lenderItems: first }: DealOpening) {
   const [choice, setChoice] = useState(start);
-  const [told, setTold] = useState({ said, wish, times: 0 });
+  const [feedback, setFeedback] = useState({ messages, monthlyTarget, times: 0 });
   const updateUrl = useDealInUrl(choice);
   const latest = useRef(choice);
   const applyChoice = useCallback((next: ChoiceWithMessages) => {
     latest.current = next.choice;
     setChoice(next.choice);
-    setTold(({ times }) => ({ said: next.said, wish: next.wish, times: times + 1 }));
+    setFeedback(({ times }) => ({ messages: next.messages, monthlyTarget: next.monthlyTarget, times: times + 1 }));
   }, []);
   const answered = useCallback(
     (items: LendersItems) => {
@@ -35,30 +35,30 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
         latest.current,
         items?.find(({ key }) => key === finance_type),
       );
-      if (quoted.said.length > 0) applyChoice(quoted);
+      if (quoted.messages.length > 0) applyChoice(quoted);
     },
     [applyChoice],
   );
-  const { given, asking, ask } = useLenderItems(facts, first, answered);
+  const { lenderItems, loading, requestQuotes } = useLenderItems(facts, first, answered);
   const change = useCallback(
     (part: Partial<DealChoice>) => {
       latest.current = { ...latest.current, ...part };
       setChoice(latest.current);
-      setTold((before) => (before.said.length === 0 ? before : { ...before, said: [], wish: undefined }));
-      if (!("method" in part) && !("finance_type" in part)) ask(latest.current);
+      setFeedback((before) => (before.messages.length === 0 ? before : { ...before, messages: [], monthlyTarget: undefined }));
+      if (!("method" in part) && !("finance_type" in part)) requestQuotes(latest.current);
     },
-    [ask],
+    [requestQuotes],
   );
   const form = useRef<HTMLFormElement>(null);
   return {
     form,
     choice,
     keepInAddress: updateUrl,
-    told,
-    tell: applyChoice,
+    feedback,
+    applyQuotedChoice: applyChoice,
     change,
-    ask,
-    asking,
-    figures: dealFigures(facts, choice, given),
+    requestQuotes,
+    loading,
+    figures: dealFigures(facts, choice, lenderItems),
   };
 }

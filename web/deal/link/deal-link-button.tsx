@@ -8,12 +8,12 @@ const DealLinkDialog = lazy(() => import("./deal-link-dialog.tsx"));
 /** Submits the deal's form to the page with its link; with script the link is shown in a dialog. */
 export function DealLinkButton({ stockId }: { stockId: number }) {
   const page = `/deal-link/${stockId}`;
-  const [asked, setAsked] = useState<string>();
+  const [sharedPage, setSharedPage] = useState<string>();
   const openDialog = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     if (!form) return;
     event.preventDefault();
-    setAsked(`${page}?${queryOf(form)}`);
+    setSharedPage(`${page}?${queryOf(form)}`);
   };
   return (
     <>
@@ -21,9 +21,9 @@ export function DealLinkButton({ stockId }: { stockId: number }) {
         <Icon name="share-2" size="small" />
         {t("deal.takeThisDealAlong")}
       </Button>
-      {asked !== undefined && (
+      {sharedPage !== undefined && (
         <Suspense>
-          <DealLinkDialog page={asked} onClose={() => setAsked(undefined)} />
+          <DealLinkDialog page={sharedPage} onClose={() => setSharedPage(undefined)} />
         </Suspense>
       )}
     </>

@@ -15,7 +15,7 @@ export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const seen = await context.get(dealershipContext).orders.lookAtConfirmation(params.token);
   if (!seen.ok && seen.why === "unknown") throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  return data({ asked: seen.ok ? { title: seen.title, email: seen.email } : null }, { headers: NO_STORE_HEADERS });
+  return data({ confirmation: seen.ok ? { title: seen.title, email: seen.email } : null }, { headers: NO_STORE_HEADERS });
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -28,8 +28,8 @@ export async function action({ context, params }: Route.ActionArgs) {
 /** The URL is a capability: `same-origin` hides it from other sites. */
 export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
-export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: Route.ComponentProps) {
-  const open = actionData ? null : asked;
+export default function ConfirmEmailPage({ loaderData: { confirmation }, actionData }: Route.ComponentProps) {
+  const open = actionData ? null : confirmation;
   const title = open ? t("deal.confirmYourEmail") : t("deal.thisLinkWasUsedOrIsTooOld");
   return (
     <main id="main" className="co">

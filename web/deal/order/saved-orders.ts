@@ -1,7 +1,7 @@
 import type { StoredName } from "#web/storage/stored-name.ts";
 
 /** Orders placed in this browser, by stock id (specification 4.9, 7.31). Stores nothing but the guid, which is the key to the order. */
-const STORAGE_KEY = "forecourt.orders" satisfies StoredName;
+const ORDER_IDS_KEY = "forecourt.orders" satisfies StoredName;
 
 export function saveOrderId(stockId: number, guid: string) {
   write({ ...read(), [stockId]: guid });
@@ -33,7 +33,7 @@ export function subscribeToOrderIds(changed: () => void): () => void {
 /** Unreadable storage counts as empty: it may be disabled or written by an older version. */
 function read(): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    const stored: unknown = JSON.parse(localStorage.getItem(ORDER_IDS_KEY) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   } catch {
@@ -43,7 +43,7 @@ function read(): Record<string, string> {
 
 function write(orders: Record<string, string>) {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(orders));
+    localStorage.setItem(ORDER_IDS_KEY, JSON.stringify(orders));
   } catch {
     // The order is still at its URL; only the shortcut is lost.
   }

@@ -117,7 +117,7 @@ function Choice({ name, label, value, usual, options }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{label}</label>
-      <select className="select select--s" id={`filter-${name}`} name={name} defaultValue={value} data-usual={usual}>
+      <select className="select select--s" id={`filter-${name}`} name={name} defaultValue={value} data-default={usual}>
         {options.map(([one, words]) => (
           <option key={one} value={one}>
             {words}

@@ -27,7 +27,7 @@ export function FilterForm({ results }: { results: Results }) {
         <div className="filters__h">
           <h2>{t("search.filters")}</h2>
           {clearAll && (
-            <a className="btn btn--3 btn--s only-d" href={localisedPath(clear)} data-keep-scroll>
+            <a className="btn btn--3 btn--s only-d" href={localisedPath(clear)} data-preserve-scroll>
               {t("search.clearAll")}
             </a>
           )}
@@ -75,7 +75,7 @@ export function FilterForm({ results }: { results: Results }) {
         </div>
         <div className="filters__f">
           {clearAll && (
-            <a className="btn btn--2 only-m" href={localisedPath(clear)} data-keep-scroll>
+            <a className="btn btn--2 only-m" href={localisedPath(clear)} data-preserve-scroll>
               {t("search.clearAll")}
             </a>
           )}

@@ -44,5 +44,5 @@ export function restoreForm(form: HTMLFormElement, pairs: Iterable<readonly [str
 
 /** Value of a select when the URL has none: the website's default, else the first option. */
 function usualValue(select: HTMLSelectElement): string {
-  return select.dataset["usual"] ?? select.options[0]?.value ?? "";
+  return select.dataset["default"] ?? select.options[0]?.value ?? "";
 }

@@ -21,7 +21,7 @@ export function NoVehicles({ results: { relaxedSearches, clear, chips, listing }
             {relaxedSearches[0]?.filters === 2 ? t("search.twoFilters") : t("search.oneFilter")}
             {` ${t("search.offWouldShow")}`}
           </p>
-          <div className="row" data-keep-scroll>
+          <div className="row" data-preserve-scroll>
             {relaxedSearches.map(({ label, href, count }) => (
               <Chip key={label} href={href} label={t("search.withoutLabelCount", { label, count: countText(count, listing) })}>
                 {`${t("search.withoutLabel", { label })} `}

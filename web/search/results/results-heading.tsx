@@ -77,7 +77,7 @@ export function ResultsHead({ results }: { results: Results }) {
         </p>
       )}
       {chips.length > 0 && (
-        <nav className="chips" aria-label={t("search.appliedFilters")} data-keep-scroll>
+        <nav className="chips" aria-label={t("search.appliedFilters")} data-preserve-scroll>
           {chips.map(({ label, href }) => (
             <Chip key={label} href={href} label={t("search.removeFilterLabel", { label })}>
               {label}

@@ -24,7 +24,7 @@ type SearchComboboxProps = {
 export function SearchCombobox({ id, label, defaultValue, path, error, size, placeholder, hideLabel }: SearchComboboxProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { scripted, suggestions, active, showing, ask, close, move } = useSuggestions(path);
+  const { scripted, suggestions, active, showing, request, close, move } = useSuggestions(path);
   const open = suggestions.length > 0;
 
   /** The option's link navigates; the text typed to find it is cleared. */
@@ -38,7 +38,7 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (open) move(event.key === "ArrowDown" ? 1 : -1);
-      else ask(event.currentTarget.value);
+      else request(event.currentTarget.value);
     } else if (event.key === "Enter") {
       if (link) event.preventDefault();
       link?.click();
@@ -80,7 +80,7 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
           "aria-autocomplete": "list",
           "aria-activedescendant": suggestions[active] ? `${list}${active}` : undefined,
         })}
-        onInput={(event) => ask(event.currentTarget.value)}
+        onInput={(event) => request(event.currentTarget.value)}
         onKeyDown={key}
         onBlur={close}
       />

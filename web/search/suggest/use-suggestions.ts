@@ -40,7 +40,7 @@ export function useSuggestions(path: string) {
     });
   }
 
-  return { ...suggested, ask: request, close, move: changeSelection, scripted: useScripted() };
+  return { ...suggested, request: request, close, move: changeSelection, scripted: useScripted() };
 }
 
 /** True after hydration; the server renders a plain field. */

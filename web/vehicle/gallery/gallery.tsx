@@ -39,7 +39,7 @@ export function Gallery({ vehicle }: GalleryProps) {
   }
 
   return (
-    <section className="gal" id="gallery" aria-label={t("vehicle.photosAndFilms")} data-in-place="">
+    <section className="gal" id="gallery" aria-label={t("vehicle.photosAndFilms")} data-enhanced="">
       <GalleryTabs media={media} type={type} onChoose={setChosen} />
       {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
       {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}

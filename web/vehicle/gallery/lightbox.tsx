@@ -88,7 +88,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
         >
           <Icon name={scale > 1 ? "zoom-out" : "zoom-in"} />
         </button>
-        <button type="button" className="iconbtn" aria-label={t("common.close")} data-first-focus onClick={() => dialog.current?.close()}>
+        <button type="button" className="iconbtn" aria-label={t("common.close")} data-autofocus onClick={() => dialog.current?.close()}>
           <Icon name="x" />
         </button>
       </div>
@@ -99,7 +99,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse moves it with the arrow keys
           tabIndex={0}
           ref={strip}
-          data-close={scale > 1 ? "" : undefined}
+          data-zoomed={scale > 1 ? "" : undefined}
           onScroll={({ currentTarget }) => {
             const index = Math.round(currentTarget.scrollLeft / currentTarget.clientWidth);
             if (index === shown) return;
@@ -159,7 +159,7 @@ const ARROWS: Record<string, { x: number; y: number } | undefined> = {
 function openOver(dialog: HTMLDialogElement | null, opener: () => HTMLElement | null): () => void {
   const root = document.documentElement;
   dialog?.showModal();
-  dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+  dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   root.style.overflow = "hidden";
   return () => {
     dialog?.close();

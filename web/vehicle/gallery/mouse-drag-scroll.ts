@@ -17,7 +17,7 @@ export function enableMouseDragScroll(strip: HTMLElement): () => void {
     if (!pulled && Math.abs(distance) < SLACK_PX) return;
     if (!pulled) strip.setPointerCapture(event.pointerId);
     pulled = true;
-    strip.dataset["pulled"] = "";
+    strip.dataset["dragging"] = "";
     strip.scrollLeft = from.left - distance;
   };
   const end = (event: PointerEvent) => {
@@ -51,7 +51,7 @@ export function enableMouseDragScroll(strip: HTMLElement): () => void {
 function settle(strip: HTMLElement, distance: number, left: number): void {
   const width = strip.clientWidth;
   const step = Math.abs(distance) > width / 10 ? -Math.sign(distance) : 0;
-  delete strip.dataset["pulled"];
+  delete strip.dataset["dragging"];
   strip.scrollTo({ left: (Math.round(left / width) + step) * width });
 }
 

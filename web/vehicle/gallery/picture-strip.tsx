@@ -144,7 +144,7 @@ function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Pictur
                 (last) =>
                   last.index === index &&
                   pictures.length > index + 1 && (
-                    <span className={last.className} key={last.className} data-more={`+${pictures.length - index}`} />
+                    <span className={last.className} key={last.className} data-count={`+${pictures.length - index}`} />
                   ),
               )}
           </a>

@@ -17,7 +17,7 @@ import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.t
 import { initialChoice } from "#web/deal/builder/initial-choice.ts";
 
 /** The initial deal of a vehicle page; `given` are the lender's quotes where a lender calculates the figures. */
-export type PageDeal = { facts: DealFacts; start: DealChoice; said: MarkedText[]; wish?: number; given?: LendersItems };
+export type PageDeal = { facts: DealFacts; start: DealChoice; messages: MarkedText[]; monthlyTarget?: number; lenderItems?: LendersItems };
 
 /** Every finance figure of a vehicle page, from one quote at the website's default terms and one at the terms in the URL. */
 export type PageFinance = {
@@ -37,8 +37,8 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
   if (!facts) return NONE;
   const standard = parseDealChoice(new URLSearchParams(), website.finance_defaults);
-  const [given, deal] = await Promise.all([lenderItems(dealership, vehicle, facts, standard), dealOf(dealership, vehicle, facts, query)]);
-  const quote = exampleQuote([dealFigures(facts, standard, given).items]);
+  const [items, deal] = await Promise.all([lenderItems(dealership, vehicle, facts, standard), dealOf(dealership, vehicle, facts, query)]);
+  const quote = exampleQuote([dealFigures(facts, standard, items).items]);
   return {
     words: quote ? quoteText(quote) : null,
     monthly: quote ? { payment: quote.RegularPayment, note: t(monthlyNote(quote)) } : null,
@@ -51,14 +51,20 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
 async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
   const car = await readPartExchangeCar(dealership, query, vehicle);
   const requested = { ...parseDealChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
-  const given = await lenderItems(dealership, vehicle, facts, requested);
-  const { choice, said, wish } = initialChoice(facts, offered(requested, facts, query, given), query, given);
-  return { facts, start: choice, said, ...(wish !== undefined && { wish }), ...(given !== undefined && { given }) };
+  const items = await lenderItems(dealership, vehicle, facts, requested);
+  const { choice, messages, monthlyTarget } = initialChoice(facts, offered(requested, facts, query, items), query, items);
+  return {
+    facts,
+    start: choice,
+    messages,
+    ...(monthlyTarget !== undefined && { monthlyTarget }),
+    ...(items !== undefined && { lenderItems: items }),
+  };
 }
 
 /** Query parameters win. Otherwise the first product that is available, and a monthly method only if there is one. */
-function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, given: LendersItems | undefined): DealChoice {
-  const first = dealFigures(facts, start, given).items.find((item) => !item.HasError);
+function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, lenderItems: LendersItems | undefined): DealChoice {
+  const first = dealFigures(facts, start, lenderItems).items.find((item) => !item.HasError);
   return {
     ...start,
     finance_type: query.has("finance_type") ? start.finance_type : (first?.key ?? start.finance_type),

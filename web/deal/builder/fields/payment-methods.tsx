@@ -36,7 +36,7 @@ type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 /** The payment methods of a deal, in the order of specification 3.35. */
 export function paymentMethods(
   { deposit_fee, pay_in_full, full_card_payment }: OnlineFacts,
-  { items, item, cash, asked }: DealFigures,
+  { items, item, cash, request }: DealFigures,
 ): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
   const monthly =
@@ -50,7 +50,7 @@ export function paymentMethods(
   const amount = formatMoney(pence(cash.total - cash.part_exchange));
   const total = cash.part_exchange === 0 ? amount : `${amount} ${t("deal.afterPartExchange")}`;
   const online = amountDueOnline(
-    { payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined },
+    { payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: request.part_exchange !== undefined },
     { deposit_fee, full_card_payment },
   );
   const today = online === cash.total ? t("deal.totalByCardToday", { total }) : t("deal.totalFeeOfItToday", { total, fee });
