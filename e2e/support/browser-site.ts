@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { addFlawless, keysOfParts, partsToSkip } from "./checked-parts.ts";
 import { copyDemoData } from "./demo-data.ts";
 import { isFromUnloadingPage } from "../engines/driver-faults.ts";
 import { findingsWithoutAxe, openFirefoxForJourneys } from "../engines/firefox-for-journeys.ts";
@@ -63,11 +64,25 @@ export function sharedSite(): { url: string } {
   return { url: inject("sharedSite") };
 }
 
+/** Shared by the journeys of this test process. */
+let journeyBrowser: Browser | undefined;
+
 /**
- * A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's. `measured`: the full browser with its optimising compilers.
+ * A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's. The journeys of a test process share one, because a start
+ * takes as long as a short journey; `close` closes their contexts. `measured`: the full browser with its optimising compilers.
  */
 export async function openBrowser({ measured = false } = {}): Promise<Browser> {
   if (IN_FIREFOX) return openFirefoxForJourneys();
+  if (measured) return launchChromium({ measured });
+  if (!journeyBrowser?.isConnected()) journeyBrowser = await launchChromium({ measured });
+  const browser = journeyBrowser;
+  const close = async () => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  return Object.assign(Object.create(browser) as Browser, { close });
+}
+
+function launchChromium({ measured }: { measured: boolean }): Promise<Browser> {
   const installed = measured ? BROWSERS : [WINDOWLESS, ...BROWSERS];
   const executablePath = process.env["CHROMIUM"] ?? installed.find((path) => existsSync(path));
   return chromium.launch({
@@ -163,19 +178,29 @@ export async function axeFindings(page: Page): Promise<string[]> {
     if (withoutScript.has(page)) await page.evaluate(runTimersAtOnce);
     await page.evaluate(axeSource);
   }
-  return page.evaluate(async () => {
-    const axe = Reflect.get(window, "axe") as {
-      run: (
-        within: Element | Document,
-        options: unknown,
-      ) => Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
-    };
-    const { violations } = await axe.run(document.querySelector(":modal") ?? document, {
-      resultTypes: ["violations"],
-      preload: { assets: ["media"] },
-    });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(" ")).join(", ")})`);
-  });
+  const keys = await page.evaluate(keysOfParts);
+  const findings = await page.evaluate(runAxe, partsToSkip(keys));
+  if (findings.length === 0) addFlawless(keys);
+  return findings;
+}
+
+/** Runs in the page. */
+async function runAxe(skipped: readonly number[]): Promise<string[]> {
+  const axe = Reflect.get(window, "axe") as {
+    run: (
+      context: { include: Element[]; exclude: Element[] },
+      options: unknown,
+    ) => Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
+  };
+  const within = document.querySelector(":modal") ?? document.documentElement;
+  const parts = Reflect.get(window, "checkedParts") as Element[];
+  const known = new Set(skipped.flatMap((index) => parts[index] ?? []));
+  known.delete(within);
+  // Outermost ones only: axe compares each element with each of them.
+  const isInside = (part: Element) => Array.from(known).some((other) => other !== part && other.contains(part));
+  const exclude = Array.from(known).filter((part) => !isInside(part));
+  const { violations } = await axe.run({ include: [within], exclude }, { resultTypes: ["violations"], preload: { assets: ["media"] } });
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(" ")).join(", ")})`);
 }
 
 /** For pages with JavaScript disabled, whose timers never fire. axe uses them to yield and for timeouts. */
