@@ -3,18 +3,17 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  axeFindings,
   HYDRATED_TEXT,
   openBrowser,
   openHydrated,
   openForAxe,
   scripted,
   sharedSite,
-  horizontalOverflow,
   startSite,
   visit,
   type RunningSite,
 } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 const FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try again.";
 const NEEDS_SCRIPT =
@@ -331,9 +330,4 @@ async function fillInOrder(page: Page, email: string) {
 
 async function accept(page: Page) {
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
-}
-
-async function looksRight(page: Page) {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }

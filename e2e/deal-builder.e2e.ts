@@ -1,16 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
-import {
-  axeFindings,
-  openBrowser,
-  openHydrated,
-  openForAxe,
-  horizontalOverflow,
-  startSite,
-  visit,
-  type RunningSite,
-} from "./support/browser-site.ts";
+import { openBrowser, openHydrated, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -356,9 +348,4 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`the focus does not come to ${name}`);
-}
-
-async function looksRight(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }

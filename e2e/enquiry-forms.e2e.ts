@@ -5,16 +5,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import {
-  axeFindings,
-  openBrowser,
-  openHydrated,
-  openForAxe,
-  horizontalOverflow,
-  startSite,
-  visit,
-  type RunningSite,
-} from "./support/browser-site.ts";
+import { openBrowser, openHydrated, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -166,9 +158,4 @@ async function storedLeads(): Promise<{ leads: Record<string, unknown>[] }> {
   const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], { env });
   return { leads: JSON.parse(stdout) };
-}
-
-async function looksRight(page: Page) {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }

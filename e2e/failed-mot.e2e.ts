@@ -4,23 +4,22 @@ import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { eq } from "drizzle-orm";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSite, type RunningSite } from "./support/browser-site.ts";
+import { openPages, type OpenPages } from "./support/open-pages.ts";
 
 const STATED = "2032-01-31" as Day;
 const PASS = tested("PASSED", "2031-03-14", "2032-03-13");
 const FAILURE = tested("FAILED", "2031-09-20", "2032-09-19");
 const RETEST = tested("PASSED", "2031-09-22", "2032-09-21");
 
-let dataDir: string;
-let site: RunningSite;
+let pages: OpenPages;
 let failed: number, retested: number;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-mot-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "forecourt-mot-"));
   const { database, close } = await openDatabase({ dataDir });
   [failed = 0, retested = 0] = await insertFiestas(database, 2);
   for (const [stock_id, mot_history] of [
@@ -33,12 +32,9 @@ beforeAll(async () => {
       .where(eq(vehicles.stock_id, stock_id));
   }
   await close();
-  site = await startSite({ DATA_DIR: dataDir, DEMO: "false" });
+  pages = await openPages(undefined, { DATA_DIR: dataDir, DEMO: "false" });
 });
-afterAll(async () => {
-  await site?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => pages?.close());
 
 describe("a car that failed its MOT test after the newest pass", () => {
   test("shows both dates on its MOT tile and in its MOT history, and its page does not promise an MOT", { tags: ["c9-21"] }, async () => {
@@ -79,11 +75,11 @@ function tested(last_test_status: MotTest["last_test_status"], day: string, unti
 }
 
 async function htmlOf(path: string): Promise<string> {
-  return (await fetch(site.url + path)).text();
+  return (await pages.app.request(path)).text();
 }
 
 async function jsonOf(path: string) {
-  return (await fetch(`${site.url}${path}`)).json();
+  return (await pages.app.request(path)).json();
 }
 
 /** The visible text, without scripts. */

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import {
-  axeFindings,
-  HYDRATED_TEXT,
-  openBrowser,
-  openForAxe,
-  horizontalOverflow,
-  startSite,
-  visit,
-  type RunningSite,
-} from "./support/browser-site.ts";
+import { HYDRATED_TEXT, openBrowser, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
+import { closest, textOf } from "./support/html-tree.ts";
+import { plainVisitor, type PlainPage } from "./support/plain-visitor.ts";
 
 type Listed = { stock_id: number; path: string; make: string; range: string };
 type Item = { key: string; HasError: boolean; RegularPayment: number; QuoteReference: string };
@@ -25,17 +19,10 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const visitors = [
-  { width: 390, javaScript: true },
-  { width: 390, javaScript: false },
-  { width: 1440, javaScript: true },
-  { width: 1440, javaScript: false },
-];
+const PHONE = { width: 390, javaScript: true };
+const DESKTOP = { width: 1440, javaScript: true };
 
-/** Tests independent of the width: once with JavaScript, once without. */
-const twoVisitors = visitors.filter(({ width, javaScript }) => (width === 390) === javaScript);
-
-describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
+describe.each([PHONE, DESKTOP])("at $width pixels, a shopper", (visitor) => {
   test("enters a monthly budget and gets the deposit with which the payment is exactly that", { tags: ["c1-5"] }, async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     await read(page, `${(await financedCar()).path}#deal`);
@@ -50,30 +37,6 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  });
-});
-
-describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("chooses another credit rating and term, and the URL reopens the same deal", async () => {
-    const { page, context, complaints } = await visit(browser, visitor);
-    await read(page, `${(await financedCar()).path}#deal`);
-    const before = await monthly(page);
-    await page.getByRole("radio", { name: "Fair" }).check({ force: true });
-    await page.getByRole("radio", { name: "36 months" }).check({ force: true });
-    if (!visitor.javaScript) await page.getByRole("button", { name: "Work out the figures" }).click();
-    await page.waitForURL(
-      ({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36",
-      HYDRATED_TEXT,
-    );
-    const after = await monthly(page);
-    expect(after).not.toBe(before);
-    expect(await page.getByText("APR representative", { exact: true }).count()).toBe(0);
-
-    const again = await visit(browser, { ...visitor, javaScript: false });
-    await openForAxe(again.page, page.url());
-    expect(await monthly(again.page)).toBe(after);
-    expect(complaints).toEqual([]);
-    await Promise.all([context.close(), again.context.close()]);
   });
 
   test("opens the calculation, the payment schedule and the early settlement figures", async () => {
@@ -92,6 +55,55 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
   });
 });
 
+test("a shopper chooses another credit rating and term, and the URL reopens the same deal", async () => {
+  const { page, context, complaints } = await visit(browser, PHONE);
+  await read(page, `${(await financedCar()).path}#deal`);
+  const before = await monthly(page);
+  await page.getByRole("radio", { name: "Fair" }).check({ force: true });
+  await page.getByRole("radio", { name: "36 months" }).check({ force: true });
+  await page.waitForURL(
+    ({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36",
+    HYDRATED_TEXT,
+  );
+  const after = await monthly(page);
+  expect(after).not.toBe(before);
+  expect(await page.getByText("APR representative", { exact: true }).count()).toBe(0);
+  const again = await plainVisitor(site.url).open(page.url());
+  expect(monthlyOf(again)).toBe(after);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe("without JavaScript", () => {
+  test("a shopper enters a monthly budget and gets the deposit with which the payment is exactly that", { tags: ["c1-5"] }, async () => {
+    const shopper = plainVisitor(site.url);
+    const deal = await shopper.open((await financedCar()).path);
+    const target = Math.floor(Number(monthlyOf(deal).slice(1))) - 20;
+    const found = await shopper.press(deal, "Find my deposit", { monthly: String(target) });
+    expect(found.text).toMatch(new RegExp(`A deposit of £[\\d,.]+ makes it £${target} a month\\.`));
+    expect(monthlyOf(found)).toBe(`£${target}`);
+    const cars = await shopper.follow(found, `See all cars up to £${target} a month on this deposit and term`);
+    expect([cars.status, cars.address.pathname, cars.address.searchParams.get("monthly_to")]).toEqual([200, "/used-cars", String(target)]);
+  });
+
+  test("a shopper chooses another credit rating and term, and the URL reopens the same deal", async () => {
+    const shopper = plainVisitor(site.url);
+    const deal = await shopper.open((await financedCar()).path);
+    const changed = await shopper.press(deal, "Work out the figures", { credit_rating: "fair", term: "36" });
+    expect([...changed.address.searchParams]).toEqual(
+      expect.arrayContaining([
+        ["credit_rating", "fair"],
+        ["term", "36"],
+      ]),
+    );
+    expect(monthlyOf(changed)).not.toBe(monthlyOf(deal));
+    expect(changed.all.some((element) => textOf(element) === "APR representative")).toBe(false);
+    expect(monthlyOf(await plainVisitor(site.url).open(changed.address.href))).toBe(monthlyOf(changed));
+    const rows = changed.all.filter(({ name, parent }) => name === "tr" && parent?.name === "tbody").map(textOf);
+    expect(rows.filter((row) => /^36£[\d,.]+£[\d,.]+£[\d,.]+£0$/.test(row))).toHaveLength(1);
+  });
+});
+
 test("with JavaScript, a button steps the deposit and updates the figures", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await read(page, `${(await financedCar()).path}#deal`);
@@ -105,7 +117,7 @@ test("with JavaScript, a button steps the deposit and updates the figures", asyn
 });
 
 /** Every place that shows a vehicle's monthly figure; add new ones here. */
-const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>> = {
+const PLACES: Record<string, (car: Listed, shown: PlainPage) => Promise<string | undefined>> = {
   "the API's finance list": async ({ stock_id }) => {
     const { data } = await json<{ data: Record<string, Item[]> }>(`/api/v2/vehicle-finance?stock_ids=${stock_id}`);
     return pounds(data[stock_id]!.find(({ HasError }) => !HasError)!.RegularPayment);
@@ -128,27 +140,20 @@ const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>
     const { vehicles } = await json<{ vehicles: { card: { monthly: { payment: number } } }[] }>(`/saved/vehicles?ids=${stock_id}`);
     return pounds(vehicles[0]!.card.monthly.payment / 100);
   },
-  "its card": (car, page) => cardAt(`/used-cars?make=${car.make}&range=${car.range}`, car, page),
-  "its card where the stock is sorted by month": (car, page) =>
-    cardAt(`/used-cars?make=${car.make}&range=${car.range}&orderBy=monthly-asc`, car, page),
-  "the comparison": async ({ stock_id }, page) => {
-    await read(page, `/compare?ids=${stock_id}`);
-    return page.getByRole("main").textContent();
+  "its card": (car) => cardAt(`/used-cars?make=${car.make}&range=${car.range}`, car),
+  "its card where the stock is sorted by month": (car) => cardAt(`/used-cars?make=${car.make}&range=${car.range}&orderBy=monthly-asc`, car),
+  "the comparison": async ({ stock_id }) => (await plainVisitor(site.url).open(`/compare?ids=${stock_id}`)).text,
+  "its page's price": async (_, { regionOf }) => regionOf("Price and finance"),
+  "the price that stays in view": async (_, { withClass }) => withClass("stickyprice").map(textOf)[0],
+  "the builder's summary": async (_, shown) => monthlyOf(shown),
+  "the builder's finance types": async (_, { withClass }) => withClass("ftypes").map(textOf)[0],
+  "the representative example": async (_, { regionOf }) => regionOf("Representative example"),
+  "the checkout": async (_, shown) => {
+    const checkout = await plainVisitor(site.url).press(shown, "Continue to checkout");
+    expect(checkout.headings).toContain("Finance application");
+    return monthlyOf(checkout);
   },
-  "its page's price": async (car, page) => {
-    await read(page, car.path);
-    return page.getByRole("region", { name: "Price and finance" }).textContent();
-  },
-  "the price that stays in view": async (_, page) => page.locator(".stickyprice").textContent(),
-  "the builder's summary": async (_, page) => monthly(page),
-  "the builder's finance types": async (_, page) => page.locator(".ftypes label").first().textContent(),
-  "the representative example": async (_, page) => page.getByRole("region", { name: "Representative example", exact: true }).textContent(),
-  "the checkout": async (_, page) => {
-    await page.getByRole("button", { name: "Continue to checkout" }).click();
-    await page.getByRole("heading", { name: "Finance application" }).waitFor();
-    return monthly(page);
-  },
-  "the order": async ({ stock_id }, page) => {
+  "the order": async ({ stock_id }) => {
     const customer = { customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "amina.okafor@example.com" };
     const body = JSON.stringify({ vehicle: stock_id, ...customer, terms_accepted: true, payment_type: "FINANCE" });
     const answer = await fetch(`${site.url}/api/v2/website-orders/order`, {
@@ -157,17 +162,15 @@ const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>
       body,
     });
     expect(answer.status).toBe(201);
-    await read(page, `/order/${(await answer.json()).data.guid}`);
-    return monthly(page);
+    return monthlyOf(await plainVisitor(site.url).open(`/order/${(await answer.json()).data.guid}`));
   },
 };
 
 test("a vehicle's monthly figure is the same in every place", async () => {
   const car = await financedCar();
   const figure = pounds((await quoteOf(car)).RegularPayment);
-  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
-  for (const [place, figureAt] of Object.entries(PLACES)) expect(await figureAt(car, page), place).toContain(figure);
-  await context.close();
+  const shown = await plainVisitor(site.url).open(car.path);
+  for (const [place, figureAt] of Object.entries(PLACES)) expect(await figureAt(car, shown), place).toContain(figure);
 });
 
 async function quoteOf({ stock_id }: Listed): Promise<Item> {
@@ -178,9 +181,11 @@ function read(page: Page, address: string): Promise<void> {
   return openForAxe(page, `${site.url}${address}`);
 }
 
-async function cardAt(address: string, { path }: Listed, page: Page): Promise<string | null> {
-  await read(page, address.toLowerCase().replace("orderby", "orderBy"));
-  return page.locator(`:is(article, li):has(a[href="${path}"])`).first().textContent();
+async function cardAt(address: string, { path }: Listed): Promise<string | undefined> {
+  const list = await plainVisitor(site.url).open(address.toLowerCase().replace("orderby", "orderBy"));
+  const title = list.all.find(({ name, attributes }) => name === "a" && attributes.get("href") === path);
+  const card = title && (closest(title, "article") ?? closest(title, "li"));
+  return card && textOf(card);
 }
 
 /** A car of the demonstration with a PCP quote at the website's default terms. */
@@ -203,11 +208,11 @@ async function monthly(page: Page): Promise<string> {
   return (text ?? "").replace(" a month", "").trim();
 }
 
-function pounds(amount: number): string {
-  return `£${amount.toLocaleString("en-GB", Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })}`;
+/** The monthly figure of the order summary, as on a page with JavaScript. */
+function monthlyOf({ regionOf }: PlainPage): string {
+  return /£[\d,.]*\d(?= a month)/.exec(regionOf("Order summary"))?.[0] ?? "";
 }
 
-async function looksRight(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+function pounds(amount: number): string {
+  return `£${amount.toLocaleString("en-GB", Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })}`;
 }

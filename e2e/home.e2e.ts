@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
+import { elementsIn, textOf } from "./support/html-tree.ts";
+import { plainVisitor, type PlainPage } from "./support/plain-visitor.ts";
 
 const BLOCK = "#home";
 /** Number of visible slides (specification 9.30, 9.31), just inside each breakpoint. */
@@ -115,36 +117,46 @@ describe("with JavaScript", () => {
 });
 
 describe("without JavaScript", () => {
+  const visitor = plainVisitor(site.url);
+
   test("tabs are links, there are no arrows, and an unknown tab opens the first", async () => {
-    const { context, page } = await visit(browser, { width: 820, javaScript: false });
-    await page.goto(`${site.url}/?tab=no-such-tab`);
-    const open = page.locator(`${BLOCK} .ftabs [aria-current=true]`);
-    expect(await open.textContent()).toBe("Just arrived");
-    await page.getByRole("link", { name: "Electric", exact: true }).first().click();
-    await page.waitForURL(/\?tab=electric#home$/);
-    expect(await open.textContent()).toBe("Electric");
-    expect(await page.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
-    const fuels = await page.locator(`${BLOCK} .vcard .vspec li:nth-child(3)`).allInnerTexts();
+    const home = await visitor.open("/?tab=no-such-tab");
+    expect(openTabsOf(home)[0]).toBe("Just arrived");
+    expect(home.has("button", "Next vehicles")).toBe(false);
+    const electric = await visitor.follow(home, /^Electric$/);
+    expect(electric.address.search + electric.address.hash).toBe("?tab=electric#home");
+    expect(openTabsOf(electric)[0]).toBe("Electric");
+    const [block] = electric.all.filter(({ attributes }) => attributes.get("id") === "home");
+    const facts = elementsIn(block!).filter(({ attributes }) => attributes.get("class") === "vspec");
+    const fuels = facts.map((list) => textOf(elementsIn(list).filter(({ name }) => name === "li")[2]!));
     expect(new Set(fuels)).toEqual(new Set(["Electric"]));
-    await context.close();
   });
 
   test(
     "a link of one block keeps the other block's tab, and a link of release 0.1 opens the second block's",
     { tags: ["c2-62"] },
     async () => {
-      const { context, page } = await visit(browser, { width: 820, javaScript: false });
-      await page.goto(`${site.url}/?tab=how-it-works`);
-      expect(await openTabs(page)).toEqual(["Just arrived", "How it works"]);
-      await page.getByRole("link", { name: "Electric", exact: true }).first().click();
-      await page.waitForURL(/\?tab=electric&tab-2=how-it-works#home$/);
-      expect(await openTabs(page)).toEqual(["Electric", "How it works"]);
-      await page.getByRole("navigation", { name: "New on Motability" }).getByRole("link", { name: "Motability cars" }).click();
-      await page.waitForURL(/\?tab=electric&tab-2=motability-cars#motability$/);
-      expect(await openTabs(page)).toEqual(["Electric", "Motability cars"]);
-      await context.close();
+      const home = await visitor.open("/?tab=how-it-works");
+      expect(openTabsOf(home)).toEqual(["Just arrived", "How it works"]);
+      const electric = await visitor.follow(home, /^Electric$/);
+      expect(electric.address.search + electric.address.hash).toBe("?tab=electric&tab-2=how-it-works#home");
+      expect(openTabsOf(electric)).toEqual(["Electric", "How it works"]);
+      const tabs = electric.withClass("ftabs").flatMap(elementsIn);
+      const tab = tabs.find((link) => textOf(link) === "Motability cars" && link.name === "a");
+      const both = await visitor.open(new URL(tab?.attributes.get("href") ?? "", electric.address).href);
+      expect(both.address.search + both.address.hash).toBe("?tab=electric&tab-2=motability-cars#motability");
+      expect(openTabsOf(both)).toEqual(["Electric", "Motability cars"]);
     },
   );
+
+  test("a car is valued from the home page, and an incomplete form keeps its values", { tags: ["c2-3"] }, async () => {
+    const incomplete = await visitor.press(await visitor.open("/"), "Value my car", { vrm: "hk16vrt" });
+    expect(incomplete.address.pathname).toBe("/valuation");
+    expect(incomplete.alert).toContain("Enter the mileage");
+    expect(incomplete.valueOf("vrm")).toBe("hk16vrt");
+    const valued = await visitor.press(incomplete, "Value my car", { mileage: "71,200" });
+    expect(valued.text).toContain("£5,150");
+  });
 
   test("the ticker is shown on the tab of electric cars and can be paused", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
@@ -172,28 +184,21 @@ describe("without JavaScript", () => {
   });
 });
 
-test.each([
-  { width: 390, javaScript: true },
-  { width: 820, javaScript: false },
-])(
-  "a car is valued from the home page, and an incomplete form keeps its values: $width px, JavaScript $javaScript",
-  { tags: ["c2-3"] },
-  async (visitor) => {
-    const { context, page, complaints } = await visit(browser, visitor);
-    await page.goto(site.url);
-    const band = page.getByRole("form", { name: "What is yours worth?" });
-    await band.getByLabel("Registration").fill("hk16vrt");
-    await band.getByRole("button", { name: "Value my car" }).click();
-    await page.waitForURL(/\/valuation$/);
-    await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
-    await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
-    await page.getByRole("button", { name: "Value my car" }).click();
-    await page.getByText("£5,150", { exact: true }).first().waitFor();
-    expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
-    await context.close();
-  },
-);
+test("a car is valued from the home page, and an incomplete form keeps its values", { tags: ["c2-3"] }, async () => {
+  const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(site.url);
+  const band = page.getByRole("form", { name: "What is yours worth?" });
+  await band.getByLabel("Registration").fill("hk16vrt");
+  await band.getByRole("button", { name: "Value my car" }).click();
+  await page.waitForURL(/\/valuation$/);
+  await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
+  await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
+  await page.getByRole("button", { name: "Value my car" }).click();
+  await page.getByText("£5,150", { exact: true }).first().waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+  await context.close();
+});
 
 test("the ticker is on the page of an electric vehicle, and not on that of an interest-free one", async () => {
   expect(await firstVehicleOf("/used-cars?fuel_type=electric")).toContain('class="ticker"');
@@ -310,6 +315,14 @@ function visibleSlides(page: Page): Promise<number> {
 /** The open tab of each block. */
 function openTabs(page: Page): Promise<string[]> {
   return page.locator(".ftabs [aria-current=true], .ftabs [aria-selected=true]").allInnerTexts();
+}
+
+function openTabsOf(page: PlainPage): string[] {
+  return page.withClass("ftabs").flatMap((tabs) =>
+    elementsIn(tabs)
+      .filter(({ attributes }) => attributes.get("aria-current") === "true")
+      .map(textOf),
+  );
 }
 
 function titles(page: Page): Promise<string[]> {

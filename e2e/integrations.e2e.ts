@@ -4,18 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openDeal } from "./support/open-deal.ts";
 import { fetchedPage, freeCar, hostsOf } from "./support/integrations-page.ts";
 import { openStub } from "./support/integrations-stub.ts";
-import {
-  axeFindings,
-  openBrowser,
-  openHydrated,
-  openForAxe,
-  scripted,
-  sharedSite,
-  horizontalOverflow,
-  startSite,
-  visit,
-  type RunningSite,
-} from "./support/browser-site.ts";
+import { openBrowser, openHydrated, openForAxe, scripted, sharedSite, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 const GTM = "GTM-AB12CD3";
 const GA4 = "G-AB12CD34EF";
@@ -361,11 +351,6 @@ async function fillIn(page: Page) {
   await page.locator("#telephone").fill(PRIYA.telephone);
   await page.getByLabel("Message").fill("Is it still there?");
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
-}
-
-async function looksRight(page: Page) {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 /** The demonstration site with stubs of third-party providers. */

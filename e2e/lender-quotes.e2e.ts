@@ -1,7 +1,8 @@
 import { startCodeweaversStub, hirePurchaseAt } from "#server/providers/test-support/codeweavers-stub.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { axeFindings, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { openBrowser, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 const LENDERS_APR = 11.4;
 const DOWN = () => ({ status: 503 });
@@ -111,9 +112,4 @@ async function methods(page: Page): Promise<string[]> {
 
 function pounds(amount: number): string {
   return `£${amount.toLocaleString("en-GB", Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })}`;
-}
-
-async function looksRight(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { extractText } from "unpdf";
-import { axeFindings, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { openBrowser, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 type Listed = { stock_id: number; path: string };
 
@@ -321,11 +322,6 @@ async function summaryOf(page: Page): Promise<string[][]> {
     .evaluateAll((lines) =>
       lines.map((line) => [line.querySelector("dt")?.firstChild?.textContent ?? "", line.querySelector("dd")?.textContent ?? ""]),
     );
-}
-
-async function looksRight(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 type Money = {

@@ -3,7 +3,8 @@ import { startStripeStub, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/t
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "./support/free-port.ts";
-import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 /** A dealer with distance contracts, full card payment, the bot check and Stripe (a stub on this machine). */
 const SETTINGS = {
@@ -166,11 +167,6 @@ async function ready(page: Page) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (scripted)
     await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
-}
-
-async function looksRight(page: Page) {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 function postMessage(body: string, signature: string): Promise<Response> {

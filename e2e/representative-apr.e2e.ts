@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sharedSite, startSite, type RunningSite } from "./support/browser-site.ts";
+import { openPages, type OpenPages } from "./support/open-pages.ts";
 
-const CUSTOM_SITE = "e2e/support/custom-site.ts";
 const REPRESENTATIVE = `${wexcombe.representative_apr.toFixed(1)}%`;
 const MONTHLY = /a month, (?:PCP|HP|CS)/;
 
@@ -88,19 +88,19 @@ describe("a page with several vehicles", () => {
 describe("the vehicle of the representative example", () => {
   test("is the vehicle named in the website's settings, on every list", { tags: ["c2-64"] }, async () => {
     const chosen = (await listed(sharedSite().url, "make=ford&advert_classification=used&category=cars&orderBy=price-desc"))[0]!;
-    const site = await startSite({ SETTINGS: settings({ vehicle: chosen.stock_id }) }, CUSTOM_SITE);
+    const site = await openPages({ ...wexcombe, ...settings({ vehicle: chosen.stock_id }) });
     try {
       for (const address of ["/vehicle-search", "/used-vans", "/", "/offers", "/used-cars?tags=interest-free"]) {
-        expect(cashPrices(textOf(await htmlOf(site.url + address))), address).toEqual([pounds(chosen.headline_price)]);
+        expect(cashPrices(textOf(await pageOf(site, address))), address).toEqual([pounds(chosen.headline_price)]);
       }
     } finally {
-      await site.stop();
+      await site.close();
     }
   });
 
   test("lists have no example or monthly figure if no vehicle has the representative APR; a vehicle's page has its own", async () => {
     const lender_terms = { ...wexcombe.lender_terms, representative_apr: 8.9 };
-    const site = await startSite({ SETTINGS: JSON.stringify({ representative_apr: 8.9, lender_terms }) }, CUSTOM_SITE);
+    const site = await openPages({ ...wexcombe, representative_apr: 8.9, lender_terms });
     try {
       for (const address of [
         "/vehicle-search",
@@ -110,20 +110,21 @@ describe("the vehicle of the representative example", () => {
         "/?tab=electric",
         "/locations/swindon",
       ]) {
-        const html = await htmlOf(site.url + address);
+        const html = await pageOf(site, address);
         const cards = Array.from(html.matchAll(/<article class="vcard[^]*?<\/article>/g), ([card]) => textOf(card));
         expect(cards.length, address).toBeGreaterThan(0);
         expect(cards.join(), address).not.toMatch(/a month|APR|contribution/);
         expect(textOf(html), address).not.toMatch(/Representative (?:example|APR)|a month, /);
       }
-      const [car] = await listed(site.url, "make=ford&advert_classification=used&category=cars");
-      const pageText = textOf(await htmlOf(site.url + car!.path));
+      const query = "make=ford&advert_classification=used&category=cars&reservation_status=available";
+      const [car]: Listed[] = (await (await site.app.request(`/api/v2/vehicle-search?${query}`)).json()).data;
+      const pageText = textOf(await pageOf(site, car!.path));
       expect(pageText).toMatch(MONTHLY);
       expect(cashPrices(pageText)).toEqual([pounds(car!.headline_price)]);
-      const { meta } = await (await fetch(`${site.url}/api/v2/vehicle-search?monthly_to=900`)).json();
+      const { meta } = await (await site.app.request("/api/v2/vehicle-search?monthly_to=900")).json();
       expect(meta.total).toBe(0);
     } finally {
-      await site.stop();
+      await site.close();
     }
   });
 });
@@ -162,9 +163,13 @@ describe("while the stock changes", () => {
   }
 });
 
-function settings(example: { vehicle: number }): string {
+function settings(example: { vehicle: number }) {
   const { finance_promotion } = wexcombe;
-  return JSON.stringify({ finance_promotion: { ...finance_promotion, example: { ...finance_promotion.example, ...example } } });
+  return { finance_promotion: { ...finance_promotion, example: { ...finance_promotion.example, ...example } } };
+}
+
+async function pageOf({ app }: OpenPages, path: string): Promise<string> {
+  return (await app.request(path)).text();
 }
 
 /** A page of the first website, or of the one with this host name. */

@@ -1,11 +1,18 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, HYDRATED_TEXT, openBrowser, openHydrated, openForAxe, sharedSite, visit } from "./support/browser-site.ts";
+import {
+  axeFindings,
+  HYDRATED_TEXT,
+  openBrowser,
+  openHydrated,
+  openForAxe,
+  sharedSite,
+  visit,
+  type Visit,
+} from "./support/browser-site.ts";
 
-const VISITORS = [
-  { width: 390, javaScript: false },
-  { width: 1440, javaScript: true },
-];
+const DESKTOP = { width: 1440, javaScript: true };
+const VISITORS = [{ width: 390, javaScript: false }, DESKTOP];
 /** One place in this many is an offer. */
 const OFFER_EVERY = 5;
 /** Upper bound of the tab stops of a results page. */
@@ -22,18 +29,18 @@ afterAll(async () => {
   await browser?.close();
 });
 
-describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
-  async function open(address: string, walk: (page: Page) => Promise<void>): Promise<void> {
-    const { context, page, complaints } = await visit(browser, visitor);
-    try {
-      await (visitor.javaScript ? page.goto(site.url + address) : openForAxe(page, site.url + address));
-      await walk(page);
-      expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
-    } finally {
-      await context.close();
-    }
+async function open(visitor: Visit, address: string, walk: (page: Page) => Promise<void>): Promise<void> {
+  const { context, page, complaints } = await visit(browser, visitor);
+  try {
+    await (visitor.javaScript ? page.goto(site.url + address) : openForAxe(page, site.url + address));
+    await walk(page);
+    expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+  } finally {
+    await context.close();
   }
+}
 
+describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   async function filter(page: Page, set: () => Promise<unknown>): Promise<void> {
     if (visitor.width < 1025) await page.getByRole("button", { name: "Filters" }).click();
     await set();
@@ -41,7 +48,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   }
 
   test("a monthly budget filters by each vehicle's monthly payment at the terms the shopper chooses", async () => {
-    await open("/used-cars", async (page) => {
+    await open(visitor, "/used-cars", async (page) => {
       await filter(page, async () => {
         await page.getByRole("radio", { name: "Monthly" }).and(page.locator("[name=budget]")).check({ force: true });
         await page.getByLabel("Up to £ a month").fill("150");
@@ -65,11 +72,12 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       await page.locator("main .price__n", { hasText: figure }).first().waitFor({ state: "attached" });
     });
   });
+});
 
+describe("with JavaScript", () => {
   test("sorting by distance requires a postcode, and an unknown postcode shows an error at its field", async () => {
-    await open("/used-cars", async (page) => {
+    await open(DESKTOP, "/used-cars", async (page) => {
       await page.getByLabel("Sort by").selectOption("distance");
-      if (!visitor.javaScript) await page.getByRole("button", { name: "Sort", exact: true }).click();
       const postcode = page.locator("#sort-postcode");
       await postcode.fill("ZZ99");
       await page.getByRole("button", { name: "Sort by distance" }).click();
@@ -91,7 +99,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("a misspelt make is corrected, and the corrected query is shown", async () => {
-    await open("/used-cars?q=vauxal+corsa", async (page) => {
+    await open(DESKTOP, "/used-cars?q=vauxal+corsa", async (page) => {
       await page.getByText("Showing results for Vauxhall Corsa").waitFor();
       const titles = await page.locator(".vcard__t").allInnerTexts();
       expect(titles.length).toBeGreaterThan(0);
@@ -100,7 +108,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("a relaxed search of an empty result shows as many vehicles as its link states", async () => {
-    await open("/used-cars?fuel_type=electric&colour=no-such-colour", async (page) => {
+    await open(DESKTOP, "/used-cars?fuel_type=electric&colour=no-such-colour", async (page) => {
       await page.getByText("Taking one filter off would show:").waitFor();
       const relaxedLink = page.getByRole("link", { name: /^Without no-such-colour: / });
       const [, count = ""] = /: ([\d,]+) cars?$/.exec((await relaxedLink.getAttribute("aria-label")) ?? "") ?? [];
@@ -113,7 +121,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     "offers follow at the fixed interval and do not count as vehicles; the representative example comes first",
     { tags: ["c2-51"] },
     async () => {
-      await open("/used-cars", async (page) => {
+      await open(DESKTOP, "/used-cars", async (page) => {
         const places = await page.locator(".results > *").evaluateAll((all) => all.map(({ classList }) => classList[0]));
         expect(places[0]).toBe("repex");
         const offers = places.slice(1).flatMap((kind, index) => (kind === "ocard" ? [index + 1] : []));
@@ -125,7 +133,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
         expect(await example.isVisible()).toBe(true);
         // Simulates streaming: with only one card the example would jump when the next arrives. Cards are removed after hydration, which
         // would restore them.
-        if (visitor.javaScript) await openHydrated(page, page.url());
+        await openHydrated(page, page.url());
         await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
         expect(await example.isVisible()).toBe(false);
       });
@@ -136,14 +144,14 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     const { data }: { data: { stock_id: number }[] } = await (
       await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars`)
     ).json();
-    await open(`/vehicle-search?q=${data[0]?.stock_id}`, async (page) => {
+    await open(DESKTOP, `/vehicle-search?q=${data[0]?.stock_id}`, async (page) => {
       expect(await page.locator(".results > .vcard").count()).toBe(1);
       expect(await page.locator(".results > .repex").isVisible()).toBe(true);
     });
   });
 
   test("Motability shows the advance payment, and contract hire its rentals with VAT, in place of finance", async () => {
-    await open("/vehicle-search?advert_classification=motability", async (page) => {
+    await open(DESKTOP, "/vehicle-search?advert_classification=motability", async (page) => {
       await page.getByText("Advance payment, Motability").first().waitFor();
       expect(await page.locator(".price .m, .repex").count()).toBe(0);
       const orders = page.getByLabel("Sort by").locator("option[value^=price]");

@@ -1,15 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  axeFindings,
-  openBrowser,
-  openHydrated,
-  openForAxe,
-  sharedSite,
-  horizontalOverflow,
-  visit,
-  type Visit,
-} from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, sharedSite, visit, type Visit } from "./support/browser-site.ts";
+import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { textOf } from "./support/html-tree.ts";
+import { plainVisitor } from "./support/plain-visitor.ts";
 
 const WIDTHS = [390, 820, 1440];
 
@@ -150,30 +144,42 @@ describe("comparing", () => {
     },
   );
 
-  test.each([true, false])(
-    "works from its URL alone, JavaScript %s: price first, differences only, replacing a vehicle",
-    async (javaScript) => {
-      await as({ width: 1440, javaScript }, comparing([...cars.slice(0, 2), 1]), async (page) => {
-        expect(await page.locator("tbody tr").nth(1).innerText()).toMatch(/^Price\s+£[\d,]+/);
-        await page.getByText("One of the vehicles is no longer for sale").waitFor();
-        const all = await page.locator(".cmp__r").count();
-        await page.getByRole("link", { name: "Differences only" }).click();
-        await page.waitForURL(/show=differences/);
-        await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
-        expect(await page.locator(".cmp__r").count()).toBeLessThan(all);
-        expect(await page.locator(".cmp__r:not(.cmp__r--differs)").count()).toBe(0);
+  test("works from its URL alone: price first, differences only, replacing a vehicle", async () => {
+    await as({ width: 1440, javaScript: true }, comparing([...cars.slice(0, 2), 1]), async (page) => {
+      expect(await page.locator("tbody tr").nth(1).innerText()).toMatch(/^Price\s+£[\d,]+/);
+      await page.getByText("One of the vehicles is no longer for sale").waitFor();
+      const all = await page.locator(".cmp__r").count();
+      await page.getByRole("link", { name: "Differences only" }).click();
+      await page.waitForURL(/show=differences/);
+      await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
+      expect(await page.locator(".cmp__r").count()).toBeLessThan(all);
+      expect(await page.locator(".cmp__r:not(.cmp__r--differs)").count()).toBe(0);
 
-        await page.getByRole("link", { name: /^Add / }).first().click();
-        await page.waitForURL((url) => url.searchParams.get("ids")?.split(",").length === 3);
-        await page.locator("summary", { hasText: "Replace" }).first().click();
-        await page
-          .getByRole("link", { name: /^Take / })
-          .first()
-          .click();
-        await page.waitForURL((url) => !url.searchParams.get("ids")?.startsWith(`${cars[0]},`));
-      });
-    },
-  );
+      await page.getByRole("link", { name: /^Add / }).first().click();
+      await page.waitForURL((url) => url.searchParams.get("ids")?.split(",").length === 3);
+      await page.locator("summary", { hasText: "Replace" }).first().click();
+      await page
+        .getByRole("link", { name: /^Take / })
+        .first()
+        .click();
+      await page.waitForURL((url) => !url.searchParams.get("ids")?.startsWith(`${cars[0]},`));
+    });
+  });
+
+  test("works from its URL alone without JavaScript: price first, differences only, replacing a vehicle", async () => {
+    const shopper = plainVisitor(site.url);
+    const compared = await shopper.open(comparing([...cars.slice(0, 2), 1]));
+    expect(compared.all.filter(({ name, parent }) => name === "tr" && parent?.name === "tbody").map(textOf)[1]).toMatch(/^Price ?£[\d,]+/);
+    expect(compared.text).toContain("One of the vehicles is no longer for sale");
+    const different = await shopper.follow(compared, "Differences only");
+    expect(different.link("Differences only").attributes.get("aria-current")).toBe("true");
+    expect(different.withClass("cmp__r").length).toBeLessThan(compared.withClass("cmp__r").length);
+    expect(different.withClass("cmp__r")).toHaveLength(different.withClass("cmp__r--differs").length);
+    const added = await shopper.follow(different, /^Add /);
+    expect(added.address.searchParams.get("ids")?.split(",")).toHaveLength(3);
+    const replaced = await shopper.follow(added, /^Take /);
+    expect(replaced.address.searchParams.get("ids")).not.toMatch(new RegExp(`^${cars[0]},`));
+  });
 
   test("shows two of three vehicles on a phone, as selected by the shopper", async () => {
     await as({ width: 390, javaScript: false }, comparing(cars.slice(0, 3)), async (page) => {
@@ -188,36 +194,25 @@ describe("comparing", () => {
   });
 
   test("starts from a card's link without JavaScript", async () => {
-    await as({ width: 390, javaScript: false }, "/used-cars", async (page) => {
-      await page
-        .getByRole("link", { name: /^Compare / })
-        .first()
-        .click();
-      await page.getByText("Add up to 3 vehicles").waitFor();
-    });
+    const shopper = plainVisitor(site.url);
+    const compared = await shopper.follow(await shopper.open("/used-cars"), /^Compare (?!vehicles)/);
+    expect([compared.address.pathname, compared.withClass("cmp__name").length]).toEqual(["/compare", 1]);
+    expect(compared.text).toContain("Add up to 3 vehicles");
   });
 
   test("axe finds nothing at any width and nothing overflows", async () => {
     await as({ width: 390, javaScript: true }, comparing(cars.slice(0, 3)), async (page) => {
       // Hydration copies the list from the URL.
       await page.locator(".head .tool", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
-      await looksRightAtEveryWidth(page);
+      await looksRightAtEveryWidth(page, WIDTHS);
       await page.goto(`${site.url}/compare`);
-      await looksRightAtEveryWidth(page);
+      await looksRightAtEveryWidth(page, WIDTHS);
       await page.goto(`${site.url}/used-cars`);
       await page.getByRole("region", { name: "Compare list" }).waitFor();
-      await looksRightAtEveryWidth(page);
+      await looksRightAtEveryWidth(page, WIDTHS);
     });
   });
 });
-
-async function looksRightAtEveryWidth(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await axeFindings(page), `${page.url()} at ${width} px`).toEqual([]);
-    expect(await horizontalOverflow(page), `${page.url()} at ${width} px`).toBe(0);
-  }
-}
 
 test(
   "a vehicle's page can be saved and shared on five platforms, and has no comparison unless the dealer sets it",

@@ -7,16 +7,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cleanClone } from "./support/clean-clone.ts";
 import { copyDemoData } from "./support/demo-data.ts";
 import { openDeal } from "./support/open-deal.ts";
-import {
-  axeFindings,
-  HYDRATED_TEXT,
-  openBrowser,
-  openForAxe,
-  horizontalOverflow,
-  startSite,
-  visit,
-  type RunningSite,
-} from "./support/browser-site.ts";
+import { HYDRATED_TEXT, openBrowser, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 /** Browsers resolve every name below localhost to this machine. */
@@ -155,11 +147,6 @@ function deadEnds(page: Page): Promise<string[]> {
 async function facesRight(card: ReturnType<Page["locator"]>): Promise<boolean> {
   const [picture, facts] = await Promise.all([card.locator(".vcard__ph").boundingBox(), card.locator(".vcard__b").boundingBox()]);
   return picture !== null && facts !== null && picture.x + picture.width <= facts.x + 1;
-}
-
-async function looksRight(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 /** Waits for hydration if JavaScript is enabled. */
