@@ -117,6 +117,17 @@ test.each([
   expect(await faultsAt(path.replace("{id}", String(free[0]?.stock_id)).replace("{other}", String(free[1]?.stock_id)))).toEqual([]);
 });
 
+test("a vehicle's title and description are in Welsh, and the dealer's words about its pictures are marked as English", async () => {
+  const path = free[0]?.path ?? "";
+  const [welsh, english] = await Promise.all([textsAt(`/cy${path}`), textsAt(path)]);
+  expect(languagesOf(welsh, /: Ail-law - Wexcombe Cars & Vans$/)).toEqual(["cy"]);
+  expect(languagesOf(welsh, /^Dewch o hyd i .+ ail-law am bris gwych, gyda gwarant o \d+ mis o leiaf, /)).toEqual(["cy"]);
+  expect(languagesOf(english, /^Used .+ - Wexcombe Cars & Vans$/)).toEqual(["en-GB"]);
+  expect(languagesOf(english, /^Find a used .+ for a great price, with a minimum \d+-month warranty, /)).toEqual(["en-GB"]);
+  expect(new Set(languagesOf(welsh, /^Rendered /))).toEqual(new Set(["en-GB"]));
+  expect(await (await app.request(path)).text()).not.toMatch(/<img[^>]* lang=/);
+});
+
 test("the printed page of a vehicle is in Welsh, and its PDF says so", async () => {
   const [car] = free;
   const [, list, slug] = car?.path.split("/") ?? [];
@@ -221,6 +232,10 @@ test("credit figures and terms have the English beside the Welsh, and English pa
   const html = await (await app.request(deal)).text();
   expect(html).not.toContain('class="english"');
 });
+
+function languagesOf(texts: PageText[], pattern: RegExp): string[] {
+  return texts.filter(({ text }) => pattern.test(text)).map(({ lang }) => lang);
+}
 
 async function textsAt(address: string): Promise<PageText[]> {
   return readPage(await (await app.request(address)).text()).texts;

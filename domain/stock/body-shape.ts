@@ -1,3 +1,4 @@
+import { text, type MessageText } from "../messages/message-text.ts";
 import { slugify } from "./slug.ts";
 import type { Vehicle } from "./vehicle.ts";
 
@@ -57,13 +58,13 @@ export function bodyShape(vehicle: Pick<Vehicle, "body_type" | "range" | "cap_da
 /** The placeholder drawing for a vehicle without pictures. */
 export function placeholderPicture(vehicle: Pick<Vehicle, "body_type" | "range" | "cap_database" | "colour">): {
   url: string;
-  alt: string;
+  alt: MessageText;
 } {
   const shape = bodyShape(vehicle);
   const colourParts = slugify(vehicle.colour ?? "").split("-");
   const colour = DRAWN_COLOURS.find((known) => colourParts.includes(known));
   return {
     url: `/media/placeholder/${shape}${colour === undefined ? "" : `.${colour}`}.svg`,
-    alt: "Drawing: photographs are to follow",
+    alt: text("stock.drawing"),
   };
 }

@@ -52,7 +52,8 @@ export type VehicleCard = {
   franchise_approved: boolean;
   /** The website's badges for the vehicle's tags. */
   badges?: string[];
-  picture: { url: string; alt: string } | null;
+  /** `alt` in the words of the feed, or of the drawing in the place of a picture. */
+  picture: { url: string; alt: string | MessageText } | null;
   picture_count: number;
 };
 

@@ -1,5 +1,16 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
-import { fillTemplate, pageDescription, vehiclePageTitle, unknownPlaceholders, type TitledVehicle, type TitledWebsite } from "./titles.ts";
+import {
+  fillTemplate,
+  pageDescription as descriptionOf,
+  vehiclePageTitle as titleOf,
+  unknownPlaceholders,
+  type TitledVehicle,
+  type TitledWebsite,
+} from "./titles.ts";
+
+const vehiclePageTitle = (...of: Parameters<typeof titleOf>) => inEnglish(titleOf(...of));
+const pageDescription = (...of: Parameters<typeof descriptionOf>) => inEnglish(descriptionOf(...of));
 
 const fiesta: TitledVehicle = {
   make: "Ford",

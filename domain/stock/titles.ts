@@ -1,14 +1,10 @@
+import { dataText, text, type MessageText } from "../messages/message-text.ts";
+import { msg, type PlainMessage } from "../messages/message.ts";
 import { placeholdersIn } from "../content/promises.ts";
 import { isEnquiryOnly, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
 /** The vehicle facts that titles depend on. */
 export type TitledVehicle = Pick<Vehicle, "make" | "range" | "derivative" | "vrm" | "advert_classification" | "colour" | "year">;
-
-const TITLE = "{advert_classification} {colour} {make} {model} {derivative} {year} - {site_name}";
-const DESCRIPTIONS = {
-  priced: "Find {a advert_classification} {make} {model} {derivative} for a great price, with ",
-  enquiryOnly: "Find {a advert_classification} {make} {model} {derivative} at {site_name}.",
-} as const;
 
 /** The website settings that titles and descriptions depend on. */
 export type TitledWebsite = {
@@ -19,7 +15,7 @@ export type TitledWebsite = {
   home_delivery?: boolean;
 };
 
-/** The classification as used within a sentence. */
+/** The classification in a website's own templates. */
 const CLASSIFICATION_NAMES = {
   USED: "used",
   NEW: "new",
@@ -28,36 +24,65 @@ const CLASSIFICATION_NAMES = {
   "CONTRACT-HIRE-BUSINESS": "business contract hire",
 } as const satisfies Record<AdvertClassification, string>;
 
+/** The classification as the first word of a title, and within a sentence with its article. */
+const KINDS: Record<AdvertClassification, { first: PlainMessage; within: PlainMessage }> = {
+  USED: { first: msg("stockValue.used"), within: msg("vehicle.aUsed") },
+  NEW: { first: msg("home.new"), within: msg("vehicle.aNew") },
+  OFFER: { first: msg("stockValue.specialOffer"), within: msg("vehicle.aSpecialOffer") },
+  MOTABILITY: { first: msg("stockValue.motability"), within: msg("vehicle.aMotability") },
+  "CONTRACT-HIRE-BUSINESS": { first: msg("search.businessContractHire"), within: msg("vehicle.aBusinessContractHire") },
+};
+
 /** "Ford Fiesta": the heading of a vehicle; the derivative is shown below it. */
 export function vehicleName(vehicle: Pick<Vehicle, "make" | "range">): string {
   return `${vehicle.make} ${vehicle.range}`;
 }
 
 /** "Used Blue Ford Fiesta 1.0 EcoBoost 2020 - Wexcombe Cars & Vans" (specification 2.13), or the website's template. */
-export function vehiclePageTitle(vehicle: TitledVehicle, { site_name, titles }: TitledWebsite): string {
-  return sentence(fillTemplate(titles?.vehicle ?? TITLE, vehicle, site_name));
+export function vehiclePageTitle(vehicle: TitledVehicle, { site_name: siteName, titles }: TitledWebsite): MessageText {
+  if (titles?.vehicle !== undefined) return customText(titles.vehicle, vehicle, siteName);
+  const { advert_classification, colour, year } = vehicle;
+  const values = { kind: text(KINDS[advert_classification].first), name: fullName(vehicle), year, siteName };
+  return colour
+    ? text("vehicle.pageTitleWithColour", { ...values, colour: dataText(sentence(colour)) })
+    : text("vehicle.pageTitle", values);
 }
 
 /**
  * The description for search engines and social cards (specification 2.14), or the website's template. It mentions warranty and delivery
  * only if the settings do, and the warranty only for used vehicles.
  */
-export function pageDescription(vehicle: TitledVehicle, settings: TitledWebsite): string {
-  const builtIn = isEnquiryOnly(vehicle) ? DESCRIPTIONS.enquiryOnly : `${DESCRIPTIONS.priced}${listed(promisesOf(vehicle, settings))}.`;
-  return sentence(fillTemplate(settings.titles?.description ?? builtIn, vehicle, settings.site_name));
+export function pageDescription(vehicle: TitledVehicle, settings: TitledWebsite): MessageText {
+  const { site_name: siteName, titles } = settings;
+  if (titles?.description !== undefined) return customText(titles.description, vehicle, siteName);
+  const values = { kind: text(KINDS[vehicle.advert_classification].within), name: fullName(vehicle) };
+  return isEnquiryOnly(vehicle)
+    ? text("vehicle.metaDescriptionOfEnquiry", { ...values, siteName })
+    : text("vehicle.metaDescription", { ...values, promises: listed(promisesOf(vehicle, settings), text("vehicle.promisedFinance")) });
 }
 
-function promisesOf({ advert_classification }: TitledVehicle, { warranty_months, home_delivery }: TitledWebsite): string[] {
+function customText(template: string, vehicle: TitledVehicle, siteName: string): MessageText {
+  return dataText(sentence(fillTemplate(template, vehicle, siteName)));
+}
+
+/** "Ford Fiesta 1.0 EcoBoost" */
+function fullName({ make, range, derivative }: TitledVehicle): string {
+  return [make, range, derivative].filter(Boolean).join(" ").replace(/\s+/g, " ").trim();
+}
+
+function promisesOf({ advert_classification }: TitledVehicle, { warranty_months, home_delivery }: TitledWebsite): MessageText[] {
   const warranty = advert_classification === "USED" && warranty_months > 0;
   return [
-    ...(warranty ? [`a minimum ${warranty_months}-month warranty`] : []),
-    ...(home_delivery ? ["home delivery"] : []),
-    "finance options",
+    ...(warranty ? [text("vehicle.promisedWarranty", { months: warranty_months })] : []),
+    ...(home_delivery ? [text("vehicle.promisedDelivery")] : []),
   ];
 }
 
-function listed(parts: readonly string[]): string {
-  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join("");
+/** "a, b and c" */
+function listed([first, ...others]: readonly MessageText[], last: MessageText): MessageText {
+  if (!first) return last;
+  const promises = others.reduce((list, next) => text("vehicle.promisesListed", { promises: list, next }), first);
+  return text("vehicle.promisesEnded", { promises, last });
 }
 
 /** The placeholders of templates, with their values. */

@@ -13,7 +13,6 @@ const quality = "websites/wexcombe/content.ts";
 const gallery = "web/vehicle/gallery/gallery.css";
 const vehicle = "web/vehicle/vehicle.css";
 const carousel = "web/ui/css/carousel.css";
-const titles = "domain/stock/titles.ts";
 const reviews = "domain/reviews/review.ts";
 const kinds = "domain/enquiries/forms.ts";
 const contributions = "domain/finance/deposit/deposit-contribution.ts";
@@ -118,8 +117,8 @@ const TEXTS: readonly [clause: string, file: string, words: string][] = [
   ["2.3", english, '"Value my car"'],
   ["2.59", english, "Get pre-approved"],
   ["2.4", "web/home/secondary-actions.tsx", "?search=soft"],
-  ["2.14", titles, "for a great price, with "],
-  ["2.13", titles, "{year} - {site_name}"],
+  ["2.14", english, "for a great price, with "],
+  ["2.13", english, '"{kind} {name} {year} - {siteName}"'],
   ["2.21", english, "Free {months}-month warranty"],
   ["2.22", english, "Click or Tap to enlarge"],
   ["2.31", quality, "third-party data"],

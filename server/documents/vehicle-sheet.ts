@@ -16,7 +16,7 @@ export type VehicleSheet = {
   plate: string | null;
   availability: string;
   /** The first picture, and the drawing used as a fallback. */
-  picture: { url: string; alt: string; drawing: string };
+  picture: { url: string; alt: string; lang?: string; drawing: string };
   main: Figure;
   monthly: Figure | null;
   /** The terms of the figures. */

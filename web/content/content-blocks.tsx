@@ -7,6 +7,7 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { FeaturedVehicles } from "#web/home/featured-vehicles.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { SellingPoints } from "./selling-points.tsx";
 import type { ResolvedBlock } from "./resolve-blocks.ts";
@@ -78,7 +79,10 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
         {slides.map((slide) => (
           <article key={slide.title} className="slide" lang={fallbackLang()}>
             {slide.image && (
-              <VehiclePicture picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt }} sizes={SLIDE_PICTURE_SIZES} />
+              <VehiclePicture
+                picture={{ ...responsivePicture(slide.image.url), ...pictureAlt(slide.image.alt) }}
+                sizes={SLIDE_PICTURE_SIZES}
+              />
             )}
             <h3>{slide.title}</h3>
             <p>{slide.text}</p>

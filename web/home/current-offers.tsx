@@ -3,6 +3,7 @@ import type { OfferView } from "#web/offers/offer-view.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 
 const LEAD_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 768px) 48vw, 94vw";
@@ -21,7 +22,7 @@ export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersPr
             {image && (
               <div className="offer__art">
                 <VehiclePicture
-                  picture={{ ...responsivePicture(image.url), alt: image.alt }}
+                  picture={{ ...responsivePicture(image.url), ...pictureAlt(image.alt) }}
                   sizes={lead ? LEAD_PICTURE_SIZES : PICTURE_SIZES}
                 />
               </div>

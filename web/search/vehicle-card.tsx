@@ -154,7 +154,9 @@ const FUEL_ICONS: Record<string, IconName> = {
 };
 
 function pictureOf({ picture }: Card) {
-  return picture && { ...responsivePicture(picture.url), alt: picture.alt };
+  if (!picture) return null;
+  const { url, ...alt } = picture;
+  return { ...responsivePicture(url), ...alt };
 }
 
 /** The monthly payment; for contract hire, whose first figure is the rental, the initial rental. */

@@ -8,6 +8,8 @@ export type PictureSources = {
   srcSet?: string;
   sources?: readonly { type: string; srcset: string }[];
   alt: string;
+  /** The language of `alt`, where it is not that of the page. */
+  lang?: string;
 };
 
 type VehiclePictureProps = {
@@ -33,7 +35,7 @@ export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureP
   const atWidths = use(ImageSrcset);
   const failure = failed && failed.src === picture?.src ? failed : null;
   if (!picture || failure?.original) {
-    return <img src={placeholder} alt={picture?.alt ?? ""} width={900} height={600} loading="lazy" />;
+    return <img src={placeholder} alt={picture?.alt ?? ""} lang={picture?.lang} width={900} height={600} loading="lazy" />;
   }
   const offered = failure || !responsive ? [] : (picture.sources ?? []);
   const sources = atWidths ? offered.map(({ type, srcset }) => ({ type, srcset: atWidths(srcset) })) : offered;
@@ -49,6 +51,7 @@ export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureP
       srcSet={srcSet}
       sizes={srcSet && sizes}
       alt={picture.alt}
+      lang={picture.lang}
       width={768}
       height={512}
       loading={eager || first ? undefined : "lazy"}

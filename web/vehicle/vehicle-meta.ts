@@ -2,6 +2,7 @@ import { firstPicture, isHostedPicture } from "#domain/stock/pictures.ts";
 import { pageDescription, vehiclePageTitle } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { PageMeta } from "#web/layout/page-meta.ts";
+import { t } from "#web/locale/translate.ts";
 import type { Website } from "#websites/website.ts";
 import { vehicleJsonLd } from "./vehicle-json-ld.ts";
 
@@ -13,8 +14,8 @@ export function vehicleMetaOf(vehicle: Vehicle, website: Website, origin: string
   const canonical = `${origin}${vehiclePath(vehicle)}`;
   const sold = vehicle.state !== "live";
   return {
-    title: vehiclePageTitle(vehicle, website),
-    description: pageDescription(vehicle, website),
+    title: t(vehiclePageTitle(vehicle, website)),
+    description: t(pageDescription(vehicle, website)),
     canonical,
     image: sold ? undefined : previewOf(vehicle, origin),
     noindex: sold,

@@ -12,6 +12,7 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, isReserved, reservationStatus, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
+import { pictureAlt } from "#web/locale/picture-alt.ts";
 import type { PictureSources } from "#web/ui/vehicle-picture.tsx";
 import { galleryMedia, type GalleryMedia } from "#web/vehicle/gallery/gallery-media.ts";
 import { truncateText, DESCRIPTION_CUT, DISCLAIMER_CUT, type CutParagraph } from "./truncate-text.ts";
@@ -134,7 +135,7 @@ function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp
 
 function drawingOf(vehicle: Vehicle): PictureSources {
   const { url, alt } = placeholderPicture(vehicle);
-  return { src: url, alt };
+  return { src: url, ...pictureAlt(alt) };
 }
 
 const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved: "reserved" } as const;

@@ -1,6 +1,7 @@
 import { isFilm, mediaTypes, vehicleVideos, type MediaType } from "#domain/stock/media.ts";
 import { pictureAtWidth, responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import type { Hotspot, Vehicle, VehiclePicture, VehicleVideo } from "#domain/stock/vehicle.ts";
+import { pictureAlt } from "#web/locale/picture-alt.ts";
 import type { PictureSources } from "#web/ui/vehicle-picture.tsx";
 
 /** `thumb` is the URL of the small version for the strip. */
@@ -40,7 +41,13 @@ export function filmFromLookup(src: string, poster: PictureSources | undefined):
 }
 
 function viewPicture({ url, alt, caption, hotspots }: VehiclePicture): Picture {
-  return { ...responsivePicture(url), thumb: pictureAtWidth(url, 480), alt, caption: caption ?? null, hotspots: hotspots ?? [] };
+  return {
+    ...responsivePicture(url),
+    thumb: pictureAtWidth(url, 480),
+    ...pictureAlt(alt),
+    caption: caption ?? null,
+    hotspots: hotspots ?? [],
+  };
 }
 
 function viewFilm({ url, poster, captions }: VehicleVideo, first: VehiclePicture | undefined): Film {

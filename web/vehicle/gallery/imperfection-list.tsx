@@ -1,4 +1,4 @@
-import { t } from "#web/locale/translate.ts";
+import { fallbackLang, t } from "#web/locale/translate.ts";
 import { formatFileSize } from "#domain/stock/media.ts";
 import type { Picture } from "./gallery-media.ts";
 import { hotspotId } from "./hotspots.tsx";
@@ -9,11 +9,11 @@ export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
     <ol className="marks" aria-label={t("vehicle.whatWeFound")}>
       {pictures.map((picture, at) => (
         <li key={at}>
-          <b>{picture.alt}</b>
+          <b lang={picture.lang}>{picture.alt}</b>
           {picture.hotspots.length > 0 && (
             <ul>
               {picture.hotspots.map(({ label, size_mm }, index) => (
-                <li key={index} id={hotspotId(at, index)} tabIndex={-1}>
+                <li key={index} id={hotspotId(at, index)} tabIndex={-1} lang={fallbackLang()}>
                   <span className="marks__n" aria-hidden="true">
                     {index + 1}
                   </span>

@@ -1,4 +1,4 @@
-import { msg, t } from "#web/locale/translate.ts";
+import { fallbackLang, msg, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
@@ -83,7 +83,12 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
       <p className="gal__cap">
         <Icon name="expand" size="small" />
         {t("vehicle.clickOrTapToEnlarge")}
-        {caption && <> · {caption}</>}
+        {caption && (
+          <>
+            {" · "}
+            <span lang={fallbackLang()}>{caption}</span>
+          </>
+        )}
       </p>
     </>
   );

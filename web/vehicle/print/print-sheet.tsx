@@ -18,7 +18,7 @@ export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode 
         </span>
       </header>
       <div className="sheet__top">
-        <img className="sheet__photo" src={sheet.picture.url} alt={sheet.picture.alt} width={960} height={640} />
+        <img className="sheet__photo" src={sheet.picture.url} alt={sheet.picture.alt} lang={sheet.picture.lang} width={960} height={640} />
         <div>
           <p className="sheet__tags">
             {sheet.plate !== null && <NumberPlate registration={sheet.plate} />}

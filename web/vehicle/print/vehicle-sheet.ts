@@ -7,6 +7,7 @@ import { formatMoney } from "#domain/money.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { VehicleSheet } from "#server/documents/vehicle-sheet.ts";
+import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { enquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
 import { pageFinance } from "#web/vehicle/pricing/page-finance.ts";
@@ -29,6 +30,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     : finance.monthly && { amount: formatMoney(finance.monthly.payment), note: finance.monthly.note };
   const { status, commission, conditions } = website.finance_promotion;
   const [picture] = vehicle.details.media_urls ?? [];
+  const { src: drawing, ...drawn } = view.drawing;
   return {
     lang: currentLocale()?.lang,
     address: `${origin}${vehiclePath(vehicle)}`,
@@ -37,7 +39,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     derivative: view.derivative,
     plate: view.plate,
     availability: t(AVAILABILITY[view.availability]),
-    picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
+    picture: { url: picture?.url ?? drawing, ...(picture ? pictureAlt(picture.alt) : drawn), drawing },
     main: withTranslatedNote({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
     monthly: monthly && withTranslatedNote(monthly),
     price_words: [
