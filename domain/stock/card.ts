@@ -1,10 +1,11 @@
 import type { Day, Moment } from "../calendar.ts";
 import { dataText, text, type MessageText } from "../messages/message-text.ts";
-import { formatMoney, pence, type Pence } from "../money.ts";
-import { advertisedFigure, headlinePrice } from "../pricing/price.ts";
+import { type Pence } from "../money.ts";
+import { advertisedFigure } from "../pricing/price.ts";
 import { vatLabel } from "../pricing/vat-label.ts";
 import { placeholderPicture } from "./body-shape.ts";
 import { hasOpenRecall } from "./mot/mot-record.ts";
+import { priceTexts, priceWithVat, vatText } from "./price-texts.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
 import { contributionText, sash, type Sash } from "./sash.ts";
 import { vehicleName } from "./titles.ts";
@@ -99,7 +100,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     advert_classification: vehicle.advert_classification,
     reservation_status: reservationStatus(vehicle),
     headline_price: advertisedFigure(vehicle),
-    price_note: priceNote(vehicle, facts.saving),
+    price_note: priceTexts(vehicle, facts.saving).note,
     ...(switches.vatBesidePrice && withVat(vehicle)),
     saving: facts.saving,
     monthly: facts.monthly,
@@ -120,19 +121,6 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
 function withVat(vehicle: Parameters<typeof priceWithVat>[0] & Parameters<typeof vatLabel>[0]): { with_vat?: MessageText } {
   const price = priceWithVat(vehicle);
   return vatLabel(vehicle) === "Plus VAT" && price !== undefined ? { with_vat: text("stock.priceIncVat", { price }) } : {};
-}
-
-/** The price with VAT of a vehicle that is sold plus VAT, formatted; undefined for others. */
-function priceWithVat({
-  advert_classification,
-  vat_scheme,
-  price,
-  price_including_vat,
-  admin_fee,
-}: Pick<Vehicle, "advert_classification" | "vat_scheme" | "price" | "price_including_vat" | "admin_fee">): string | undefined {
-  if (advert_classification === "MOTABILITY" || advert_classification === "CONTRACT-HIRE-BUSINESS") return undefined;
-  const isMore = vat_scheme === "Commercial" && price_including_vat !== null && price_including_vat > price;
-  return isMore ? formatMoney(pence(price_including_vat + admin_fee)) : undefined;
 }
 
 function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; text: string }[]): { badges?: string[] } {
@@ -176,42 +164,4 @@ function hireTerms({ advert_classification, details }: Vehicle): VehicleCard["hi
     note: text("stock.initialRental", { vat: vatText(vat) }),
     terms: text("stock.hireTerms", { months: term_months, miles: annual_mileage.toLocaleString("en-GB") }),
   };
-}
-
-/** The label beside a hire figure, 'Inc VAT' (specification 9.20) or "plus VAT". */
-function vatText(vat: "excluding" | "including"): MessageText {
-  return vat === "including" ? text("vehicle.incVat") : text("common.plusVat");
-}
-
-function priceNote(
-  vehicle: Pick<
-    Vehicle,
-    | "vat_scheme"
-    | "price"
-    | "admin_fee"
-    | "price_excluding_vat"
-    | "price_including_vat"
-    | "advert_classification"
-    | "list_price"
-    | "details"
-  >,
-  saved: Pence | null,
-): MessageText {
-  const { motability, contract_hire } = vehicle.details;
-  if (vehicle.advert_classification === "MOTABILITY")
-    return motability ? text("stock.advancePayment") : text("vehicle.askUsForTheAdvancePayment");
-  if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS") {
-    return contract_hire ? text("stock.rentalBusiness", { vat: vatText(contract_hire.vat) }) : text("vehicle.askUsForTheRental");
-  }
-  const withVat = priceWithVat(vehicle);
-  if (withVat !== undefined) return text("stock.plusVatPrice", { price: withVat });
-  if (vehicle.vat_scheme === "Commercial" && vehicle.price_excluding_vat !== null) {
-    return text("stock.incVatPrice", { price: formatMoney(pence(vehicle.price_excluding_vat + vehicle.admin_fee)) });
-  }
-  if (saved !== null) return text("stock.cashSave", { saving: formatMoney(saved) });
-  const recommended = vehicle.advert_classification === "NEW" || vehicle.advert_classification === "OFFER";
-  if (recommended && vehicle.list_price !== null && vehicle.list_price > headlinePrice(vehicle)) {
-    return text("stock.cashRrp", { price: formatMoney(vehicle.list_price) });
-  }
-  return text("common.cashPrice");
 }

@@ -8,6 +8,7 @@ import { askingPrice, headlinePrice } from "#domain/pricing/price.ts";
 import { landingPageUrl, resolveSearchPath, type SearchPath } from "#domain/search/search-urls.ts";
 import { shownCards, type VehicleCard } from "#web/search/shown-cards.ts";
 import { EMPTY_SEARCH, facetValue, searchUrl, type VehicleSearch } from "#domain/search/filters.ts";
+import { priceTexts } from "#domain/stock/price-texts.ts";
 import { hasSoldPage } from "#domain/stock/sold-page.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { RESERVATION_STATUSES, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -23,6 +24,7 @@ import { enquiryPrices, type EnquiryPrices } from "#web/vehicle/pricing/enquiry-
 import { vehicleClientFacts, type VehicleClientFacts } from "./vehicle-client-facts.ts";
 import { pageFinance, type PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { vehicleHistory, type VehicleHistory } from "#web/vehicle/history/vehicle-history.ts";
+import type { Prices } from "./pricing/price-actions.tsx";
 import { vehicleMetaOf, type VehicleMeta } from "./vehicle-meta.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./similar-search.ts";
@@ -41,7 +43,8 @@ export type ForSalePage = VehicleHistory & {
   vehicle: VehicleView;
   /** Lines of the ticker; null if it is not shown here. */
   ticker: readonly string[] | null;
-  prices: Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
+  /** `price_label` names the price alone. */
+  prices: Prices & { price_label: string };
   enquiry_prices: EnquiryPrices | null;
   /** Text explaining the monthly figure. */
   finance: string | null;
@@ -123,6 +126,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     ticker: tickerFor(dealership.content, vehicle),
     prices: {
       ...(card ?? { headline_price: askingPrice(vehicle), price_note: t("common.cashPrice"), saving: null }),
+      price_label: card ? t(priceTexts(vehicle, card.saving).label) : t("common.cashPrice"),
       monthly: finance.monthly ?? card?.monthly ?? null,
     },
     enquiry_prices: enquiryPrices(vehicle),

@@ -3,7 +3,6 @@ import { formatMoney } from "#domain/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
 import { useEffect, useState } from "react";
-import type { Prices } from "./price-actions.tsx";
 import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
 /** Distance from the top of the window at which the bar sticks (specification 9.35). */
@@ -22,7 +21,7 @@ export function PriceBars({ page: { vehicle, prices, steps } }: { page: ForSaleP
   );
 }
 
-type StickyPriceProps = { title: string; derivative: string | null; prices: Prices; asks: boolean };
+type StickyPriceProps = { title: string; derivative: string | null; prices: ForSalePage["prices"]; asks: boolean };
 
 /** The price board's replacement at the top of a wide window once the board has scrolled out of view. Hidden while the deal is in view. */
 function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
@@ -44,7 +43,7 @@ function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
 }
 
 /** The bar at the bottom of a narrow window, where the deal is an overlay. */
-function MobilePriceBar({ prices, asks }: { prices: Prices; asks: boolean }) {
+function MobilePriceBar({ prices, asks }: { prices: ForSalePage["prices"]; asks: boolean }) {
   return (
     <section className="mbar" aria-label={t("vehicle.priceSummary")}>
       <PricePair prices={prices} />
@@ -53,12 +52,12 @@ function MobilePriceBar({ prices, asks }: { prices: Prices; asks: boolean }) {
   );
 }
 
-function PricePair({ prices: { headline_price, price_note, monthly } }: { prices: Prices }) {
+function PricePair({ prices: { headline_price, price_label, monthly } }: { prices: ForSalePage["prices"] }) {
   return (
     <>
       <div>
         {headline_price !== null && <Amount>{formatMoney(headline_price)}</Amount>}
-        <span className="price__l">{price_note.split(",")[0]}</span>
+        <span className="price__l">{price_label}</span>
       </div>
       {monthly && (
         <div>
