@@ -45,7 +45,7 @@ export type Deal = {
   notices?: OrderNotice[];
 };
 
-/** A message about the agreement and its subject: `finance` and `total` apply until accepted. */
+/** An English message about the agreement and its subject: `finance` and `total` apply until accepted. */
 export type OrderNotice = { about: "finance" | "total" | "quote"; message: string };
 
 export type Customer = OrderContact & { [preference: string]: string | string[] };

@@ -1,5 +1,7 @@
 import { cashTotals } from "#domain/deal/totals.ts";
+import { text } from "#domain/messages/message-text.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import type { OrderRequest } from "./order-body.ts";
 import type { Deal, OrderNotice } from "#server/orders/stored-order.ts";
 
@@ -8,13 +10,11 @@ type Agreement = Pick<Deal, "price" | "products" | "part_exchange" | "finance">;
 
 const REFERENCE_MISSING: OrderNotice = {
   about: "finance",
-  message:
-    "Your acceptance of the finance terms is not recorded, because it does not name the quote that it is for " +
-    "(finance_quote_reference). Read the quote and accept its terms.",
+  message: inEnglish(text("deal.acceptanceWithoutReference")),
 };
 const FINANCE_CHANGED: OrderNotice = {
   about: "finance",
-  message: "Your agreement has changed since you accepted the finance terms. Read the new figures and accept the terms again.",
+  message: inEnglish(text("deal.agreementChanged")),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { EnglishBinds, EnglishText } from "#web/locale/english-text.tsx";
 import { fallbackLang, localisedPath, t } from "#web/locale/translate.ts";
+import { Marked } from "#web/locale/marked-text.tsx";
 import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
@@ -45,8 +46,8 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
             <EnglishBinds />
             <SummaryLines lines={order.quote.lines} />
             {order.differences.map((difference) => (
-              <p className="notice notice--warn whynot" key={difference}>
-                {difference}
+              <p className="notice notice--warn whynot" key={difference.text}>
+                <Marked {...difference} />
               </p>
             ))}
           </FormSection>

@@ -1,3 +1,4 @@
+import { Marked } from "#web/locale/marked-text.tsx";
 import { t } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
@@ -11,7 +12,9 @@ export function OrderNotices({ order: { notices }, refused }: { order: OrderView
       {notices.length > 0 && (
         <Notice tone="warning">
           {notices.map((notice) => (
-            <p key={notice}>{notice}</p>
+            <p key={notice.text}>
+              <Marked {...notice} />
+            </p>
           ))}
         </Notice>
       )}

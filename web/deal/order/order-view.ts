@@ -1,5 +1,6 @@
 import type { Rendered } from "#domain/messages/message-text.ts";
 import { timeText, dayText } from "#web/layout/format-date-time.ts";
+import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
 import { rendered, t } from "#web/locale/translate.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
@@ -66,7 +67,7 @@ export type OrderView = {
   visit: string | null;
   quote: QuoteView | null;
   lines: SummaryLine[];
-  differences: string[];
+  differences: MarkedText[];
   /** The displayed figures as the page's forms submit them. */
   figures: AgreementFigures;
   total: string;
@@ -74,7 +75,7 @@ export type OrderView = {
   /** Nothing is due online, but the terms must be accepted again. */
   asks_terms: boolean;
   /** Messages about the agreement. */
-  notices: string[];
+  notices: MarkedText[];
   part_exchange: OrderPartExchange | null;
   site: { name: string; address: string; telephone: string; hours: Rendered<HoursLine>[] } | null;
 };
@@ -118,12 +119,12 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     visit: visitText(order),
     quote: order.finance && quoteView(order.finance),
     lines: linesOf(order, surplusRule(dealership)),
-    differences: order.differences,
+    differences: order.differences.map(markedText),
     figures: figuresOfOrder(order),
     total: pounds(order.total),
     terms_accepted: order.terms_accepted,
     asks_terms: order.status === "HELD" && !order.terms_accepted,
-    notices: order.status === "OPEN" || order.status === "HELD" ? order.notices : [],
+    notices: order.status === "OPEN" || order.status === "HELD" ? order.notices.map(markedText) : [],
     part_exchange: orderPartExchange(order),
     site: site
       ? {
