@@ -36,7 +36,7 @@ export function dealChanges(sent: SharedDeal, today: CurrentDeal): MessageText[]
     ...(today.reserved ? [VEHICLE_RESERVED] : []),
     ...(today.price === sent.price
       ? []
-      : [text("problem.thePriceWasItIs", { price: formatMoney(sent.price), now: formatMoney(today.price) })]),
+      : [text("problem.priceChanged", { price: formatMoney(sent.price), now: formatMoney(today.price) })]),
     ...sent.extras.flatMap((extra) => extraChange(extra, today.offered)),
     ...(today.reserved ? [] : financeChanges(sent.finance, today.finance)),
   ];
@@ -44,19 +44,19 @@ export function dealChanges(sent: SharedDeal, today: CurrentDeal): MessageText[]
 
 function extraChange({ id, name, price }: SharedDeal["extras"][number], offered: CurrentDeal["offered"]): MessageText[] {
   const now = offered.find((each) => each.id === id);
-  if (!now) return [text("problem.isNoLongerOfferedWith", { name })];
-  return now.price === price ? [] : [text("problem.wasItIsNow", { name, price: formatMoney(price), now: formatMoney(now.price) })];
+  if (!now) return [text("problem.extraNoLongerOffered", { name })];
+  return now.price === price ? [] : [text("problem.extraPriceChanged", { name, price: formatMoney(price), now: formatMoney(now.price) })];
 }
 
 function financeChanges(sent: SharedFinance | null, now: CurrentDeal["finance"]): MessageText[] {
   if (!sent || !now) return [];
-  if ("reason" in now) return [text("problem.theseFiguresCanNoLonger", { reason: now.reason })];
+  if ("reason" in now) return [text("problem.financeNoLongerOffered", { reason: now.reason })];
   return [
-    ...(now.apr === sent.apr ? [] : [text("problem.theAprWasItIs", { apr: sent.apr.toFixed(1), now: now.apr.toFixed(1) })]),
+    ...(now.apr === sent.apr ? [] : [text("problem.aprChanged", { apr: sent.apr.toFixed(1), now: now.apr.toFixed(1) })]),
     ...(now.payment === sent.payment
       ? []
       : [
-          text("problem.itWasItIsNow", {
+          text("problem.paymentChanged", {
             payment: formatMoney(sent.payment),
             period: text(PERIOD_LABELS[sent.frequency]),
             now: formatMoney(now.payment),

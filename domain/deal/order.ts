@@ -43,7 +43,7 @@ export function contactProblems(contact: OrderContact): Problem[] {
 
 function titleProblems(title: string): Problem[] {
   if (title === "" || TITLES.some((each) => each === title)) return [];
-  return [{ field: "customer_title", message: text("problem.chooseATitleFromThe", { titles: TITLES.join(", ") }) }];
+  return [{ field: "customer_title", message: text("problem.unknownTitle", { titles: TITLES.join(", ") }) }];
 }
 
 type NameTexts = { label: MessageText; missing: MessageText };
@@ -65,7 +65,7 @@ function emailProblems(email: string): Problem[] {
   const field = "customer_email";
   if (email === "") return [{ field, message: text("problem.enterYourEmailAddress") }];
   if (email.length > MAX_EMAIL_CHARACTERS || !EMAIL_PATTERN.test(email)) {
-    return [{ field, message: text("problem.enterAnEmailAddressIn") }];
+    return [{ field, message: text("problem.emailInvalid") }];
   }
   return [];
 }

@@ -129,7 +129,7 @@ export function methodAtStepOne(method: PaymentMethod, available: readonly Payme
 }
 
 function canOrder(facts: StepFacts): Problem[] {
-  return facts.can_order ? [] : [{ field: "vehicle", message: text("problem.thisVehicleCannotBeOrdered2") }];
+  return facts.can_order ? [] : [{ field: "vehicle", message: text("problem.notOrderableNow") }];
 }
 
 function notReserved(facts: StepFacts): Problem[] {
@@ -153,7 +153,7 @@ function hasOrder(facts: StepFacts): Problem[] {
 }
 
 function paysOutright(facts: StepFacts): Problem[] {
-  return facts.payment_type === "FINANCE" ? [{ field: "payment_type", message: text("problem.completeYourFinanceApplication") }] : [];
+  return facts.payment_type === "FINANCE" ? [{ field: "payment_type", message: text("problem.applicationIncompleteAtStep") }] : [];
 }
 
 function paysOnFinance(facts: StepFacts): Problem[] {

@@ -9,11 +9,11 @@ export const DEFAULT_SURPLUS_RULE: SurplusRule = "call";
 
 /** Notes shown under the amount owed to the customer. */
 export const SURPLUS_NOTES: Readonly<Record<SurplusRule, MessageText>> = {
-  call: text("problem.weCallYouToAgree"),
-  pay: text("problem.wePayItToYou"),
+  call: text("problem.surplusToBeAgreed"),
+  pay: text("problem.surplusByTransfer"),
 };
 
 /** The same as sentences, with the amount in pence: "Your part exchange leaves £7,331 over. We call you to agree what happens with it." */
 export function surplusText(owed: Pence, rule: SurplusRule): MessageText {
-  return text("problem.yourPartExchangeLeavesOver", { owed: formatMoney(owed), note: SURPLUS_NOTES[rule] });
+  return text("problem.partExchangeSurplus", { owed: formatMoney(owed), note: SURPLUS_NOTES[rule] });
 }

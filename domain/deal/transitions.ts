@@ -77,7 +77,7 @@ function vehicleIsFree(facts: OrderFacts): Problem[] {
 }
 
 function nothingDueOnline(facts: OrderFacts): Problem[] {
-  return facts.amount_due === 0 ? [] : [{ field: "payment_type", message: text("problem.payTheReservationFeeTo") }];
+  return facts.amount_due === 0 ? [] : [{ field: "payment_type", message: text("problem.reservationFeeUnpaid") }];
 }
 
 function isFinance(facts: OrderFacts): Problem[] {
@@ -86,13 +86,13 @@ function isFinance(facts: OrderFacts): Problem[] {
 
 function applicationIsThere(facts: OrderFacts): Problem[] {
   if (facts.payment_type !== "FINANCE" || facts.has_application) return [];
-  return [{ field: "payment_type", message: text("problem.completeYourFinanceApplication2") }];
+  return [{ field: "payment_type", message: text("problem.applicationIncomplete") }];
 }
 
 function feeIsPaid(facts: OrderFacts): Problem[] {
   return facts.amount_due > 0 && facts.amount_paid >= facts.amount_due
     ? []
-    : [{ field: "payment_type", message: text("problem.payTheReservationFeeTo") }];
+    : [{ field: "payment_type", message: text("problem.reservationFeeUnpaid") }];
 }
 
 function financeTermsAccepted(facts: OrderFacts): Problem[] {

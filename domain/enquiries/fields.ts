@@ -59,7 +59,7 @@ export function fieldError(
   }
   switch (kind) {
     case "email":
-      return value.length <= MAX_CHARACTERS_OF_EMAIL && EMAIL_PATTERN.test(value) ? undefined : text("problem.enterAnEmailAddressIn");
+      return value.length <= MAX_CHARACTERS_OF_EMAIL && EMAIL_PATTERN.test(value) ? undefined : text("problem.emailInvalid");
     case "postcode":
       return tidyPostcode(value) ? undefined : text("problem.enterAUkPostcode");
     case "whole":

@@ -88,7 +88,7 @@ export const FORMS = {
       ...CONTACT,
       postcode: { ...POSTCODE, missing: msg("problem.enterYourPostcode") },
       amount: {
-        label: msg("field.howMuchWouldYouLikeTo"),
+        label: msg("field.amountToBorrow"),
         called: msg("field.whatYouWouldLikeToBorrow"),
         kind: "pounds",
         missing: msg("problem.enterTheAmountYouWouldLike"),
@@ -104,7 +104,7 @@ export const FORMS = {
       soft_search: {
         label: msg("field.iAgreeToASoftSearch"),
         kind: "tick",
-        missing: msg("problem.agreeToTheSoftSearchOr"),
+        missing: msg("problem.softSearchRequired"),
       },
       ...TERMS,
       _organisational_unit: UNIT,

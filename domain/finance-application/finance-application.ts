@@ -112,20 +112,20 @@ const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: Mess
   text: undefined,
   list: undefined,
   pounds: { shape: /^£?(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, message: text("problem.enterAnAmountInPounds") },
-  count: { shape: /^(?:0?\d|1\d|20)$/, message: text("problem.enterAWholeNumberFrom") },
+  count: { shape: /^(?:0?\d|1\d|20)$/, message: text("problem.countInvalid") },
   years: { shape: /^\d{1,2}$/, message: text("problem.enterWholeYearsLike4") },
-  months: { shape: /^(?:\d|0\d|1[01])$/, message: text("problem.enterMonthsFrom0To") },
+  months: { shape: /^(?:\d|0\d|1[01])$/, message: text("problem.monthsInvalid") },
   "birth day": { shape: /^\d{1,2}$/, message: INTEGER_MESSAGE },
-  "birth month": { shape: /^\d{1,2}$/, message: text("problem.enterTheMonthAsA") },
-  "birth year": { shape: /^\d{4}$/, message: text("problem.enterAYearWithFour") },
+  "birth month": { shape: /^\d{1,2}$/, message: text("problem.monthInvalid") },
+  "birth year": { shape: /^\d{4}$/, message: text("problem.yearInvalid") },
   postcode: { shape: /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i, message: text("problem.enterAFullUkPostcode") },
-  "sort code": { shape: /^\d{6}$/, message: text("problem.enterASortCodeWith") },
-  "account number": { shape: /^\d{6,8}$/, message: text("problem.enterAnAccountNumberOf") },
+  "sort code": { shape: /^\d{6}$/, message: text("problem.sortCodeInvalid") },
+  "account number": { shape: /^\d{6,8}$/, message: text("problem.accountNumberInvalid") },
 };
 
 function whyNotAnswer(kind: AnswerKind, given: string): MessageText | undefined {
   if (typeof kind !== "string")
-    return kind.options.includes(given) ? undefined : text("problem.chooseFromTheList", { options: kind.options.join(", ") });
+    return kind.options.includes(given) ? undefined : text("problem.unknownOption", { options: kind.options.join(", ") });
   const shape = SHAPES[kind];
   if (shape) return shape.shape.test(withoutGaps(kind, given)) ? undefined : shape.message;
   return kind === "text" && given.length > MAX_CHARACTERS ? TOO_LONG : undefined;
@@ -154,7 +154,7 @@ function birthProblems(problems: Problem[], application: FinanceApplication, tod
 }
 
 function birthDayProblem(birthDay: Day | undefined, today: Day): MessageText | undefined {
-  if (!birthDay || birthDay >= today || yearOf(birthDay) < yearOf(today) - MAXIMUM_AGE) return text("problem.enterARealDateOf");
+  if (!birthDay || birthDay >= today || yearOf(birthDay) < yearOf(today) - MAXIMUM_AGE) return text("problem.dateOfBirthInvalid");
   // Those born on 29 February come of age on 1 March.
   const grownUp = `${yearOf(birthDay) + MINIMUM_AGE}${birthDay.slice(4)}`;
   return grownUp <= today ? undefined : text("problem.youMustBeOrOver", { minimumAge: MINIMUM_AGE });
@@ -163,7 +163,7 @@ function birthDayProblem(birthDay: Day | undefined, today: Day): MessageText | u
 function incomeProblems(problems: Problem[], { monthly_income, net_monthly_income }: FinanceApplication): Problem[] {
   const unread = problems.some(({ field }) => field === "monthly_income" || field === "net_monthly_income");
   if (unread || poundsOf(net_monthly_income) <= poundsOf(monthly_income)) return [];
-  return [{ field: "net_monthly_income", message: text("problem.incomeAfterTaxCannotBe") }];
+  return [{ field: "net_monthly_income", message: text("problem.incomeAfterTaxTooHigh") }];
 }
 
 function poundsOf(text: string | undefined): number {
@@ -177,7 +177,7 @@ function isHistory(page: ApplicationPage): page is HistoryName {
 function entryProblems(name: HistoryName, application: FinanceApplication, rules: ApplicationRules): Problem[] {
   const { field, noun } = HISTORIES[name];
   const entries = readHistory(name, application[field] ?? "");
-  if (!entries) return [{ field, message: text("problem.sendAListOfAt", { noun: text(noun) }) }];
+  if (!entries) return [{ field, message: text("problem.historyInvalid", { noun: text(noun) }) }];
   return entries.flatMap((entry, index) =>
     historyEntryProblems(name, entry, rules).map(({ message }) => ({
       field,

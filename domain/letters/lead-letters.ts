@@ -36,26 +36,26 @@ const TEXTS: Record<LeadFormName, { subject: PlainMessage; title: PlainMessage; 
   enquiry: {
     subject: msg("enquiry.weHaveYourEnquiry"),
     title: msg("enquiry.weHaveYourEnquiry"),
-    words: msg("letter.thankYouForAskingSomebodyWho"),
+    words: msg("letter.thanksForEnquiry"),
   },
   test_drive: {
     subject: msg("letter.yourTestDrive"),
     title: msg("enquiry.yourTestDriveIsBooked"),
-    words: msg("letter.thankYouTheVehicleIsReady"),
+    words: msg("letter.thanksForTestDrive"),
   },
   pre_approval: {
-    subject: msg("letter.weHaveYourRequestForPre"),
-    title: msg("letter.weHaveYourRequestForPre"),
-    words: msg("letter.thankYouTheSearchOfYour"),
+    subject: msg("letter.preApprovalReceived"),
+    title: msg("letter.preApprovalReceived"),
+    words: msg("letter.thanksForPreApproval"),
   },
   part_exchange: {
     subject: msg("enquiry.weHaveTheDetails"),
     title: msg("enquiry.weHaveTheDetails"),
-    words: msg("letter.thankYouWeLookAtWhat"),
+    words: msg("letter.thanksForPartExchange"),
   },
   move_closer: {
-    subject: msg("letter.weHaveYourRequestToMove"),
+    subject: msg("letter.moveRequestReceived"),
     title: msg("enquiry.weHaveYourRequest"),
-    words: msg("letter.thankYouWeSeeWhetherThe"),
+    words: msg("letter.thanksForMoveRequest"),
   },
 };

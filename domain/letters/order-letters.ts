@@ -74,12 +74,12 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   const { branch } = setting;
   const reserving = payment_type === "OUTRIGHT_DEPOSIT";
   return {
-    subject: reserving ? text("letter.reservedForYou", { title: vehicle.title }) : text("letter.yourOrder2", { title: vehicle.title }),
+    subject: reserving ? text("letter.reservedForYou", { title: vehicle.title }) : text("letter.orderSubject", { title: vehicle.title }),
     title: reserving ? text("deal.theTitleIsReserved", { title: vehicle.title }) : text("deal.theTitleIsYours", { title: vehicle.title }),
     blocks: [
-      ...opening(order, paid > 0 ? text("letter.thankYouWeHaveYour", { paid: formatMoney(paid) }) : text("letter.thankYou")),
+      ...opening(order, paid > 0 ? text("letter.thanksForPayment", { paid: formatMoney(paid) }) : text("letter.thankYou")),
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
-      { kind: "lines", caption: text("letter.yourOrder"), lines: priceLines(order) },
+      { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       { kind: "heading", text: text("common.whatHappensNext") },
       { kind: "steps", steps: nextSteps(order, branch) },
       ...rights(order, setting),
@@ -96,12 +96,12 @@ function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): LetterS
     return [
       {
         step: text("deal.weCallYou"),
-        text: visit ? text("letter.weRingYouToAgree", { visit }) : text("letter.weRingYouToAgreeWhen"),
+        text: visit ? text("letter.viewingWished", { visit }) : text("letter.viewingToBeAgreed"),
       },
-      { step: text("deal.youSeeItAndDrive"), text: text("deal.itWaitsFor", { place }) },
+      { step: text("deal.youSeeItAndDrive"), text: text("deal.placeOfViewing", { place }) },
       {
         step: text("deal.youDecide"),
-        text: paid > 0 ? text("letter.youBuyItAndWhat", { paid: formatMoney(paid) }) : text("letter.youBuyIt"),
+        text: paid > 0 ? text("letter.decisionAfterPayment", { paid: formatMoney(paid) }) : text("letter.decisionWithoutPayment"),
       },
     ];
   }
@@ -109,11 +109,12 @@ function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): LetterS
   return [
     {
       step: text("deal.weCallYou"),
-      text: visit ? text("letter.weRingYouToAgree2", { visit }) : text("letter.weRingYouToAgreeThe"),
+      text: visit ? text("letter.collectionWished", { visit }) : text("letter.collectionToBeAgreed"),
     },
     {
       step: text("deal.youSeeItAndSign"),
-      text: paid > 0 ? text("letter.atUntilYouSignYou", { place, paid: formatMoney(paid) }) : text("letter.atUntilYouSignYou2", { place }),
+      text:
+        paid > 0 ? text("letter.signingWithRefund", { place, paid: formatMoney(paid) }) : text("letter.signingWithoutPayment", { place }),
     },
     ...(left_to_pay > 0
       ? [
@@ -152,13 +153,13 @@ function termsLeft(order: OrderSnapshot, setting: LetterContext): Letter | undef
   if (order.terms_accepted) return undefined;
   const { vehicle, held_until } = order;
   return {
-    subject: text("letter.oneStepLeftFinanceOn", { title: vehicle.title }),
+    subject: text("letter.financeTermsSubject", { title: vehicle.title }),
     title: text("deal.readAndAcceptTheFinance"),
     blocks: [
-      ...opening(order, text("letter.weHaveYourApplicationIt")),
+      ...opening(order, text("letter.applicationAwaitsTerms")),
       ...(held_until === null || !order.email_confirmed
         ? []
-        : [paragraph(text("letter.theVehicleIsHeldFor", { held_until: validUntilText(held_until) }))]),
+        : [paragraph(text("letter.vehicleHeldUntil", { held_until: validUntilText(held_until) }))]),
       ...unconfirmed(order, setting),
       orderLink(setting, text("letter.readTheFinanceTerms")),
       ...branchBlocks(setting.branch),
@@ -170,15 +171,15 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
   const { vehicle, quote } = order;
   const lender = quote?.Lender ?? text("deal.theLender");
   return {
-    subject: text("letter.yourFinanceApplication", { title: vehicle.title }),
+    subject: text("letter.applicationSubject", { title: vehicle.title }),
     title: text("deal.yourApplicationIsWithUs"),
     blocks: [
       ...opening(
         order,
-        order.email_confirmed ? text("letter.thankYouTheIsHeld", { title: vehicle.title }) : text("letter.thankYouWeHaveYour2"),
+        order.email_confirmed ? text("letter.thanksHeldForLender", { title: vehicle.title }) : text("letter.thanksForApplication"),
       ),
       ...unconfirmed(order, setting),
-      { kind: "lines", caption: text("letter.yourOrder"), lines: priceLines(order) },
+      { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       ...(quote ? [{ kind: "lines", caption: text("deal.yourAgreement"), lines: quoteLines(quote) } satisfies LetterBlock] : []),
       { kind: "heading", text: text("common.whatHappensNext") },
       {
@@ -199,7 +200,7 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
 function cancelled(order: OrderSnapshot, setting: LetterContext): Letter {
   const { money_back: back, paid } = order;
   const money =
-    back || paid > 0 ? text("letter.weAreSendingYourBack", { value: formatMoney(back?.paid ?? paid) }) : text("letter.nothingWasCharged");
+    back || paid > 0 ? text("letter.refundOnItsWay", { value: formatMoney(back?.paid ?? paid) }) : text("letter.nothingWasCharged");
   return {
     subject: text("letter.cancelled", { title: order.vehicle.title }),
     title: text("deal.yourOrderWasCancelled"),
@@ -214,8 +215,8 @@ function endedAfterPayment(order: OrderSnapshot, setting: LetterContext): Letter
     subject,
     title,
     blocks: [
-      ...opening(order, order.is_cancelled ? text("letter.yourOrderWasCancelledAfter") : text("letter.yourPaymentArrivedAfterThe")),
-      { kind: "lines", caption: text("letter.yourOrder"), lines: priceLines(order) },
+      ...opening(order, order.is_cancelled ? text("letter.cancelledAfterPayment") : text("letter.paymentTooLate")),
+      { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],
@@ -230,7 +231,7 @@ function moneyBlock(back: MoneyBack): LetterBlock {
 function confirmEmail(order: OrderSnapshot, setting: LetterContext): Letter | undefined {
   if (!setting.confirm) return undefined;
   return {
-    subject: text("letter.confirmYourEmailAddress", { title: order.vehicle.title }),
+    subject: text("letter.confirmEmailSubject", { title: order.vehicle.title }),
     title: text("deal.confirmYourEmail"),
     blocks: [
       ...opening(order, text("letter.thankYouForYourOrder")),
@@ -246,23 +247,23 @@ function unconfirmed({ email_confirmed, held_until }: OrderSnapshot, { confirm }
   if (email_confirmed) return [];
   const until = held_until === null ? undefined : validUntilText(held_until);
   if (!confirm) {
-    return [paragraph(until ? text("letter.untilThenWeHoldThe", { until }) : text("letter.confirmYourEmailAddressWith"))];
+    return [paragraph(until ? text("letter.shortHoldUntilConfirmed", { until }) : text("letter.confirmEmailByFirstMail"))];
   }
   return [
-    paragraph(until ? text("letter.isThisYourEmailAddress", { until }) : text("letter.isThisYourEmailAddress2")),
+    paragraph(until ? text("letter.confirmEmailUntil", { until }) : text("letter.confirmEmailForLonger")),
     { kind: "link", text: text("deal.confirmMyEmail"), url: confirm.url },
-    paragraph(text("letter.theLinkWorksOnceUntil", { expires_at: validUntilText(confirm.expires_at) })),
+    paragraph(text("letter.linkExpiry", { expires_at: validUntilText(confirm.expires_at) })),
   ];
 }
 
 /** Sent to the order's previous address; does not reveal the new one. */
 function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
   return {
-    subject: text("letter.yourOrderHasAnotherEmail", { title: order.vehicle.title }),
-    title: text("letter.yourOrderHasAnotherEmailAddress"),
+    subject: text("letter.otherEmailSubject", { title: order.vehicle.title }),
+    title: text("letter.otherEmailTitle"),
     blocks: [
-      ...opening({ ...order, first_name: "" }, text("letter.somebodyWithTheLinkTo")),
-      paragraph(text("letter.ifThatWasNotYou", { telephone: branch.telephone })),
+      ...opening({ ...order, first_name: "" }, text("letter.otherEmailGiven")),
+      paragraph(text("letter.otherEmailNotYours", { telephone: branch.telephone })),
       ...branchBlocks(branch),
     ],
   };
@@ -270,11 +271,11 @@ function newEmail(order: OrderSnapshot, { branch }: LetterContext): Letter {
 
 function runOut(order: OrderSnapshot, setting: LetterContext): Letter {
   if (order.quote && !order.email_confirmed) return runOutUnconfirmed(order, setting);
-  const why = order.quote ? text("letter.yourFinanceApplicationHasRun") : text("letter.theTimeToPayHas");
-  const next = setting.orders_online === false ? text("letter.theVehicleIsFreeAgain") : text("letter.theVehicleIsFreeAgain2");
+  const why = order.quote ? text("letter.applicationTimeOver") : text("letter.paymentTimeOver");
+  const next = setting.orders_online === false ? text("letter.vehicleFreeAskUs") : text("letter.vehicleFreeOrderAgain");
   return {
-    subject: text("letter.noLongerHeldForYou", { title: order.vehicle.title }),
-    title: text("letter.theVehicleIsNoLongerHeld"),
+    subject: text("letter.holdOverSubject", { title: order.vehicle.title }),
+    title: text("letter.holdOverTitle"),
     blocks: [...opening(order, text("letter.runOut", { why, next })), orderLink(setting), ...branchBlocks(setting.branch)],
   };
 }
@@ -282,11 +283,11 @@ function runOut(order: OrderSnapshot, setting: LetterContext): Letter {
 /** The answers are retained for a while: the link in the first mail resumes the application. */
 function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter {
   return {
-    subject: text("letter.noLongerHeldForYou", { title: order.vehicle.title }),
-    title: text("letter.theVehicleIsNoLongerHeld"),
+    subject: text("letter.holdOverSubject", { title: order.vehicle.title }),
+    title: text("letter.holdOverTitle"),
     blocks: [
-      ...opening(order, text("letter.yourEmailAddressWasNot")),
-      paragraph(text("letter.useTheLinkInOur")),
+      ...opening(order, text("letter.emailNotConfirmed")),
+      paragraph(text("letter.confirmToContinueApplication")),
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],
@@ -294,10 +295,10 @@ function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter
 }
 
 function moneyBack(order: OrderSnapshot, setting: LetterContext): Letter {
-  const what = order.note ? text("letter.toTheCardYouPaid", { note: order.note }) : text("letter.weHaveSentYourPayment");
+  const what = order.note ? text("letter.toTheCardYouPaid", { note: order.note }) : text("letter.refundSent");
   return {
-    subject: text("letter.yourMoneyIsOnIts", { title: order.vehicle.title }),
-    title: text("letter.yourMoneyIsOnItsWay"),
+    subject: text("letter.refundSubject", { title: order.vehicle.title }),
+    title: text("letter.refundTitle"),
     blocks: [
       ...opening(order, text("letter.moneyOnItsWay", { what })),
       ...(order.money_back ? [moneyBlock(order.money_back)] : []),
@@ -310,13 +311,13 @@ function moneyBack(order: OrderSnapshot, setting: LetterContext): Letter {
 function applicationLink(order: OrderSnapshot, { link, branch }: LetterContext): Letter | undefined {
   if (!link) return undefined;
   return {
-    subject: text("letter.continueYourFinanceApplication2", { title: order.vehicle.title }),
-    title: text("letter.continueYourFinanceApplication"),
+    subject: text("letter.continueApplicationSubject", { title: order.vehicle.title }),
+    title: text("letter.continueApplicationTitle"),
     blocks: [
       paragraph(greeting(order.first_name)),
       paragraph(text("letter.youAskedForALink", { title: order.vehicle.title })),
       { kind: "link", text: text("letter.continueTheApplication"), url: link.url },
-      paragraph(text("letter.theLinkWorksOnceUntil2", { expires_at: validUntilText(link.expires_at) })),
+      paragraph(text("letter.linkExpiryAndWarning", { expires_at: validUntilText(link.expires_at) })),
       ...branchBlocks(branch),
     ],
   };

@@ -73,7 +73,7 @@ export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" =
     {
       name: text("common.cashPrice"),
       amount: formatMoney(totals.headline_price),
-      note: admin_fee > 0 ? text("letter.ourAdminFeeIsIn", { admin_fee: formatMoney(admin_fee) }) : undefined,
+      note: admin_fee > 0 ? text("letter.adminFeeInside", { admin_fee: formatMoney(admin_fee) }) : undefined,
     },
     ...products.map(({ name, price }) => ({ name, amount: formatMoney(price) })),
     { name: text("deal.totalPrice"), amount: formatMoney(totals.total), total: true },

@@ -45,10 +45,10 @@ export function visitProblems(
   const isWrongDate = isNewDate && date !== "" && !days.some(({ value }) => value === date);
   const field = isWrongDate ? "preferred_date" : "preferred_time";
   if (!site || days.length === 0) return date === "" && time === "" ? [] : [{ field, message: text("problem.weDoNotOfferVisits") }];
-  if (isWrongDate) return [{ field, message: text("problem.chooseADayInThe", { visitDaysAhead: VISIT_DAYS_AHEAD, name: site.name }) }];
+  if (isWrongDate) return [{ field, message: text("problem.visitDayTooFar", { visitDaysAhead: VISIT_DAYS_AHEAD, name: site.name }) }];
   const possible = date === "" ? days.map(({ value }) => value) : [date as Day];
   const fits = time === "" || possible.some((day) => isOffered(time, hoursOn(site, day).hours));
-  return fits ? [] : [{ field, message: text("problem.chooseTheMorningTheAfternoon", { name: site.name }) }];
+  return fits ? [] : [{ field, message: text("problem.visitTimeClosed", { name: site.name }) }];
 }
 
 /** "in the morning", "at 10.30am" */

@@ -33,7 +33,7 @@ export const MAX_DEPOSIT_POUNDS = 10_000_000;
 export const MAX_DISTANCE_MILES = 1_000;
 const MAX_PERCENT = 100;
 
-const MONTHLY = { decimals: 2, message: text("problem.theMonthlyBudgetMustBe") };
+const MONTHLY = { decimals: 2, message: text("problem.monthlyBudgetInvalid") };
 
 /** Reads monthly budget, finance terms and location; an invalid field is left out and reported in `problems`. */
 export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]): BudgetAndLocation {
@@ -80,26 +80,26 @@ export function financeParams(finance: FinanceTerms = {}): [string, string][] {
 }
 
 function readFinance(given: QueryFields, problems: Problem[]): FinanceTerms {
-  const type = readChoice(given, "deposit_type", DEPOSIT_TYPES, text("problem.theDepositMustBeAn"), problems);
+  const type = readChoice(given, "deposit_type", DEPOSIT_TYPES, text("problem.depositTypeUnknown"), problems);
   const deposit = readNumberField(
     given,
     "deposit",
-    { decimals: 2, max: MAX_DEPOSIT_POUNDS, message: text("problem.theDepositMustBePounds") },
+    { decimals: 2, max: MAX_DEPOSIT_POUNDS, message: text("problem.depositInvalid") },
     problems,
   );
   const read = deposit === undefined ? undefined : readDeposit(deposit, type);
   const tooMuch = read?.type === "percentage" && read.percent > MAX_PERCENT;
-  if (tooMuch) problems.push({ field: "deposit", message: text("problem.theDepositMustBeAt", { percent: MAX_PERCENT }) });
+  if (tooMuch) problems.push({ field: "deposit", message: text("problem.depositTooHigh", { percent: MAX_PERCENT }) });
   const term = readNumberField(
     given,
     "term",
-    { decimals: 0, min: 1, max: MAX_TERM_MONTHS, message: text("problem.theTermMustBeA") },
+    { decimals: 0, min: 1, max: MAX_TERM_MONTHS, message: text("problem.termInvalid") },
     problems,
   );
   const mileage = readNumberField(
     given,
     "mileage",
-    { decimals: 0, max: MAX_ANNUAL_MILEAGE, message: text("problem.milesAYearMustBe") },
+    { decimals: 0, max: MAX_ANNUAL_MILEAGE, message: text("problem.annualMileageInvalid") },
     problems,
   );
   return {
@@ -114,7 +114,7 @@ function readPostcode(given: QueryFields, problems: Problem[]): string | undefin
   if (typed === undefined) return undefined;
   const postcode = tidyPostcode(typed);
   if (postcode === undefined) {
-    problems.push({ field: "postcode", message: text("problem.enterAUkPostcodeOr") });
+    problems.push({ field: "postcode", message: text("problem.postcodeOrHalfInvalid") });
   }
   return postcode;
 }

@@ -198,7 +198,7 @@ function readFacetValue(facet: Facet, given: string, problems: Problem[]): strin
   if (!listed || listed.has(value)) return value;
   problems.push({
     field: facet,
-    message: text("problem.chooseFromTheListWe", { value: CHOICE_NAMES[facet] ?? "a value", given: given.trim() }),
+    message: text("problem.unknownValue", { value: CHOICE_NAMES[facet] ?? "a value", given: given.trim() }),
   });
   return undefined;
 }
@@ -248,7 +248,7 @@ const NUMBER_MESSAGES: Partial<Record<Facet, MessageText>> = {
   doors: text("problem.doorsMustBeAWhole"),
   seats: text("problem.seatsMustBeAWhole"),
   department_id: text("problem.departmentMustBeAWhole"),
-  engine_size: text("problem.engineSizeMustBeA"),
+  engine_size: text("problem.engineSizeInvalid"),
 };
 
 const CHOICE_NAMES: Partial<Record<Facet, string>> = {

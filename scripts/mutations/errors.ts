@@ -23,7 +23,7 @@ const CHANGES: readonly Change[] = [
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
   ["8.10", "web/vehicle/pricing/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],
   ["8.11", "server/api/valuation.ts", "refuse(c, { message: NOT_FOUND }, 404, NO_STORE)", 'refuse(c, { message: "" }, 404, NO_STORE)'],
-  ["8.22", "domain/deal/messages.ts", "common.thisVehicleIsCurrentlyReserved", "problem.thisVehicleHasBeenSold"],
+  ["8.22", "domain/deal/messages.ts", "common.thisVehicleIsCurrentlyReserved", "problem.vehicleSold"],
   ["8.20", "server/site-app.ts", "Please try again or contact us if the problem persists.", ""],
   [
     "8.14",

@@ -6,7 +6,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { StoredLead } from "./lead-context.ts";
 import type { LeadOutcome } from "./leads.ts";
 
-export const SLOT_TAKEN = text("problem.somebodyHasJustBookedThis");
+export const SLOT_TAKEN = text("problem.timeAlreadyBooked");
 
 /** Books the hour for the lead. Unique indexes decide between two concurrent bookings. */
 export async function bookTestDrive(

@@ -11,11 +11,11 @@ import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehi
 import { vehicleRow, type VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import type { LeadContext } from "./lead-context.ts";
 
-const UNKNOWN_BRANCH = text("problem.chooseABranchFromThe");
-const SLOT_CLOSED = text("problem.chooseATimeWhenThe");
+const UNKNOWN_BRANCH = text("problem.unknownBranch");
+const SLOT_CLOSED = text("problem.closedAtThatTime");
 const NO_SLOT = text("problem.chooseATimeFromTheList");
 const NO_TEST_DRIVES = text("problem.weDoNotBookTest");
-const NOT_BROUGHT = text("problem.thisVehicleCannotBeBrought");
+const NOT_BROUGHT = text("problem.vehicleNotMovable");
 
 const MINUTES_AN_HOUR = 60;
 const MAX_STOCK_ID = 2_147_483_647;

@@ -31,10 +31,10 @@ export const HONEYPOT = "company_website";
 
 export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check not available" } as const;
 
-export const TOO_MANY_FORMS = text("problem.youHaveSentManyForms");
+export const TOO_MANY_FORMS = text("problem.tooManyForms");
 const SECOND_MS = 1_000;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
-const TELEPHONE_MESSAGE = text("problem.enterATelephoneNumberLike");
+const TELEPHONE_MESSAGE = text("problem.telephoneInvalid");
 
 /** Validates and stores a form as a lead. A suspicious form is stored with a flag rather than rejected. */
 export async function submitLead(

@@ -7,7 +7,7 @@ import type { Website } from "#websites/website.ts";
 
 /** Retry-After for an unavailable register or valuer. */
 export const UNAVAILABLE_RETRY_SECONDS = 60;
-export const TOO_MANY_LOOKUPS = text("problem.youHaveAskedAboutMany");
+export const TOO_MANY_LOOKUPS = text("problem.tooManyValuations");
 
 /** Dependencies of all part-exchange operations. */
 export type PartExchangeContext = {

@@ -89,13 +89,11 @@ export function readValuationBody(body: unknown): { ok: true; wish: ValuationReq
   const problems = [
     ...mileageProblem(read),
     ...(isUnread ? [{ field: "settlement", message: NOT_A_SETTLEMENT }] : []),
-    ...(read.condition === "" || isCondition(read.condition)
-      ? []
-      : [{ field: "condition", message: text("problem.chooseAConditionFromC1") }]),
+    ...(read.condition === "" || isCondition(read.condition) ? [] : [{ field: "condition", message: text("problem.unknownCondition") }]),
     ...Object.entries(read.answers).flatMap(([name, answer]) =>
       isQuestion(name) && (answer === "" || isAnswer(name, answer))
         ? []
-        : [{ field: isQuestion(name) ? name : "answers", message: text("problem.chooseAnAnswerFromThe") }],
+        : [{ field: isQuestion(name) ? name : "answers", message: text("problem.unknownAnswer") }],
     ),
   ];
   if (problems.length > 0) return { ok: false, problems };

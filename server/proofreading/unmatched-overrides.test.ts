@@ -35,7 +35,7 @@ test("labels, field messages, order refusals and stock values can be overridden"
       "search.sortBy",
       "common.cashPrice",
       "problem.enterYourLastName",
-      "problem.thisVehicleHasBeenSold",
+      "problem.vehicleSold",
       "problem.acceptTheTermsToContinue",
       "stockValue.diesel",
       "stockValue.panelVan",

@@ -30,7 +30,7 @@ export default function MoveCloserPage({ loaderData: { about }, actionData }: Ro
   return (
     <LeadPage
       title={t("enquiry.moveThisNameCloser", { name: about.name })}
-      lead={t("enquiry.tellUsWhereYouAre")}
+      lead={t("enquiry.moveCloserLead")}
       about={about}
       wrong={actionData !== undefined}
     >

@@ -50,7 +50,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
         <>
           {callBack.at !== null && (
             <TelephoneLine
-              text={t("enquiry.toDriveIt", { at: callBack.at, telephone: callBack.telephone })}
+              text={t("enquiry.driveWhereItStands", { at: callBack.at, telephone: callBack.telephone })}
               telephone={callBack.telephone}
             />
           )}

@@ -14,7 +14,7 @@ const NOT_FOUND: ErrorText = {
 };
 const REMOVED_TEXT: ErrorText = {
   title: msg("layout.thisPageHasGone"),
-  text: msg("layout.whatWasHereHasBeen"),
+  text: msg("layout.pageTakenDown"),
 };
 const TOO_LONG: ErrorText = {
   title: msg("layout.thisAddressIsTooLong"),

@@ -118,7 +118,7 @@ function Waiting({ count }: { count: number }) {
 function NothingSaved() {
   return (
     <div className="saved__empty">
-      <h2>{t("saved.youHaveNotSavedAny")}</h2>
+      <h2>{t("saved.nothingSavedYet")}</h2>
       <p className="muted">{t("saved.pressTheHeart")}</p>
       <ButtonLink href="/vehicle-search">{t("common.searchAllVehicles")}</ButtonLink>
     </div>

@@ -138,7 +138,7 @@ export const tradeyardVans = {
       "We look at the van when you bring it. If something is not as you described it, we go through the same sum with you again.",
     "deal.thePartExchangeStays": "The part exchange stays with whoever valued the van. Add yours to see it in the figures.",
     "enquiry.weHaveTheDetails": "We have the details of your van",
-    "letter.thankYouWeLookAtWhat": "Thank you. We look at what your van is worth and come back to you with a figure.",
+    "letter.thanksForPartExchange": "Thank you. We look at what your van is worth and come back to you with a figure.",
     "content.whatSiteNameOffersToday": "What {site_name} offers today on new and used vans, with the dates and conditions of each offer.",
   },
   content,

@@ -94,16 +94,16 @@ export async function tooMany(context: OrderContext, limit: HoldLimit, holder: H
   const { telephone, order } = context.website;
   switch (limit) {
     case HOLD_LIMITS.few:
-      return refused(text("problem.youAreAlreadyHoldingSeveral", { telephone }), order.hold_minutes * MINUTE_MS);
+      return refused(text("problem.tooManyHoldsOfClient", { telephone }), order.hold_minutes * MINUTE_MS);
     case HOLD_LIMITS.ofStock:
-      return refused(text("problem.weAreHoldingAsMany", { telephone }), PAUSE_MINUTES * MINUTE_MS);
+      return refused(text("problem.tooManyHoldsOfStock", { telephone }), PAUSE_MINUTES * MINUTE_MS);
     case HOLD_LIMITS.times: {
       const first = await firstHold(context, holder);
-      return refused(text("problem.weHaveHeldThisVehicle", { telephone }), first + DAY_MS - context.now());
+      return refused(text("problem.tooManyHoldsOfVehicle", { telephone }), first + DAY_MS - context.now());
     }
     case HOLD_LIMITS.pause: {
       const again = (await lastEnd(context, holder)) + pauseOf(context.website);
-      return refused(text("problem.theTimeToPayFor", { again: clockTime(again), telephone }), again - context.now());
+      return refused(text("problem.holdPause", { again: clockTime(again), telephone }), again - context.now());
     }
   }
 }

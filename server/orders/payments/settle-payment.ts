@@ -12,10 +12,10 @@ import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
 import { isGuid, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { PaymentUpdate } from "#server/orders/orders.ts";
 
-const PAYMENT_UNKNOWN = text("problem.weDoNotKnowThis");
-export const PAYMENT_RETURNED = text("problem.yourPaymentArrivedAfterThe");
-const PAYMENT_WITHOUT_CAR = text("problem.yourPaymentArrivedAfterThe2");
-export const PAYMENT_NOT_DUE = text("problem.thereWasNothingLeftTo");
+const PAYMENT_UNKNOWN = text("problem.unknownPayment");
+export const PAYMENT_RETURNED = text("problem.paymentTooLate");
+const PAYMENT_WITHOUT_CAR = text("problem.partExchangeTakenMeanwhile");
+export const PAYMENT_NOT_DUE = text("problem.paidTooMuch");
 
 /** Longer than any provider redelivers a message. */
 const MESSAGE_TTL_MS = 30 * DAY_MS;

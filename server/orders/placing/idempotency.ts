@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 /** How long a key returns the same order. */
 export const IDEMPOTENCY_KEY_TTL_MS = DAY_MS;
 
-export const KEY_USED_FOR_ANOTHER_ORDER = text("problem.thisIdempotencyKeyWasUsed");
+export const KEY_USED_FOR_ANOTHER_ORDER = text("problem.idempotencyKeyReused");
 
 /** A client's key with its website and the digest of the request body. */
 export type IdempotencyClaim = { website: string; key: string; digest: string };

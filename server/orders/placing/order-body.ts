@@ -184,8 +184,8 @@ const FINANCE = {
   finance_type: oneOf(FINANCE_PRODUCTS, msg("problem.choosePcpHpOrCs")),
   finance_term: amount(msg("problem.chooseATermInMonths")),
   finance_deposit: amount(msg("problem.enterYourDepositInPoundsOrPercent")),
-  finance_deposit_type: oneOf(["percentage", "amount"], msg("problem.chooseADepositInPercentOrIn")),
-  finance_mileage: amount(msg("problem.enterTheMilesYouDriveInA")),
+  finance_deposit_type: oneOf(["percentage", "amount"], msg("problem.depositTypeInvalid")),
+  finance_mileage: amount(msg("problem.annualMileageMissing")),
   finance_credit_rating: oneOf(CREDIT_RATINGS, msg("problem.chooseACreditRatingFromTheList")),
   finance_frequency: oneOf(PAYMENT_FREQUENCIES, msg("problem.chooseToPayMonthlyOrWeekly")),
 };
@@ -194,7 +194,7 @@ const PART_EXCHANGE = {
   has_part_ex: ticked,
   valuation_hash: textField(msg("problem.enterText")),
   valuation_outstanding_finance: amount(msg("problem.settlement"), isSettlement),
-  valuation_condition: oneOf(CONDITIONS, msg("problem.chooseAConditionFromC1")),
+  valuation_condition: oneOf(CONDITIONS, msg("problem.unknownCondition")),
 };
 
 export const orderFields = z.object({
@@ -204,8 +204,8 @@ export const orderFields = z.object({
   terms_accepted: ticked.meta({ type: ["boolean", "string"], description: "true, or what a form sends for a ticked box" }),
   finance_terms_accepted: ticked,
   disclosure_agreement: ticked,
-  opt_ins: several(textField(msg("problem.enterText")), msg("problem.chooseFromTheListOrder")).describe("One or several"),
-  opt_in: several(textField(msg("problem.enterText")), msg("problem.chooseFromTheListOrder")),
+  opt_ins: several(textField(msg("problem.enterText")), msg("problem.unknownSortOrder")).describe("One or several"),
+  opt_in: several(textField(msg("problem.enterText")), msg("problem.unknownSortOrder")),
   products: several(product, PRODUCT_UNKNOWN).describe(
     "The ids of the chosen extras, alone or as {id, price}; the price is compared with ours: another one is 409",
   ),
@@ -289,7 +289,7 @@ function picked<Data extends object, Name extends keyof Data>(data: Data, shape:
 /** Possible numbers, not only assigned ones, so that the numbers reserved for drama are accepted. */
 function telephoneProblems(field: string, telephone: string): Problem[] {
   if (telephone === "" || parsePhoneNumberFromString(telephone, "GB")?.isPossible()) return [];
-  return [{ field, message: text("problem.enterATelephoneNumberLike") }];
+  return [{ field, message: text("problem.telephoneInvalid") }];
 }
 
 function international(telephone: string): string {

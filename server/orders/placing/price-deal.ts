@@ -149,7 +149,7 @@ function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: Fina
 }
 
 function reasonOf(item: FinanceItem | undefined): MessageText {
-  return item?.HasError ? item.reason : text("problem.financeIsNotAvailableOn");
+  return item?.HasError ? item.reason : text("problem.noFinance");
 }
 
 function requestedTerms(

@@ -9,7 +9,7 @@ import type { OrderRequest } from "./order-body.ts";
 import type { OrderRefusal } from "#server/orders/order-context.ts";
 import type { Deal, StoredQuote } from "#server/orders/stored-order.ts";
 
-export const FIGURES_CHANGED = text("problem.thePriceHasChangedSince");
+export const FIGURES_CHANGED = text("problem.figuresChanged");
 
 export type ChangedFigures = ComparedFigures & { problems: Problem[] };
 
@@ -124,7 +124,7 @@ function quoteFigures({ figures, finance }: OrderRequest, current: AgreementFigu
       sent: figures.finance_quote_reference,
       current: current.finance_quote_reference ?? "",
       same: figures.finance_quote_reference === current.finance_quote_reference,
-      message: text("problem.yourQuoteHasChangedRead"),
+      message: text("problem.quoteChanged"),
     },
   ];
 }
@@ -158,4 +158,4 @@ function productProblems({ products = [] }: OrderRequest, chosen: readonly Produ
   return [...dearer, ...missing.map(() => ({ field: "products", message: PRODUCT_UNAVAILABLE }))];
 }
 
-export const PRODUCT_UNAVAILABLE = text("problem.anExtraYouChoseIs");
+export const PRODUCT_UNAVAILABLE = text("problem.extraUnavailable");

@@ -101,7 +101,7 @@ async function whyNotTheirs(
 function whyNotUpdated(order: StoredOrder, request: OrderRequest, context: OrderContext): Problem[] {
   const problems: Problem[] = [];
   if (request.vehicle !== undefined && request.vehicle !== order.stock_id) {
-    problems.push({ field: "vehicle", message: text("problem.thisOrderIsForAnother") });
+    problems.push({ field: "vehicle", message: text("problem.orderForOtherVehicle") });
   }
   if (!DEAL_MAY_CHANGE.includes(order.status)) return [...problems, ...closedFieldProblems(order, request, context)];
   if (request.terms_accepted === false) problems.push({ field: "terms_accepted", message: ACCEPT_TERMS });
@@ -117,7 +117,7 @@ async function updateDeal(
 ): Promise<Updated | QuoteRequired> {
   const payment_type: PaymentType = request.payment_type || request.has_finance ? paymentTypeOf(request, context) : order.payment_type;
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
-    return invalidFields([{ field: "payment_type", message: text("problem.yourFinanceApplicationIsWith") }]);
+    return invalidFields([{ field: "payment_type", message: text("problem.applicationAlreadySent") }]);
   }
   const car = await resolvePartExchange(tx, context, request.part_exchange, order.deal.vehicle, order.deal.part_exchange);
   if (!car.ok) return invalidFields(car.problems);

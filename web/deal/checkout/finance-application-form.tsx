@@ -41,7 +41,7 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
       <FormSection id="about" title={t("common.aboutYou")} note={t("deal.oneOf6")}>
         <AboutFields answers={answers} insists={page.application_insists} />
         <QuestionReasons page="about" />
-        <Notice title={t("common.nothingIsSearchedYet")}>{t("deal.youReadHow", { Lender: item.Lender })}</Notice>
+        <Notice title={t("common.nothingIsSearchedYet")}>{t("deal.termsComeLater", { Lender: item.Lender })}</Notice>
         {page.bot_check && (
           <BotCheckField
             key={attempt}

@@ -8,7 +8,7 @@ export function SharedDealNotice({ sharedDeal: { day, changes, had_part_exchange
     <div className="db__told">
       <Notice
         tone={changes.length > 0 ? "warning" : "info"}
-        title={changes.length > 0 ? t("deal.changedSinceThisDealWas", { day }) : t("deal.dealAsSent", { day })}
+        title={changes.length > 0 ? t("deal.sharedDealChanges", { day }) : t("deal.dealAsSent", { day })}
       >
         {changes.length > 0 && (
           <ul>

@@ -58,8 +58,8 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
             <p>{promotion?.commission}</p>
           </div>
           <Check id="disclosure_agreement" name="disclosure_agreement" value="true" error={error("disclosure_agreement")}>
-            {t("deal.iHaveReadHow")}
-            <EnglishText render={() => t("deal.iHaveReadHow")} />
+            {t("deal.disclosureConsent")}
+            <EnglishText render={() => t("deal.disclosureConsent")} />
           </Check>
         </FormSection>
         <FormSection id="finance" title={t("deal.financeTerms")}>

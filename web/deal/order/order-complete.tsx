@@ -93,12 +93,12 @@ function nextSteps({
   if (reserving) {
     return [
       { step: t("deal.weCallYou"), text: t("deal.weRingYouToAgree", { when }) },
-      { step: t("deal.youSeeItAndDrive"), text: t("deal.itWaitsFor", { place }) },
-      { step: t("deal.youDecide"), text: t("deal.youBuyIt", { refund }) },
+      { step: t("deal.youSeeItAndDrive"), text: t("deal.placeOfViewing", { place }) },
+      { step: t("deal.youDecide"), text: t("deal.decisionToBuy", { refund }) },
     ];
   }
   return [
-    { step: t("deal.weCallYou"), text: t("deal.weRingYouToAgreeThe", { when }) },
+    { step: t("deal.weCallYou"), text: t("deal.collectionToBeAgreed", { when }) },
     sale === "distance"
       ? { step: t("deal.youCollectIt"), text: t("deal.atPlaceYouCanCancel", { place, cancellationDays: CANCELLATION_DAYS }) }
       : {

@@ -32,6 +32,6 @@ export function OrderEnded({ order }: { order: OrderView }) {
 function moneyText({ money_back: back, stage, orders_online }: OrderView): string {
   if (back?.sent && !back.due) return t("deal.youPaidAndItWasSent", { paid: back.paid, sent: back.sent });
   if (back) return t("deal.youPaidAndItGoesBack", { paid: back.paid, due: back.due ?? back.paid });
-  if (stage === "cancelled") return t("deal.nothingWasChargedTheVehicle");
-  return t(orders_online ? "deal.nothingWasChargedTheVehicleIs" : "deal.nothingWasChargedAsk");
+  if (stage === "cancelled") return t("deal.notChargedVehicleFree");
+  return t(orders_online ? "deal.notChargedOrderAgain" : "deal.notChargedAskUs");
 }

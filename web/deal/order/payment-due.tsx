@@ -61,7 +61,7 @@ function PaymentStatus({ payment }: { payment: string | null }) {
     case "declined":
       return (
         <Notice tone="bad" title={t("deal.yourCardWasDeclined")} role="alert">
-          {t("deal.nothingHasBeenChargedTry")}
+          {t("deal.notChargedTryAnotherCard")}
         </Notice>
       );
     case "timed-out":
@@ -71,7 +71,7 @@ function PaymentStatus({ payment }: { payment: string | null }) {
         </Notice>
       );
     case "cancelled":
-      return <Notice title={t("deal.youCameBackWithoutPaying")}>{t("deal.nothingHasBeenChargedYouCan")}</Notice>;
+      return <Notice title={t("deal.youCameBackWithoutPaying")}>{t("deal.notChargedWhileHeld")}</Notice>;
     default:
       return null;
   }

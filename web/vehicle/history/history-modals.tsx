@@ -55,7 +55,9 @@ const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "
 
 function ownersSentence(previousKeepers: number, increment: boolean): string {
   const keepers = ownersText(previousKeepers, increment);
-  return previousKeepers === 0 && !increment ? t("vehicle.thisVehicleHasHadNo") : t("vehicle.thisVehicleHasHadOwners", { owners: keepers });
+  return previousKeepers === 0 && !increment
+    ? t("vehicle.noPreviousOwnersSentence")
+    : t("vehicle.previousOwnersSentence", { owners: keepers });
 }
 
 /** Modals whose text is a snippet of the website, with the condition under which a vehicle has them. */
