@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 import { textOf } from "./support/html-tree.ts";
 import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { openPages } from "./support/open-pages.ts";
 import { plainVisitor, type PlainPage } from "./support/plain-visitor.ts";
 
 let site: RunningSite;
@@ -103,12 +104,12 @@ describe("without JavaScript", () => {
 });
 
 test("the demo outbox is not available on a public site", async () => {
-  const other = await startSite({ ORIGIN: "https://cars.example" });
+  const { app, close } = await openPages(undefined, { ORIGIN: "https://cars.example" });
   try {
-    for (const path of ["/demo-outbox", "/demo-outbox/1", "/demo-outbox/1/html"])
-      expect((await fetch(`${other.url}${path}`)).status).toBe(404);
+    for (const path of ["/demo-outbox", "/demo-outbox/1", "/demo-outbox/1/html"]) expect((await app.request(path)).status).toBe(404);
+    expect((await app.request("/locations")).status).toBe(200);
   } finally {
-    await other.stop();
+    await close();
   }
 });
 

@@ -72,9 +72,11 @@ test(
     expect(paths.length).toBeGreaterThan(200);
     expect(await vehiclePaths(restored)).toEqual(paths);
     for (const path of [...PAGES, ...paths]) {
-      const [after, before] = [await pageOf(restored, path), await pageOf(old, path)];
+      const [after, before] = await Promise.all([pageOf(restored, path), pageOf(old, path)]);
+      if (after === before) continue;
       const at = [...before].findIndex((character, index) => after[index] !== character);
       expect(after.slice(at - 80, at + 80), path).toBe(before.slice(at - 80, at + 80));
+      expect(after.length, path).toBe(before.length);
     }
   },
   LIMIT_MS,

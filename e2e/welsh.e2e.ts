@@ -9,17 +9,21 @@ import {
   sharedSite,
   startSite,
   visit,
+  type RunningSite,
 } from "./support/browser-site.ts";
 
 const site = sharedSite();
+/** For reservations. */
+let reserving: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  [reserving, browser] = await Promise.all([startSite(), openBrowser()]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await reserving?.stop();
 });
 
 test("a shopper searches, saves and sends an enquiry in Welsh, and returns to English by the language link", async () => {
@@ -89,7 +93,6 @@ test.each([
   { width: 1440, javaScript: true },
   { width: 390, javaScript: false },
 ])("at $width px, JavaScript $javaScript, a shopper builds a deal and reserves a car in Welsh", async (visitor) => {
-  const reserving = await startSite();
   const { context, page, complaints } = await visit(browser, visitor);
   try {
     const query = "category=cars&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1";
@@ -126,7 +129,6 @@ test.each([
     expect(complaints).toEqual([]);
   } finally {
     await context.close();
-    await reserving.stop();
   }
 });
 
