@@ -85,12 +85,6 @@ export function formatDay(day: Day): string {
   return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "2 Aug 2026", for narrow layouts. */
-export function formatShortDay(day: Day): string {
-  return SHORT_DAY.format(new Date(`${day}T00:00:00Z`));
-}
-
-const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
 const LONDON_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", day: "2-digit", month: "2-digit", year: "numeric" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 

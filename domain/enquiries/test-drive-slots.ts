@@ -1,6 +1,5 @@
 import { addDays, type Day, type WallClock } from "../calendar.ts";
-import { weekdayText } from "../date-texts.ts";
-import { timeText } from "../time-text.ts";
+import { weekdayText, timeText } from "../date-texts.ts";
 import { text, type MessageText } from "../messages/message-text.ts";
 import { hoursOn } from "../organisation/opening-hours.ts";
 import type { DayHours, OpeningTimes } from "../organisation/site.ts";

@@ -1,4 +1,4 @@
-import { timeText } from "../time-text.ts";
+import { timeText } from "../date-texts.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
 import { addDays, londonWallClock, type Day } from "../calendar.ts";

@@ -1,6 +1,5 @@
 import { addDays, weekdayOf, type Day, type WallClock } from "../calendar.ts";
-import { dayText, weekdayText, WEEKDAYS } from "../date-texts.ts";
-import { timeText } from "../time-text.ts";
+import { dayText, weekdayText, WEEKDAYS, timeText } from "../date-texts.ts";
 import { dataText, text, type MessageText } from "../messages/message-text.ts";
 import { msg } from "../messages/message.ts";
 import { bankHoliday } from "./bank-holidays.ts";

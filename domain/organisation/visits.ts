@@ -1,8 +1,7 @@
 import { text } from "../messages/message-text.ts";
 import { addDays, type Day } from "../calendar.ts";
 import type { Problem } from "../problem.ts";
-import { weekdayText } from "../date-texts.ts";
-import { timeText } from "../time-text.ts";
+import { weekdayText, timeText } from "../date-texts.ts";
 import type { MessageText } from "../messages/message-text.ts";
 import { hoursOn } from "./opening-hours.ts";
 import type { DayHours, OpeningTimes } from "./site.ts";

@@ -1,5 +1,5 @@
-import { londonDay, londonWallClock, type Moment } from "../calendar.ts";
-import { dayText } from "../date-texts.ts";
+import { londonDay, type Moment } from "../calendar.ts";
+import { dayText, londonClock } from "../date-texts.ts";
 import { text, type MessageText } from "../messages/message-text.ts";
 
 /** How long the valuation is valid, and on what condition. */
@@ -9,7 +9,5 @@ export function validityText(expires: Moment): MessageText {
 
 /** "10:15 on 28 November 2026" */
 export function validUntilText(expires: Moment): MessageText {
-  const { minutes } = londonWallClock(expires);
-  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
-  return text("date.clockOn", { clock, day: dayText(londonDay(expires)) });
+  return text("date.clockOn", { clock: londonClock(expires), day: dayText(londonDay(expires)) });
 }

@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import "./content-page.css";
 import { fallbackLang, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     page: { title: page.title, lead: page.lead },
     blocks: await resolveBlocks(page.blocks, url.searchParams, dealership),
-    updated: page.updated && dayText(page.updated),
+    updated: page.updated && t(dayText(page.updated)),
     meta: {
       title: pageTitle(page.title, website),
       description: page.description ?? page.lead ?? undefined,

@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import "./content-page.css";
 import { fallbackLang, localisedPath, t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
@@ -28,8 +28,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
   return {
     list: { path, title: t(title) },
     post: { title: post.title, lead: post.lead, image: post.image, published: post.published },
-    day: dayText(post.published),
-    updated: post.updated && dayText(post.updated),
+    day: t(dayText(post.published)),
+    updated: post.updated && t(dayText(post.updated)),
     blocks: await resolveBlocks(post.blocks, url.searchParams, dealership),
     meta: { title: pageTitle(post.title, website), description: post.description ?? post.lead ?? undefined, canonical },
     structured: {

@@ -1,5 +1,5 @@
-import { dayText } from "#web/layout/format-date-time.ts";
-import { msg } from "#web/locale/translate.ts";
+import { dayText } from "#domain/date-texts.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import type { ContentPicture } from "#domain/content/block.ts";
 import type { Post, PostTemplate } from "#domain/content/post.ts";
@@ -29,5 +29,5 @@ export type PostSummary = {
 };
 
 export function postSummary({ id, title, lead, published, image }: Post, list: PostListName): PostSummary {
-  return { href: `${POST_LISTS[list].path}/${id}`, title, lead, day: dayText(published), published, image };
+  return { href: `${POST_LISTS[list].path}/${id}`, title, lead, day: t(dayText(published)), published, image };
 }

@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Offer } from "#domain/offers/offer.ts";
 import { parseSearch } from "#domain/search/filters.ts";
@@ -27,7 +27,7 @@ export function offerView({ id, kicker, title, html, link, image, live_until }: 
     kicker,
     title,
     html,
-    ends: live_until && t("offers.endsLiveUntil", { live_until: dayText(live_until) }),
+    ends: live_until && t("offers.endsLiveUntil", { live_until: t(dayText(live_until)) }),
     link: { href: link.url, text: link.text ?? (count ? t("offers.seeWords", { words: count.words }) : t("offers.readMore")) },
     image,
   };

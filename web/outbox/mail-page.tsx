@@ -5,7 +5,7 @@ import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/mail-page";
-import { formatDateTime } from "#web/layout/format-date-time.ts";
+import { momentText } from "#domain/date-texts.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NO_STORE_HEADERS, "X-Robots-Tag": "noindex" });
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(
     {
       number,
-      sent: formatDateTime(at),
+      sent: t(momentText(at)),
       from,
       to,
       reply_to,

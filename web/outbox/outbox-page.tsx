@@ -6,7 +6,7 @@ import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/outbox-page";
-import { formatDateTime } from "#web/layout/format-date-time.ts";
+import { momentText } from "#domain/date-texts.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NO_STORE_HEADERS, "X-Robots-Tag": "noindex" });
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!outbox) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const mails = await outbox.stored();
   return data(
-    { mails: mails.map(({ number, at, to, subject }) => ({ number, sent: formatDateTime(at), to, subject })) },
+    { mails: mails.map(({ number, at, to, subject }) => ({ number, sent: t(momentText(at)), to, subject })) },
     { headers: NO_STORE_HEADERS },
   );
 }

@@ -1,6 +1,6 @@
 import type { MessageText } from "#domain/messages/message-text.ts";
 import { markedText } from "#web/locale/marked-text.tsx";
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -116,10 +116,10 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
 
 function recallNotice({ recall }: Vehicle): string | null {
   if (recall?.outstanding !== true) return null;
-  const checked = dayText(recall.checked_on);
+  const checked = t(dayText(recall.checked_on));
   return recall.cleared_on === null
     ? t("vehicle.outstandingRecall", { checked })
-    : t("vehicle.recallPutRight", { cleared: dayText(recall.cleared_on), checked });
+    : t("vehicle.recallPutRight", { cleared: t(dayText(recall.cleared_on)), checked });
 }
 
 function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp, integrations }: Website): VehicleView["contact"] {

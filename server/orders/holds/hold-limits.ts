@@ -1,6 +1,6 @@
 import { text, type MessageText } from "#domain/messages/message-text.ts";
-import { DAY_MS, londonWallClock, MINUTE_MS } from "#domain/calendar.ts";
-import { timeText } from "#domain/time-text.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { clockText } from "#domain/date-texts.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, orders } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
@@ -103,7 +103,7 @@ export async function tooMany(context: OrderContext, limit: HoldLimit, holder: H
     }
     case HOLD_LIMITS.pause: {
       const again = (await lastEnd(context, holder)) + pauseOf(context.website);
-      return refused(text("problem.holdPause", { again: clockTime(again), telephone }), again - context.now());
+      return refused(text("problem.holdPause", { again: clockText(again), telephone }), again - context.now());
     }
   }
 }
@@ -159,9 +159,4 @@ function ofHolder({ stock_id, client, email_identity }: Holder) {
   const byClient = client === "" ? undefined : eq(orders.client, client);
   const byEmail = email_identity === "" ? undefined : eq(orders.email_identity, email_identity);
   return and(eq(orders.stock_id, stock_id), or(byClient, byEmail));
-}
-
-function clockTime(moment: number): MessageText {
-  const { minutes } = londonWallClock(moment);
-  return timeText(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
 }

@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { msg, rendered, t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { dealChanges, type SharedDeal, type SharedFinance } from "#domain/deal/deal-link.ts";
@@ -48,7 +48,7 @@ export async function sharedDealChanges(
     offered: facts.extras,
     reserved: isReserved(vehicle),
   });
-  return { day: dayText(sent.day), changes: rendered(changes), had_part_exchange: sent.had_part_exchange };
+  return { day: t(dayText(sent.day)), changes: rendered(changes), had_part_exchange: sent.had_part_exchange };
 }
 
 function financeOf({ item }: DealFigures): SharedFinance | { reason: string } {

@@ -1,4 +1,5 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { t } from "#web/locale/translate.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
@@ -30,7 +31,7 @@ export async function orderPdf(dealership: Dealership, request: Request): Promis
     dealer,
     letter,
     foot: [website.postal_address, ...website.legal],
-    as_of: dayText(londonDay(now())),
+    as_of: t(dayText(londonDay(now()))),
   });
   if (!pdf) return busyAnswer();
   return new Response(pdf, {

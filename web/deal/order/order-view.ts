@@ -1,8 +1,8 @@
 import type { Rendered } from "#domain/messages/message-text.ts";
-import { timeText, dayText } from "#web/layout/format-date-time.ts";
+import { clockText, dayText, timeText } from "#domain/date-texts.ts";
 import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
 import { rendered, t } from "#web/locale/translate.ts";
-import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
+import { formatDay, londonDay, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
@@ -109,7 +109,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     money_back: moneyBack(order),
     surplus: order.owed_to_customer > 0 ? t(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
-    held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
+    held_until: order.hold_expires_at && t(clockText(Date.parse(order.hold_expires_at))),
     held: orderOnHold(order, dealership),
     confirm_email: confirmEmail(order, dealership),
     refund_rule: t(refundRule(rights)),
@@ -153,7 +153,10 @@ function confirmEmail(order: PresentedOrder, { orders }: Dealership): OrderView[
   const { status, payment_type, email_confirmed, hold_expires_at, customer } = order;
   const waits = UNPAID.includes(status) || (status === "EXPIRED" && payment_type === "FINANCE");
   if (email_confirmed || !waits || !orders.confirmsEmail) return null;
-  return { email: text(customer["customer_email"]), until: status === "EXPIRED" ? null : hold_expires_at && clockTime(hold_expires_at) };
+  return {
+    email: text(customer["customer_email"]),
+    until: status === "EXPIRED" ? null : hold_expires_at && t(clockText(Date.parse(hold_expires_at))),
+  };
 }
 
 function orderOnHold(
@@ -166,7 +169,7 @@ function orderOnHold(
   const times = { held_since: Date.parse(opened?.at ?? created_at), hold_expires_at: expires };
   return {
     until: hold_expires_at,
-    clock: clockTime(hold_expires_at),
+    clock: t(clockText(Date.parse(hold_expires_at))),
     minutes: Math.max(0, Math.ceil((expires - at) / MINUTE_MS)),
     extendable: email_confirmed && extendedHold(times, at, website.order) !== undefined,
   };
@@ -258,23 +261,13 @@ function visitText({ customer }: PresentedOrder): string | null {
   const day = parseDay(text(customer["preferred_date"]));
   const time = visitTime(text(customer["preferred_time"]));
   if (!day) return time === "" ? null : time;
-  return [t("deal.onDay", { day: dayText(day) }), time].filter(Boolean).join(" ");
+  return [t("deal.onDay", { day: t(dayText(day)) }), time].filter(Boolean).join(" ");
 }
 
 function visitTime(time: string): string {
   if (time === "") return "";
-  return isTimeOfDay(time) ? t("deal.atClockTime", { time: timeText(time) }) : t("deal.inTheTime", { time: time.toLowerCase() });
+  return isTimeOfDay(time) ? t("deal.atClockTime", { time: t(timeText(time)) }) : t("deal.inTheTime", { time: time.toLowerCase() });
 }
-
-function clockTime(moment: string): string {
-  const { minutes } = londonWallClock(Date.parse(moment));
-  return timeText(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`);
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, "0");
-}
-
 function pounds(amount: number): string {
   return formatMoney(penceFromPounds(amount));
 }

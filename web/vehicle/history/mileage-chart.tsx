@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { msg, t } from "#web/locale/translate.ts";
 import { calendarDay, daysBetween, yearOf, type Day } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mot/mileage-record.ts";
@@ -102,8 +102,8 @@ function titleOf(first: MileageReading, last: MileageReading): string {
   const end =
     last.source === "Advert"
       ? t("vehicle.milesAsAdvertised", { miles: thousands(last.miles) })
-      : t("vehicle.milesOnDay", { miles: thousands(last.miles), day: dayText(last.day) });
-  return t("vehicle.mileageFromMilesOnDay", { miles: thousands(first.miles), day: dayText(first.day), end });
+      : t("vehicle.milesOnDay", { miles: thousands(last.miles), day: t(dayText(last.day)) });
+  return t("vehicle.mileageFromMilesOnDay", { miles: thousands(first.miles), day: t(dayText(first.day)), end });
 }
 
 /** The smallest round step that needs at most `MAX_LINES` lines. */

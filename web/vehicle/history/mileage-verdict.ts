@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { t } from "#web/locale/translate.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mot/mileage-record.ts";
 import { SLIP_MILES } from "#domain/stock/mot/mileage-record.ts";
@@ -30,7 +30,7 @@ function nameOf(reading: MileageReading): string {
 function inSentence({ source, day }: MileageReading): string {
   return source === "Advert"
     ? t("vehicle.theAdvert")
-    : t("vehicle.theWhichOfDay", { which: source === "Service" ? t("vehicle.serviceWithin") : t("vehicle.motTest"), day: dayText(day) });
+    : t("vehicle.theWhichOfDay", { which: source === "Service" ? t("vehicle.serviceWithin") : t("vehicle.motTest"), day: t(dayText(day)) });
 }
 
 function thousands(miles: number): string {

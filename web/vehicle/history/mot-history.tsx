@@ -1,4 +1,4 @@
-import { dayText, shortDayText } from "#web/layout/format-date-time.ts";
+import { dayText, shortDayText } from "#domain/date-texts.ts";
 import { fallbackLang, msg, t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mot/mileage-record.ts";
@@ -17,7 +17,7 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
     <>
       <p className="record__lead">{motPromiseText(motPromise(vehicle, today))}</p>
       {vehicle.mot_checked_on && (
-        <p className="muted small">{t("vehicle.checkedWithDvsa", { checked: dayText(vehicle.mot_checked_on) })}</p>
+        <p className="muted small">{t("vehicle.checkedWithDvsa", { checked: t(dayText(vehicle.mot_checked_on)) })}</p>
       )}
       {tests.length === 0 ? <p className="muted">{t("vehicle.noTestsAreRecordedYet")}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
@@ -38,15 +38,15 @@ export function motPromiseText({ months, first, expires, covered, failed_on, pas
       passed_on === null
         ? null
         : t(expires === null ? "vehicle.lastPass" : "vehicle.lastPassWithCertificate", {
-            passed: dayText(passed_on),
-            until: expires === null ? "" : dayText(expires),
+            passed: t(dayText(passed_on)),
+            until: expires === null ? "" : t(dayText(expires)),
           });
-    return [t("vehicle.failedMotTest", { failed: dayText(failed_on) }), passed, t("vehicle.weDoNotPromiseAnyMot")]
+    return [t("vehicle.failedMotTest", { failed: t(dayText(failed_on)) }), passed, t("vehicle.weDoNotPromiseAnyMot")]
       .filter((sentence) => sentence !== null)
       .join(" ");
   }
   const minimum = first ? t("vehicle.minimumToFirstMot", { months }) : t("vehicle.minimumMotAtCollection", { months });
-  const until = first && expires ? ` ${t("vehicle.noTestIsDueBefore", { expires: dayText(expires) })}` : "";
+  const until = first && expires ? ` ${t("vehicle.noTestIsDueBefore", { expires: t(dayText(expires)) })}` : "";
   return covered === false ? t("vehicle.minimumUntilItHasLess", { minimum, until }) : `${minimum}${until}`;
 }
 
@@ -68,12 +68,12 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
       {tests.map(({ last_test_date, last_test_status, last_test_expiry_date, mileage, advisories }, index) => (
         <tbody key={index}>
           <tr className={advisories.length > 0 ? "record__said" : undefined}>
-            <th scope="row">{shortDayText(last_test_date)}</th>
+            <th scope="row">{t(shortDayText(last_test_date))}</th>
             <td>
               <ResultBadge passed={last_test_status === "PASSED"} />
             </td>
             <td className="r">{mileage === null ? t("common.notStated") : mileage.toLocaleString("en-GB")}</td>
-            <td className="r">{last_test_expiry_date === null ? t("vehicle.none") : shortDayText(last_test_expiry_date)}</td>
+            <td className="r">{last_test_expiry_date === null ? t("vehicle.none") : t(shortDayText(last_test_expiry_date))}</td>
           </tr>
           {advisories.length > 0 && (
             <tr>
@@ -145,7 +145,7 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
           <tbody>
             {record.readings.toReversed().map(({ day, source, miles }, index) => (
               <tr key={index}>
-                <th scope="row">{dayText(day)}</th>
+                <th scope="row">{t(dayText(day))}</th>
                 <td>{t(SOURCE_NAMES[source])}</td>
                 <td className="r">{miles.toLocaleString("en-GB")}</td>
               </tr>

@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
@@ -7,7 +7,7 @@ import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
 export function PriceHistory({ history }: { history: History }) {
   return (
     <>
-      <p className="record__lead">{t("vehicle.listedOnListedEveryPrice", { listed: dayText(history.listed) })}</p>
+      <p className="record__lead">{t("vehicle.listedOnListedEveryPrice", { listed: t(dayText(history.listed)) })}</p>
       <table className="table record__table">
         <thead>
           <tr>
@@ -23,7 +23,7 @@ export function PriceHistory({ history }: { history: History }) {
         <tbody>
           {history.changes.map(({ day, headline_price, change }) => (
             <tr key={day}>
-              <th scope="row">{dayText(day)}</th>
+              <th scope="row">{t(dayText(day))}</th>
               <td className="r">{formatMoney(headline_price)}</td>
               <td className="r">{change === null ? t("vehicle.listed") : changeText(change)}</td>
             </tr>

@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { ServiceVisit } from "#domain/stock/vehicle.ts";
 
@@ -20,7 +20,7 @@ export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) 
           .toSorted((one, other) => other.date.localeCompare(one.date) || other.mileage - one.mileage)
           .map(({ date, note, mileage }, index) => (
             <tr key={index}>
-              <th scope="row">{dayText(date)}</th>
+              <th scope="row">{t(dayText(date))}</th>
               <td lang={note === null ? undefined : fallbackLang()}>{note ?? t("vehicle.service")}</td>
               <td className="r">{mileage.toLocaleString("en-GB")}</td>
             </tr>

@@ -1,6 +1,6 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText, shortDayText } from "#domain/date-texts.ts";
 import { t } from "#web/locale/translate.ts";
-import { formatShortDay, type Day } from "#domain/calendar.ts";
+import type { Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
 import { motPromise } from "#domain/stock/mot/mot.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -31,7 +31,7 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
   const { expires, first, failed_on, passed_on } = motPromise(vehicle, today);
   const tests = vehicle.details.mot_history ?? [];
   if (expires === null && tests.length === 0) return null;
-  const until = expires === null ? "" : dayText(expires);
+  const until = expires === null ? "" : t(dayText(expires));
   const value =
     failed_on !== null
       ? failedText(failed_on, passed_on)
@@ -46,10 +46,10 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
 }
 
 function failedText(failed_on: Day, passed_on: Day | null): string {
-  const failed = formatShortDay(failed_on);
+  const failed = t(shortDayText(failed_on));
   return passed_on === null
     ? t("vehicle.failedOnDay", { failed })
-    : t("vehicle.failedOnDayPassedOn", { failed, passed: formatShortDay(passed_on) });
+    : t("vehicle.failedOnDayPassedOn", { failed, passed: t(shortDayText(passed_on)) });
 }
 
 function serviceTile({ details }: Vehicle): Tile | null {

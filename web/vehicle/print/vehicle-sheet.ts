@@ -1,4 +1,4 @@
-import { dayText } from "#web/layout/format-date-time.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { shownCards } from "#web/search/shown-cards.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import { currentLocale, msg, translateText, t } from "#web/locale/translate.ts";
@@ -59,7 +59,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
       lines: view.place.by_appointment ? [] : [site?.address, site?.town, site?.postcode].filter((line) => typeof line === "string"),
       telephone: site?.telephone ?? website.telephone,
     },
-    as_of: t("vehicle.figuresOfNow", { now: dayText(londonDay(now())) }),
+    as_of: t("vehicle.figuresOfNow", { now: t(dayText(londonDay(now()))) }),
   };
 }
 
