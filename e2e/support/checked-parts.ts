@@ -3,9 +3,12 @@
  * and cards are on most pages, and axe takes several times as long as the page.
  */
 const flawless = new Set<string>();
+/** The long run checks each part every time. */
+const DEEP = process.env["FORECOURT_DEEP"] === "1";
 
-/** Indices of the parts that need no further check: known ones, and repetitions on this page. */
+/** Indices of the parts that need no further check: known ones, and repetitions on this page. The first part contains all others. */
 export function partsToSkip(keys: readonly string[]): number[] {
+  if (DEEP) return [];
   const seen = new Set<string>();
   return keys.flatMap((key, index) => {
     if (flawless.has(key) || seen.has(key)) return [index];
@@ -24,7 +27,7 @@ export function addFlawless(keys: readonly string[]): void {
  * do not count. The elements are left in `window.checkedParts`.
  */
 export function keysOfParts(): string[] {
-  const PARTS = "header, footer, nav, article, section, aside, form, fieldset, table, tr, li, details, dialog";
+  const PARTS = "html, header, footer, nav, article, section, aside, form, fieldset, table, tr, li, details, dialog";
   const IGNORED = /^(?:href|src|srcset|imagesrcset|value|content|nonce|d|points|action|formaction|aria-label|aria-valuetext|alt|title)$/;
   const SEEDS = [0x811c9dc5, 0x01234567];
   const STATES = [":checked", ":disabled", ":popover-open", ":focus", ":modal"].filter((state) => CSS.supports(`selector(${state})`));
