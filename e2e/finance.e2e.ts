@@ -191,7 +191,9 @@ async function cardAt(address: string, { path }: Listed): Promise<string | undef
 /** A car of the demonstration with a PCP quote at the website's default terms. */
 async function financedCar(): Promise<Listed> {
   const { data } = await json<{ data: Listed[] }>("/api/v2/vehicle-search?q=focus&resultsPerPage=24");
-  const quotes = await json<{ data: Record<string, Item[]> }>(`/api/v2/vehicle-finance?stock_ids=${data.map(({ stock_id }) => stock_id)}`);
+  const quotes = await json<{ data: Record<string, Item[]> }>(
+    `/api/v2/vehicle-finance?stock_ids=${data.map(({ stock_id }) => stock_id).join()}`,
+  );
   const car = data.find(({ stock_id }) => quotes.data[stock_id]![0]?.HasError === false);
   if (!car) throw new Error("the demo has no Focus on PCP");
   return car;

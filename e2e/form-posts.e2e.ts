@@ -237,7 +237,7 @@ async function mailedPath(guid: string): Promise<string> {
   const email = (await dealership.orders.get(guid))?.customer["customer_email"];
   const mail = (await dealership.outbox?.stored())?.find(({ to, text }) => to === email && text.includes("/confirm-email/"));
   const path = /\/confirm-email\/[\w-]{43}/.exec(mail?.text ?? "")?.[0];
-  if (path === undefined) throw new Error(`No mail to ${email} brings a link`);
+  if (path === undefined) throw new Error(`No mail to ${String(email)} brings a link`);
   MAILED.set(guid, path);
   return path;
 }

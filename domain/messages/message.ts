@@ -40,7 +40,7 @@ export function formatMessage<Nested extends object = never>(
   const text =
     typeof message === "string"
       ? message
-      : (message[1][rules.select(Number(`${values[message[0]]}`.replaceAll(",", "")))] ?? message[1].other);
+      : (message[1][rules.select(Number(String(values[message[0]]).replaceAll(",", "")))] ?? message[1].other);
   return text.replace(/\{(\w+)\}/g, (argument, name: string) => {
     const value = values[name] ?? argument;
     return typeof value === "object" ? nested!(value) : String(value);

@@ -52,7 +52,7 @@ function shop(driver: Driver, width: Width): Shopper {
   const until: Shopper["until"] = (script, ...args) =>
     poll(
       () => read(script, ...args),
-      () => `${script}\n${JSON.stringify(args)}`,
+      () => `${String(script)}\n${JSON.stringify(args)}`,
     );
   /** During a navigation scripts fail to run: try again. */
   async function poll<Result>(ask: () => Promise<Result>, what: () => string): Promise<NonNullable<Result>> {
@@ -117,5 +117,5 @@ export function resultsShown() {
 }
 
 function expressionOf(script: (...args: never[]) => unknown, args: readonly Json[]): string {
-  return `(${script})(...${JSON.stringify(args)})`;
+  return `(${String(script)})(...${JSON.stringify(args)})`;
 }

@@ -121,7 +121,7 @@ describe("GET vehicle-finance", () => {
   test.each([
     ["", "stock_ids", "Name a vehicle by its stock id"],
     ["stock_ids=abc", "stock_ids", "Must be whole numbers"],
-    [`stock_ids=${Array.from({ length: 61 }, (_, i) => i + 1)}`, "stock_ids", "Ask for up to 60 vehicles at a time"],
+    [`stock_ids=${Array.from({ length: 61 }, (_, i) => i + 1).join()}`, "stock_ids", "Ask for up to 60 vehicles at a time"],
     ["stock_ids=1&term=four", "term", "Must be a term in months, like 48"],
     ["stock_ids=1&term=4.5", "term", "Must be a term in months, like 48"],
     ["stock_ids=1&mileage=-1", "mileage", "Must be the miles driven in a year, like 8000"],

@@ -44,7 +44,7 @@ export function unmatchedOverrides(website: OverridingWebsite): string[] {
     ...[...inEnglish, ...translated].filter(({ text }) => KEY.test(text)).flatMap((key) => messageFault(name, key)),
     ...renamed.map(
       ({ setting, text }) =>
-        `${placeOf(name, setting, text)} ${setting} has other words for "${text}", whose key is "${messageOfOldText(text)?.key}" now. ` +
+        `${placeOf(name, setting, text)} ${setting} has other words for "${text}", whose key is ${JSON.stringify(messageOfOldText(text)?.key)} now. ` +
         `"forecourt website migrate-labels ${name}" rewrites it.`,
     ),
     ...unknownTexts(name, [...texts, ...keysOf("order.customErrorMessages", order.customErrorMessages)], websiteTexts),
@@ -55,7 +55,9 @@ export function unmatchedOverrides(website: OverridingWebsite): string[] {
 function messageFault(name: string, { setting, text: key, words = "", lang = DEFAULT_LOCALE }: Key): string[] {
   const place = placeOf(name, setting, key);
   if (!isMessageKey(key))
-    return [`${place} ${setting} has the key "${key}", which is in no catalogue. The nearest is "${nearest(key, KEYS).each}".`];
+    return [
+      `${place} ${setting} has the key ${JSON.stringify(key)}, which is in no catalogue. The nearest is ${JSON.stringify(nearest(key, KEYS).each)}.`,
+    ];
   try {
     const values = valueNames(englishMessage(key)).join(", ");
     const given = valueNames(compileMessage(key, words, lang)).join(", ");

@@ -29,7 +29,7 @@ export function lazySection<Page>(load: () => Promise<ComponentType<{ page: Page
       (loaded) => {
         Part = loaded;
         // `use` reads the status without suspending: the server renders once and synchronously.
-        Object.assign(arrival.promise, { status: "fulfilled", value: undefined });
+        void Object.assign(arrival.promise, { status: "fulfilled", value: undefined });
         arrival.resolve();
         return true;
       },
