@@ -1,5 +1,5 @@
 import { FigureName, withEnglishNames } from "#web/locale/english-text.tsx";
-import { rendered, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { offerOn, type QuoteFigures, type QuoteRequest } from "#domain/finance/quote.ts";
 import { quoteBreakdown, lenderQuoteBreakdown, type BreakdownFigure, type QuoteBreakdown } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -51,7 +51,7 @@ function workedOutHere(facts: DealFacts, request: QuoteRequest, quote: QuoteFigu
 function Figures({ figures }: { figures: BreakdownFigure[] }) {
   return (
     <dl className="worked__sums">
-      {withEnglishNames(() => rendered(figures)).map(({ name, formula, result, english }) => (
+      {withEnglishNames(() => figures.map(shownFigure)).map(({ name, formula, result, english }) => (
         <div key={name}>
           <dt>
             <FigureName name={name} english={english} />
@@ -63,6 +63,10 @@ function Figures({ figures }: { figures: BreakdownFigure[] }) {
       ))}
     </dl>
   );
+}
+
+function shownFigure({ name, formula, result }: BreakdownFigure) {
+  return { name: t(name), formula: typeof formula === "string" ? formula : t(formula), result };
 }
 
 /** Renders "1.0079^48" with superscript exponents. */
