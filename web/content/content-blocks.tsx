@@ -7,7 +7,6 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { FeaturedVehicles } from "#web/home/featured-vehicles.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { SellingPoints } from "./selling-points.tsx";
 import type { ResolvedBlock } from "./resolve-blocks.ts";
@@ -80,7 +79,7 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
           <article key={slide.title} className="slide" lang={fallbackLang()}>
             {slide.image && (
               <VehiclePicture
-                picture={{ ...responsivePicture(slide.image.url), ...pictureAlt(slide.image.alt) }}
+                picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt, lang: fallbackLang() }}
                 sizes={SLIDE_PICTURE_SIZES}
               />
             )}

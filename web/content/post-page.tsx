@@ -7,7 +7,6 @@ import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from "react-router";
 import { ContentBlocks } from "./content-blocks.tsx";
@@ -79,7 +78,7 @@ export default function PostPage() {
           {post.image && (
             <div className="post__p">
               <VehiclePicture
-                picture={{ ...responsivePicture(post.image.url), ...pictureAlt(post.image.alt) }}
+                picture={{ ...responsivePicture(post.image.url), alt: post.image.alt, lang: fallbackLang() }}
                 sizes={PICTURE_SIZES}
                 eager
               />

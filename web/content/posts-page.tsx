@@ -5,7 +5,6 @@ import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { data, type LoaderFunctionArgs, type MetaArgs } from "react-router";
 import { useLoaderData } from "react-router";
@@ -59,7 +58,10 @@ export default function PostsPage() {
           {posts.map((post) => (
             <article key={post.href} className="post">
               {post.image && (
-                <VehiclePicture picture={{ ...responsivePicture(post.image.url), ...pictureAlt(post.image.alt) }} sizes={PICTURE_SIZES} />
+                <VehiclePicture
+                  picture={{ ...responsivePicture(post.image.url), alt: post.image.alt, lang: fallbackLang() }}
+                  sizes={PICTURE_SIZES}
+                />
               )}
               <h2 lang={fallbackLang()}>
                 <a href={localisedPath(post.href)}>{post.title}</a>

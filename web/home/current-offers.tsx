@@ -3,7 +3,6 @@ import type { OfferView } from "#web/offers/offer-view.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 
 const LEAD_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 768px) 48vw, 94vw";
@@ -22,7 +21,7 @@ export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersPr
             {image && (
               <div className="offer__art">
                 <VehiclePicture
-                  picture={{ ...responsivePicture(image.url), ...pictureAlt(image.alt) }}
+                  picture={{ ...responsivePicture(image.url), alt: image.alt, lang: fallbackLang() }}
                   sizes={lead ? LEAD_PICTURE_SIZES : PICTURE_SIZES}
                 />
               </div>

@@ -2,7 +2,6 @@ import "./offer-card.css";
 import { fallbackLang } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { OfferView } from "./offer-view.ts";
 
@@ -16,7 +15,7 @@ export function OfferCard({ offer: { kicker, title, html, ends, link, image }, l
     <article className="ocard on-deep">
       {image && (
         <div className="ocard__art">
-          <VehiclePicture picture={{ ...responsivePicture(image.url), ...pictureAlt(image.alt) }} sizes={PICTURE_SIZES} />
+          <VehiclePicture picture={{ ...responsivePicture(image.url), alt: image.alt, lang: fallbackLang() }} sizes={PICTURE_SIZES} />
         </div>
       )}
       <div className="ocard__b">

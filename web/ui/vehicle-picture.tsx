@@ -9,7 +9,7 @@ export type PictureSources = {
   sources?: readonly { type: string; srcset: string }[];
   alt: string;
   /** The language of `alt`, where it is not that of the page. */
-  lang?: string;
+  lang?: string | undefined;
 };
 
 type VehiclePictureProps = {
@@ -35,7 +35,7 @@ export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureP
   const atWidths = use(ImageSrcset);
   const failure = failed && failed.src === picture?.src ? failed : null;
   if (!picture || failure?.original) {
-    return <img src={placeholder} alt={picture?.alt ?? ""} lang={picture?.lang} width={900} height={600} loading="lazy" />;
+    return <img src={placeholder} alt={picture?.alt ?? ""} width={900} height={600} loading="lazy" />;
   }
   const offered = failure || !responsive ? [] : (picture.sources ?? []);
   const sources = atWidths ? offered.map(({ type, srcset }) => ({ type, srcset: atWidths(srcset) })) : offered;

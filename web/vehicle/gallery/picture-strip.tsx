@@ -1,4 +1,4 @@
-import { fallbackLang, msg, t } from "#web/locale/translate.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
@@ -25,7 +25,7 @@ type PictureStripProps = {
 export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start);
-  const { caption } = pictures[shown] ?? {};
+  const { caption, lang } = pictures[shown] ?? {};
   const noun = t(NOUNS[type]);
 
   useEffect(() => (strip.current ? enableMouseDragScroll(strip.current) : undefined), []);
@@ -86,7 +86,7 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
         {caption && (
           <>
             {" · "}
-            <span lang={fallbackLang()}>{caption}</span>
+            <span lang={lang}>{caption}</span>
           </>
         )}
       </p>
