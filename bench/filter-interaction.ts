@@ -110,7 +110,7 @@ async function recorded(page: Page): Promise<Shown[]> {
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     const main = await page.evaluate(() => ({
       html: document.querySelector("main")!.innerHTML,
-      told: `${document.querySelector("h1")?.textContent}${document.querySelector(".vcard a")?.getAttribute("href")}`,
+      told: `${document.querySelector("h1")?.textContent}${document.querySelector(".vehicle-card a")?.getAttribute("href")}`,
     }));
     shown.push({ filter, data, ...main });
   }
@@ -136,7 +136,7 @@ async function clickTimes(shown: Shown[]): Promise<number[]> {
     const box = document.querySelector<HTMLInputElement>(`#filter-form input[type=checkbox][value="${filter}"]`)!;
     const began = performance.now();
     box.click();
-    while (`${document.querySelector("h1")?.textContent}${document.querySelector(".vcard a")?.getAttribute("href")}` !== expected)
+    while (`${document.querySelector("h1")?.textContent}${document.querySelector(".vehicle-card a")?.getAttribute("href")}` !== expected)
       await new Promise((frame) => requestAnimationFrame(frame));
     await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame)));
     times.push(performance.now() - began);

@@ -101,10 +101,10 @@ const PARTS: readonly Part[] = [
     media: "imperfections",
   },
   { part: "the warranty banner", mark: /aria-label="Warranty"/, without: NEW },
-  { part: "the reserved banner", mark: /class="resbar/, with: { reservation_status: "Reserved" }, without: {} },
+  { part: "the reserved banner", mark: /class="reserved-bar/, with: { reservation_status: "Reserved" }, without: {} },
   { part: "the registration", mark: /class="plate[^]*?AB\d\d CDE[^]*?<h1/, without: { vrm: undefined } },
   { part: "the derivative", mark: /<span>1\.0 EcoBoost Titanium<\/span>/, without: { derivative: undefined } },
-  { part: "the dealer's line", mark: /class="sum__word">Low mileage for its year/, without: { featured_message: undefined } },
+  { part: "the dealer's line", mark: /class="vehicle-summary__text">Low mileage for its year/, without: { featured_message: undefined } },
   { part: "the maker's approval", mark: /Franchise approved/i, without: { franchise_approved: undefined } },
   { part: "the badge of an available vehicle", mark: /Available<\/span>/, without: { reservation_status: "On Order" } },
   {
@@ -123,8 +123,8 @@ const PARTS: readonly Part[] = [
   { part: "the branch", mark: /<b>Hill Cars Swindon<\/b>/, without: { site: "newbury" } },
   { part: "that it is viewed by appointment", mark: /View by appointment/, with: { site: "loan" }, without: {} },
   { part: "moving it closer", mark: /Move closer/, without: { reservation_status: "On Order" } },
-  { part: "the price", mark: /id="order"(?:(?!order__cta)[^])*£12,094/, without: { price: 10_995 } },
-  { part: "the monthly price", mark: /id="order"(?:(?!order__cta)[^])*a month, PCP/, without: { price: 800 } },
+  { part: "the price", mark: /id="order"(?:(?!order__action)[^])*£12,094/, without: { price: 10_995 } },
+  { part: "the monthly price", mark: /id="order"(?:(?!order__action)[^])*a month, PCP/, without: { price: 800 } },
   { part: "the admin fee", mark: /includes our £99 admin fee/, without: { admin_fee: undefined } },
   {
     part: "the price with VAT",

@@ -44,11 +44,11 @@ const JOURNEYS: Journey[] = [
     name: "a button",
     width: 390,
     address: () => "/used-cars",
-    target: ".vcard__save",
-    act: (page) => page.locator(".vcard__save").first().click(),
+    target: ".vehicle-card__save",
+    act: (page) => page.locator(".vehicle-card__save").first().click(),
     check: async (page) => {
-      await page.locator('.vcard__save[aria-pressed="true"]').first().waitFor();
-      expect(await page.locator('.vcard__save[aria-pressed="true"]').count()).toBe(1);
+      await page.locator('.vehicle-card__save[aria-pressed="true"]').first().waitFor();
+      expect(await page.locator('.vehicle-card__save[aria-pressed="true"]').count()).toBe(1);
     },
   },
   {
@@ -103,9 +103,9 @@ const JOURNEYS: Journey[] = [
     name: "a link of a lazy section",
     width: 1440,
     address: () => car,
-    target: ".gal a[aria-label='Next photo']",
+    target: ".gallery a[aria-label='Next photo']",
     act: (page) => page.getByRole("link", { name: "Next photo" }).click(),
-    check: (page) => page.locator(".gal__count", { hasText: "2 of" }).waitFor(),
+    check: (page) => page.locator(".gallery__count", { hasText: "2 of" }).waitFor(),
   },
   {
     name: "a link to a fragment",
@@ -153,14 +153,14 @@ const JOURNEYS: Journey[] = [
     name: "a native disclosure",
     width: 1440,
     address: () => car,
-    target: "details.worked > summary",
-    act: (page) => page.locator("details.worked > summary").click(),
+    target: "details.breakdown > summary",
+    act: (page) => page.locator("details.breakdown > summary").click(),
     check: async (page) => {
-      await page.locator("details.worked[open]").waitFor();
+      await page.locator("details.breakdown[open]").waitFor();
       // It follows the deal only if React knows that it is open.
-      const before = await page.locator(".worked__sums").innerText();
+      const before = await page.locator(".breakdown__sums").innerText();
       await page.locator("#deposit").fill("37");
-      await expect.poll(() => page.locator(".worked__sums").innerText()).not.toBe(before);
+      await expect.poll(() => page.locator(".breakdown__sums").innerText()).not.toBe(before);
     },
   },
 ];

@@ -116,7 +116,7 @@ describe("a website with list layout, centred prices and custom blocks", () => {
         { width: 390, rows: false },
       ]) {
         await page.setViewportSize({ width, height: 900 });
-        const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
+        const [picture, facts, price] = await boxesOf(page, [".vehicle-card__photo", ".vehicle-card__body", ".price"]);
         expect(picture!.right <= facts!.left + 1, `picture and facts at ${width} px`).toBe(rows);
         expect(facts!.right <= price!.left + 1, `facts and prices at ${width} px`).toBe(rows);
         expect(await horizontalOverflow(page)).toBe(0);
@@ -135,7 +135,7 @@ describe("a website with list layout, centred prices and custom blocks", () => {
 
   test("shows no offers in its results and an enquiry form instead of orders, unlike the demonstration", async () => {
     const demonstration = sharedSite();
-    const offersOf = async (url: string) => (await htmlOf(`${url}/used-cars`)).split('<article class="ocard').length - 1;
+    const offersOf = async (url: string) => (await htmlOf(`${url}/used-cars`)).split('<article class="offer-card').length - 1;
     expect(await offersOf(demonstration.url)).toBeGreaterThan(0);
     expect(await offersOf(site.url)).toBe(0);
     const found = await (
@@ -182,8 +182,8 @@ describe("a website with list layout, centred prices and custom blocks", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       const shown = await page.evaluate(() => {
-        const { left, right } = document.querySelector(".caro")!.getBoundingClientRect();
-        return Array.from(document.querySelectorAll(".caro > *"), (slide) => slide.getBoundingClientRect()).filter(
+        const { left, right } = document.querySelector(".carousel")!.getBoundingClientRect();
+        return Array.from(document.querySelectorAll(".carousel > *"), (slide) => slide.getBoundingClientRect()).filter(
           (slide) => slide.left >= left - 1 && slide.right <= right + 1,
         ).length;
       });
@@ -192,7 +192,7 @@ describe("a website with list layout, centred prices and custom blocks", () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Next slides" }).click();
-    await page.waitForFunction(() => document.querySelector(".caro")!.scrollLeft > 0);
+    await page.waitForFunction(() => document.querySelector(".carousel")!.scrollLeft > 0);
     expect(await axeFindings(page)).toEqual([]);
     await context.close();
   });
@@ -238,7 +238,7 @@ describe("a website with list layout, centred prices and custom blocks", () => {
       const open = block.getByRole("tab", { selected: true });
       await open.waitFor();
       expect(await open.textContent()).toBe("Under #10,000");
-      expect(await block.locator(".vcard").count()).toBe(3);
+      expect(await block.locator(".vehicle-card").count()).toBe(3);
       expect(await block.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
       await block.getByRole("heading", { name: /^What it costs to borrow/ }).waitFor();
       await block.getByRole("link", { name: "Every used car" }).waitFor();
@@ -249,7 +249,7 @@ describe("a website with list layout, centred prices and custom blocks", () => {
       await block.getByRole("tab", { name: "Deposit paid", selected: true }).waitFor();
       const pill = block.locator(".sash").first();
       await pill.waitFor();
-      const [picture, tag] = await boxesOf(page, ["#home .vcard__ph", "#home .sash"]);
+      const [picture, tag] = await boxesOf(page, ["#home .vehicle-card__photo", "#home .sash"]);
       expect(tag!.left).toBeGreaterThan(picture!.left + 5);
       expect(Number.parseFloat(await pill.evaluate((tag) => getComputedStyle(tag).borderStartStartRadius))).toBeGreaterThan(12);
       expect(await axeFindings(page)).toEqual([]);
@@ -262,8 +262,8 @@ describe("a website with list layout, centred prices and custom blocks", () => {
     await page.goto(site.url);
     const block = page.locator("#motability");
     await block.getByRole("button", { name: "Next vehicles" }).waitFor();
-    expect(await block.locator(".vcard").count()).toBe(6);
-    expect(await block.locator("[role=tab], .repex").count()).toBe(0);
+    expect(await block.locator(".vehicle-card").count()).toBe(6);
+    expect(await block.locator("[role=tab], .representative-example").count()).toBe(0);
     await context.close();
   });
 });

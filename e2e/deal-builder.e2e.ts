@@ -45,7 +45,8 @@ test.each([
     await page.waitForFunction(
       () =>
         Math.round(
-          (document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0,
+          (document.activeElement?.closest(".deal-builder__enquire") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect()
+            .top ?? 0,
         ) === 16,
     );
     expect(new URL(page.url()).hash).toBe("");
@@ -247,8 +248,8 @@ test("extras can be chosen without JavaScript, and appear in checkout and order"
   await box.check();
   await looksRight(page);
   await page.getByRole("button", { name: "Continue to checkout" }).click();
-  await page.locator(".co__fold summary").click();
-  await page.locator(".co__fold").getByText("Boot liner").waitFor();
+  await page.locator(".checkout__fold summary").click();
+  await page.locator(".checkout__fold").getByText("Boot liner").waitFor();
   await page.getByLabel("First name").fill("Amina");
   await page.getByLabel("Last name").fill("Okafor");
   await page.locator("#customer_email").fill("amina.extras@example.com");
@@ -277,14 +278,14 @@ test("a deal link opens the deal on another device and shows what has changed si
   const dialog = page.getByRole("dialog", { name: "Take this deal along" });
   const link = await dialog.getByLabel("Link to this deal").inputValue();
   await looksRight(page);
-  const monthly = await page.locator(".osum__m .big").textContent();
+  const monthly = await page.locator(".order-summary__headline .main-figure").textContent();
 
   const other = await visit(browser, { width: 390, javaScript: false });
   await openForAxe(other.page, link);
   await other.page.getByText(/^This is the deal as it was sent on \d+ \w+ \d{4}$/).waitFor();
   expect(await other.page.getByRole("radio", { name: "36 months" }).isChecked()).toBe(true);
   expect(await other.page.getByRole("checkbox", { name: /Boot liner/ }).isChecked()).toBe(true);
-  expect(await other.page.locator(".osum__m .big").textContent()).toBe(monthly);
+  expect(await other.page.locator(".order-summary__headline .main-figure").textContent()).toBe(monthly);
   await looksRight(other.page);
   await other.page.getByRole("button", { name: "Take this deal along" }).click();
   expect(await other.page.getByLabel("Link to this deal").inputValue()).toBe(link);
@@ -308,7 +309,7 @@ test("a deal link opens the deal on another device and shows what has changed si
   await expect
     .poll(async () => {
       await openForAxe(other.page, link);
-      return other.page.locator(".db__told li").allTextContents();
+      return other.page.locator(".deal-builder__feedback li").allTextContents();
     })
     .toEqual(["This vehicle is currently reserved."]);
   await other.page.getByText(/^Changed since this deal was sent on/).waitFor();
@@ -333,7 +334,7 @@ function pageStands(page: Page): Promise<string> {
 }
 
 async function foot(page: Page): Promise<string | null> {
-  return page.locator(".db__foot .price__n").textContent();
+  return page.locator(".deal-builder__footer .price__amount").textContent();
 }
 
 /** Presses Tab until the element with this name has focus. */

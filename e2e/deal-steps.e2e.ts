@@ -127,7 +127,7 @@ async function payingInFull(shop: OpenPages, car: Listed) {
   const { html } = await pageOf(await shop.app.request(`/checkout/${car.stock_id}?method=cash`));
   expect(html).toContain('data-step="step-2"');
   const [, title] = /<h1[^>]*>(\w+)/.exec(html) ?? [];
-  const [, button] = /co__send"><button[^>]*>([^<]*)</.exec(html) ?? [];
+  const [, button] = /checkout__send"><button[^>]*>([^<]*)</.exec(html) ?? [];
   return { title, button, payment_type: (await ordered(shop, car, "cash")).payment_type };
 }
 

@@ -144,9 +144,9 @@ const PLACES: Record<string, (car: Listed, shown: PlainPage) => Promise<string |
   "its card where the stock is sorted by month": (car) => cardAt(`/used-cars?make=${car.make}&range=${car.range}&orderBy=monthly-asc`, car),
   "the comparison": async ({ stock_id }) => (await plainVisitor(site.url).open(`/compare?ids=${stock_id}`)).text,
   "its page's price": async (_, { regionOf }) => regionOf("Price and finance"),
-  "the price that stays in view": async (_, { withClass }) => withClass("stickyprice").map(textOf)[0],
+  "the price that stays in view": async (_, { withClass }) => withClass("sticky-price").map(textOf)[0],
   "the builder's summary": async (_, shown) => monthlyOf(shown),
-  "the builder's finance types": async (_, { withClass }) => withClass("ftypes").map(textOf)[0],
+  "the builder's finance types": async (_, { withClass }) => withClass("finance-types").map(textOf)[0],
   "the representative example": async (_, { regionOf }) => regionOf("Representative example"),
   "the checkout": async (_, shown) => {
     const checkout = await plainVisitor(site.url).press(shown, "Continue to checkout");
@@ -206,7 +206,7 @@ async function json<Answer>(path: string): Promise<Answer> {
 }
 
 async function monthly(page: Page): Promise<string> {
-  const text = await page.getByRole("complementary", { name: "Order summary" }).locator(".big").textContent();
+  const text = await page.getByRole("complementary", { name: "Order summary" }).locator(".main-figure").textContent();
   return (text ?? "").replace(" a month", "").trim();
 }
 

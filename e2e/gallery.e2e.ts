@@ -33,13 +33,13 @@ describe("on a desktop", () => {
     async () => {
       await open(DESKTOP, filmed, async (page) => {
         expect(await tabs(page)).toEqual(["Video", "Gallery 7", "360"]);
-        expect(await page.locator(".gal video").count()).toBe(0);
+        expect(await page.locator(".gallery video").count()).toBe(0);
         expect(await page.locator('link[rel="preload"][imagesrcset]').first().getAttribute("imagesrcset")).toContain(
           "/360/00.w480.avif 480w",
         );
         expect(await axeFindings(page)).toEqual([]);
         await page.getByRole("link", { name: "Play the film" }).click();
-        const film = page.locator(".gal video");
+        const film = page.locator(".gallery video");
         await film.waitFor();
         expect(
           await film.evaluate((video: HTMLVideoElement) => [video.controls, video.textTracks.length, document.activeElement === video]),
@@ -58,7 +58,7 @@ describe("on a desktop", () => {
       expect(await slider.getAttribute("aria-valuetext")).toBe("30 degrees");
       await page.getByRole("progressbar", { name: "Loading the 360 view" }).waitFor({ state: "detached" });
       const seen = await pixels(page);
-      const box = await page.locator(".turn").boundingBox();
+      const box = await page.locator(".turntable").boundingBox();
       if (!box) throw new Error("the turntable has no place");
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
@@ -94,7 +94,7 @@ describe("on a desktop", () => {
   test("dragging the strip with the mouse scrolls it and is not a click", async () => {
     await open(DESKTOP, marked, async (page) => {
       await hydrated(page);
-      const box = await page.locator(".gal__strip").boundingBox();
+      const box = await page.locator(".gallery__strip").boundingBox();
       if (!box) throw new Error("the strip has no place");
       await page.mouse.move(box.x + box.width * 0.7, box.y + 200);
       await page.mouse.down();
@@ -117,9 +117,9 @@ describe("on a desktop", () => {
         const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
         await dialog.getByText("2 of 8").waitFor();
         expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
-        expect(await page.locator("h1").textContent()).toContain(await dialog.locator(".lb__n b").textContent());
-        expect(await dialog.locator(".lb__d").textContent()).not.toBe("");
-        expect(await dialog.locator(".lb__t button").count()).toBe(8);
+        expect(await page.locator("h1").textContent()).toContain(await dialog.locator(".lightbox__count b").textContent());
+        expect(await dialog.locator(".lightbox__derivative").textContent()).not.toBe("");
+        expect(await dialog.locator(".lightbox__thumbnails button").count()).toBe(8);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
         await page.keyboard.press("ArrowRight");
         await dialog.getByText("3 of 8").waitFor();
@@ -158,7 +158,7 @@ describe("on a desktop", () => {
       const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
       await dialog.getByText("1 of 8").waitFor();
       await page.evaluate(() => {
-        const strip = document.querySelector(".lb__strip");
+        const strip = document.querySelector(".lightbox__strip");
         const pan = () => {
           strip?.scrollTo({ left: strip.clientWidth, behavior: "instant" });
           strip?.dispatchEvent(new Event("scroll"));
@@ -246,7 +246,7 @@ describe("without JavaScript", () => {
         .first()
         .waitFor();
       await page.getByRole("link", { name: "360" }).click();
-      expect(await page.locator(".gal__strip .gal__main").count()).toBe(8);
+      expect(await page.locator(".gallery__strip .gallery__main").count()).toBe(8);
       await looksRightAtEveryWidth(page);
     });
   });
@@ -353,7 +353,7 @@ async function json<Answer>(path: string): Promise<Answer> {
 
 function tabs(page: Page): Promise<string[]> {
   return page
-    .locator(".gal .tab")
+    .locator(".gallery .tab")
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.replace(/\s+/g, " ").trim()));
 }
@@ -370,5 +370,5 @@ async function hydrated(page: Page): Promise<void> {
 }
 
 function pixels(page: Page): Promise<string> {
-  return page.locator(".turn canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL("image/jpeg", 0.2));
+  return page.locator(".turntable canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL("image/jpeg", 0.2));
 }

@@ -60,12 +60,12 @@ describe("with JavaScript", () => {
     await page.locator(`${BLOCK} [role=tab][aria-selected=true]`, { hasText: "Just arrived" }).waitFor();
     expect(await page.evaluate(() => Reflect.get(window, "stillTheSamePage"))).toBe(true);
 
-    const row = page.locator(`${BLOCK} .caro`);
+    const row = page.locator(`${BLOCK} .carousel`);
     await row.focus();
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction((block) => (document.querySelector(`${block} .caro`)?.scrollLeft ?? 0) > 0, BLOCK);
+    await page.waitForFunction((block) => (document.querySelector(`${block} .carousel`)?.scrollLeft ?? 0) > 0, BLOCK);
     await page.getByRole("button", { name: "Previous vehicles" }).first().click();
-    await page.waitForFunction((block) => document.querySelector(`${block} .caro`)?.scrollLeft === 0, BLOCK);
+    await page.waitForFunction((block) => document.querySelector(`${block} .carousel`)?.scrollLeft === 0, BLOCK);
     await page.locator(`${BLOCK} [aria-label="Previous vehicles"][aria-disabled=true]`).waitFor();
     await page.getByRole("button", { name: "Next vehicles" }).first().click();
     await page.locator(`${BLOCK} [aria-label="Next vehicles"][aria-disabled=true]`).waitFor();
@@ -127,7 +127,7 @@ describe("without JavaScript", () => {
     expect(electric.address.search + electric.address.hash).toBe("?tab=electric#home");
     expect(openTabsOf(electric)[0]).toBe("Electric");
     const [block] = electric.all.filter(({ attributes }) => attributes.get("id") === "home");
-    const facts = elementsIn(block!).filter(({ attributes }) => attributes.get("class") === "vspec");
+    const facts = elementsIn(block!).filter(({ attributes }) => attributes.get("class") === "vehicle-specs");
     const fuels = facts.map((list) => textOf(elementsIn(list).filter(({ name }) => name === "li")[2]!));
     expect(new Set(fuels)).toEqual(new Set(["Electric"]));
   });
@@ -141,7 +141,7 @@ describe("without JavaScript", () => {
       const electric = await visitor.follow(home, /^Electric$/);
       expect(electric.address.search + electric.address.hash).toBe("?tab=electric&tab-2=how-it-works#home");
       expect(openTabsOf(electric)).toEqual(["Electric", "How it works"]);
-      const tabs = electric.withClass("ftabs").flatMap(elementsIn);
+      const tabs = electric.withClass("featured-tabs").flatMap(elementsIn);
       const tab = tabs.find((link) => textOf(link) === "Motability cars" && link.name === "a");
       const both = await visitor.open(new URL(tab?.attributes.get("href") ?? "", electric.address).href);
       expect(both.address.search + both.address.hash).toBe("?tab=electric&tab-2=motability-cars#motability");
@@ -166,7 +166,7 @@ describe("without JavaScript", () => {
     await page.goto(`${site.url}/?tab=electric`);
     const state = () =>
       page
-        .locator(".ticker__l")
+        .locator(".ticker__list")
         .first()
         .evaluate((line) => getComputedStyle(line).animationPlayState);
     expect(await state()).toBe("running");
@@ -176,7 +176,7 @@ describe("without JavaScript", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(
       await page
-        .locator(".ticker__l")
+        .locator(".ticker__list")
         .first()
         .evaluate((line) => getComputedStyle(line).animationName),
     ).toBe("none");
@@ -212,7 +212,7 @@ test(
   async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(`${site.url}/used-cars?fuel_type=electric`);
-    await page.goto(new URL((await page.locator(".vcard__t a").first().getAttribute("href")) ?? "", site.url).href);
+    await page.goto(new URL((await page.locator(".vehicle-card__title a").first().getAttribute("href")) ?? "", site.url).href);
     await page.getByRole("group", { name: /^Moving text: / }).waitFor();
     await page.getByRole("region", { name: "Good to know" }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -248,10 +248,9 @@ test("the lowest price of the vans states that VAT is not included, as its card 
   expect(data[0].vat_label).toBe("Plus VAT");
   const html = await (await fetch(site.url)).text();
   const lowest = new Map(
-    [...html.matchAll(/>([^<]*)<\/a><span class="summary__n">[^<]*<\/span><span class="summary__p">([^<]*)</g)].map(([, label, from]) => [
-      label,
-      from,
-    ]),
+    [...html.matchAll(/>([^<]*)<\/a><span class="summary__count">[^<]*<\/span><span class="summary__price">([^<]*)</g)].map(
+      ([, label, from]) => [label, from],
+    ),
   );
   expect(lowest.get("Vans")).toBe(`from £${data[0].headline_price.toLocaleString("en-GB")} plus VAT`);
   expect(lowest.get("Electric")).toMatch(/^from £[\d,]+$/);
@@ -264,7 +263,7 @@ test("every page with a monthly price on it prints a representative example", as
   for (const tab of tabs) {
     const html = await pageOf(tab);
     expect(/a month, (PCP|HP|CS)/.test(html), tab).toBe(true);
-    expect(html.includes('class="repex'), tab).toBe(true);
+    expect(html.includes('class="representative-example'), tab).toBe(true);
   }
 });
 
@@ -288,7 +287,7 @@ async function pageOf(address: string): Promise<string> {
 
 /** HTML of the main element of the page of the first vehicle in the results. */
 async function firstVehicleOf(results: string): Promise<string> {
-  const [, vehicle = ""] = /class="vcard__t"><a href="([^"?]*)/.exec(await pageOf(results)) ?? [];
+  const [, vehicle = ""] = /class="vehicle-card__title"><a href="([^"?]*)/.exec(await pageOf(results)) ?? [];
   const [, main = ""] = /<main[^>]*>([^]*)<\/main>/.exec(await pageOf(vehicle)) ?? [];
   expect(main, results).toContain("<h1");
   return main.replaceAll(/<svg[^]*?<\/svg>/g, "").replaceAll(/<(?!fieldset class="ticker"|h1)[^>]*>/g, "");
@@ -296,29 +295,29 @@ async function firstVehicleOf(results: string): Promise<string> {
 
 /** "v" for a vehicle, "o" for an offer, in page order. */
 async function order(address: string): Promise<string> {
-  return Array.from((await pageOf(address)).matchAll(/<article class="([vo])card/g), ([, kind]) => kind).join("");
+  return Array.from((await pageOf(address)).matchAll(/<article class="([vo])(?:ehicle|ffer)-card/g), ([, kind]) => kind).join("");
 }
 
 function offersOf(html: string): string[] {
-  return Array.from(html.matchAll(/class="ocard__h">([^<]*)/g), ([, title = ""]) => title);
+  return Array.from(html.matchAll(/class="offer-card__heading">([^<]*)/g), ([, title = ""]) => title);
 }
 
 /** Number of cards fully visible in the row. */
 function visibleSlides(page: Page): Promise<number> {
   return page.evaluate((block) => {
-    const row = document.querySelector(`${block} .caro`)?.getBoundingClientRect();
-    const cards = Array.from(document.querySelectorAll(`${block} .caro > *`), (card) => card.getBoundingClientRect());
+    const row = document.querySelector(`${block} .carousel`)?.getBoundingClientRect();
+    const cards = Array.from(document.querySelectorAll(`${block} .carousel > *`), (card) => card.getBoundingClientRect());
     return row ? cards.filter(({ left, right }) => left >= row.left - 1 && right <= row.right + 1).length : 0;
   }, BLOCK);
 }
 
 /** The open tab of each block. */
 function openTabs(page: Page): Promise<string[]> {
-  return page.locator(".ftabs [aria-current=true], .ftabs [aria-selected=true]").allInnerTexts();
+  return page.locator(".featured-tabs [aria-current=true], .featured-tabs [aria-selected=true]").allInnerTexts();
 }
 
 function openTabsOf(page: PlainPage): string[] {
-  return page.withClass("ftabs").flatMap((tabs) =>
+  return page.withClass("featured-tabs").flatMap((tabs) =>
     elementsIn(tabs)
       .filter(({ attributes }) => attributes.get("aria-current") === "true")
       .map(textOf),
@@ -326,5 +325,5 @@ function openTabsOf(page: PlainPage): string[] {
 }
 
 function titles(page: Page): Promise<string[]> {
-  return page.locator(`${BLOCK} .vcard__t`).allInnerTexts();
+  return page.locator(`${BLOCK} .vehicle-card__title`).allInnerTexts();
 }

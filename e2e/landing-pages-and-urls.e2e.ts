@@ -23,7 +23,7 @@ test("the landing page of a make filters in place, opens a car in place and keep
   expect(page.url()).toBe(`${site.url}/used-cars/ford?fuel_type=petrol`);
   expect(await page.locator("h1").textContent()).toContain("Used Ford cars");
 
-  const card = page.locator(".vcard a[href*='/used-cars/']").first();
+  const card = page.locator(".vehicle-card a[href*='/used-cars/']").first();
   const path = (await card.getAttribute("href")) ?? "";
   await card.click();
   await page.waitForURL(`${site.url}${path}`);
@@ -48,7 +48,7 @@ test("without JavaScript, the landing page of a range has its own title and cano
   await page.goto(`${site.url}/used-cars/ford/focus`);
   expect(await page.title()).toBe("Used Ford Focus cars - Wexcombe Cars & Vans");
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/used-cars/ford/focus`);
-  expect(await page.locator(".vcard").count()).toBeGreaterThan(0);
+  expect(await page.locator(".vehicle-card").count()).toBeGreaterThan(0);
   expect(await horizontalOverflow(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await context.close();

@@ -35,7 +35,7 @@ test("gallery and deal scripts load only on interaction, and the first press tak
   expect(scripts.length).toBeGreaterThan(0);
 
   await page.getByRole("link", { name: "Next photo" }).click();
-  await page.locator(".gal__count", { hasText: "2 of" }).waitFor();
+  await page.locator(".gallery__count", { hasText: "2 of" }).waitFor();
   expect(scripts.some((script) => GALLERY_SCRIPT.test(script))).toBe(true);
   expect(scripts.some((script) => DEAL_SCRIPT.test(script))).toBe(false);
 
@@ -75,7 +75,7 @@ test("values chosen in the deal before hydration are kept", async () => {
   // The deal's debounced update must not run once the URL is that of the next page, which changes before the page does.
   await page.evaluate(writeWhenLeft);
   await page.getByRole("radio", { name: /^Pay in full/ }).check();
-  await page.locator(".nav a[href='/used-cars']").click();
+  await page.locator(".site-nav a[href='/used-cars']").click();
   await page.getByRole("heading", { level: 1, name: "Used cars" }).waitFor();
   expect(page.url()).toBe(`${site.url}/used-cars`);
   expect(complaints).toEqual([]);
@@ -213,9 +213,9 @@ function writeWhenLeft(): void {
 }
 
 test.each([
-  { what: "a picture", pressed: "#photo-1", happens: "dialog[open] .lb__t" },
-  { what: "a mark on a picture", pressed: '.gal__spots a[href="#mark-1-1"]', happens: "#mark-1-1:focus" },
-  { what: "a tab of the gallery", pressed: '.tab[href^="?media=turntable"]', happens: ".turn" },
+  { what: "a picture", pressed: "#photo-1", happens: "dialog[open] .lightbox__thumbnails" },
+  { what: "a mark on a picture", pressed: '.gallery__hotspots a[href="#mark-1-1"]', happens: "#mark-1-1:focus" },
+  { what: "a tab of the gallery", pressed: '.tab[href^="?media=turntable"]', happens: ".turntable" },
 ])("a press on $what counts before any script is here, and before the gallery's is", async ({ pressed, happens }) => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const address = `${marked}?media=${pressed.includes("mark") ? "imperfections" : "images"}`;
@@ -240,7 +240,7 @@ test("a similar car opens in place, and Back returns to the first one", { tags: 
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await openHydrated(page, car);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await page.locator(".caro a").first().click();
+  await page.locator(".carousel a").first().click();
   await page.waitForURL((url) => url.href !== car);
   await page.getByRole("heading", { name: "Build your deal" }).waitFor();
   expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);

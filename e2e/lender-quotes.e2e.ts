@@ -102,7 +102,7 @@ test("a page opened while the lender is unreachable has no figures, gives the re
 });
 
 async function monthly(page: Page): Promise<string> {
-  const text = await page.getByRole("complementary", { name: "Order summary" }).locator(".big").textContent();
+  const text = await page.getByRole("complementary", { name: "Order summary" }).locator(".main-figure").textContent();
   return (text ?? "").replace(" a month", "").trim();
 }
 

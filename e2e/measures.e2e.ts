@@ -98,7 +98,7 @@ test(
       { width: 390, pictures: 4 },
     ]) {
       await page.setViewportSize({ width, height: 1200 });
-      const perRow = await page.locator(".gal__thumbs").evaluate((strip) => {
+      const perRow = await page.locator(".gallery__thumbnails").evaluate((strip) => {
         const { paddingLeft, paddingRight, columnGap } = getComputedStyle(strip);
         const [inner, gap] = [
           strip.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
@@ -110,7 +110,7 @@ test(
     }
     await page.setViewportSize({ width: 1440, height: 1200 });
     await page.locator("#photo-1").press("Enter");
-    const large = page.getByRole("dialog", { name: "Photos, full screen" }).locator(".lb__slide img").first();
+    const large = page.getByRole("dialog", { name: "Photos, full screen" }).locator(".lightbox__slide img").first();
     await expect.poll(() => large.evaluate((picture) => picture.getBoundingClientRect().height)).toBe(600);
     await context.close();
   },
@@ -131,7 +131,7 @@ test("a vehicle's name is truncated in windows under 768 px", { tags: ["c9-26"] 
   await openForAxe(page, `${site.url}/used-vans`);
   const size = () =>
     page
-      .locator(".vcard__d .cut")
+      .locator(".vehicle-card__derivative .ellipsis")
       .first()
       .evaluate((rest) => getComputedStyle(rest).fontSize);
   expect(await size()).toBe("0px");

@@ -24,7 +24,7 @@ describe("without a connection", () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     await context.addInitScript(writeDatesAsWebKit);
     await page.goto(`${line.url}/used-cars`);
-    await page.locator(".vcard__save[aria-pressed]").nth(0).click();
+    await page.locator(".vehicle-card__save[aria-pressed]").nth(0).click();
     await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
     const name: string = await page.evaluate(() => JSON.parse(localStorage.getItem("savedVehicles") ?? "[]")[0].title);
     await expectCached(page, /^\/saved\/vehicles\?ids=\d+$/);
@@ -49,7 +49,7 @@ describe("without a connection", () => {
     await page.getByText(/Prices and availability are as they were on \d+ \w+ \d{4} at \d/).waitFor();
     await page.getByRole("heading", { level: 2, name }).waitFor();
     await page.waitForFunction(() => {
-      const picture = document.querySelector<HTMLImageElement>(".vcard__ph img");
+      const picture = document.querySelector<HTMLImageElement>(".vehicle-card__photo img");
       return picture?.currentSrc.includes("/media/") && picture.naturalWidth > 0;
     });
     expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);

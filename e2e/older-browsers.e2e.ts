@@ -60,7 +60,7 @@ test.each([PHONE, DESKTOP])("a browser without popovers and JavaScript shows the
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await page.getByRole("button", { name: /^(?:Menu|Filters|Close filters)$/ }).count()).toBe(0);
     const order = await page.evaluate(() =>
-      ["#menu", "h1", "#filters", ".vcard"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN),
+      ["#menu", "h1", "#filters", ".vehicle-card"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN),
     );
     // On a large screen the menu's links are in the header, and the filters next to the list.
     const parts = width === PHONE ? order : [order[1], order[3]];
@@ -109,12 +109,12 @@ test.each(VEHICLE_WITHOUT.map((missing) => named(missing)))(
   async ({ missing }) => {
     await open(missing, DESKTOP, async (page) => {
       await openHydrated(page, `${site.url}/used-cars`);
-      await page.locator(".vcard__t a").first().click();
+      await page.locator(".vehicle-card__title a").first().click();
       await page.getByRole("link", { name: "Build your deal" }).first().click();
-      await page.locator(".db--builder").waitFor();
+      await page.locator(".deal-builder--full").waitFor();
       await page.reload();
       await page.getByRole("button", { name: /^Save/ }).first().click();
-      await page.locator(".tool--save[aria-pressed=true]").waitFor();
+      await page.locator(".toolbar-button--save[aria-pressed=true]").waitFor();
     });
   },
 );

@@ -26,10 +26,10 @@ test("the customer's mail has the same amounts as the order page, and a calendar
   await page.goto(`${site.url}/demo-payment/${order.session}`);
   await page.getByRole("button", { name: "Pay £99", exact: true }).click();
   await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
-  const shown = await page.getByLabel("Order summary").locator(".osum__b > div").allTextContents();
+  const shown = await page.getByLabel("Order summary").locator(".order-summary__body > div").allTextContents();
 
   await openMail(page, `Reserved for you: ${order.vehicle}`, email);
-  expect(await page.locator(".mail__text").textContent()).toContain("Hello Amina,");
+  expect(await page.locator(".outbox-mail__text").textContent()).toContain("Hello Amina,");
   await looksRightAtEveryWidth(page);
   const file = await fetch(`${page.url()}/files/visit.ics`);
   expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${order.visit.replaceAll("-", "")}`);

@@ -45,7 +45,14 @@ describe.each([
       await page.getByLabel("Outstanding finance").fill("£1,200");
       if (!visitor.javaScript) await page.getByRole("button", { name: "Work it out again" }).click();
       await page.getByText("How we got there").click();
-      expect(await page.locator(".px__how dd").allTextContents()).toEqual(["£4,630", "+£520", "−£870", "£4,280", "−£1,200", "£3,080"]);
+      expect(await page.locator(".part-exchange__how dd").allTextContents()).toEqual([
+        "£4,630",
+        "+£520",
+        "−£870",
+        "£4,280",
+        "−£1,200",
+        "£3,080",
+      ]);
       await looksRight(page);
       await page.getByRole("button", { name: /^Add £3,080 to my deal|^Add it/ }).click();
 
@@ -318,7 +325,7 @@ async function focusIsIn(page: Page, name: string): Promise<boolean> {
 
 async function summaryOf(page: Page): Promise<string[][]> {
   return page
-    .locator("#deal .osum__b > div")
+    .locator("#deal .order-summary__body > div")
     .evaluateAll((lines) =>
       lines.map((line) => [line.querySelector("dt")?.firstChild?.textContent ?? "", line.querySelector("dd")?.textContent ?? ""]),
     );
@@ -345,7 +352,7 @@ async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void>
     order.left_to_pay,
   ];
   const formatted = amounts.map((amount) => formatMoney(penceFromPounds(amount)));
-  expect(amountsOf(await page.getByLabel("Order summary").locator(".osum__b > div").allTextContents())).toEqual(formatted);
+  expect(amountsOf(await page.getByLabel("Order summary").locator(".order-summary__body > div").allTextContents())).toEqual(formatted);
 
   const outbox = await page.context().newPage();
   const confirmation = outbox.getByRole("link", { name: /^Your order: / }).filter({ hasText: order.customer.customer_email });

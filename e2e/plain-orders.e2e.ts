@@ -67,7 +67,7 @@ test("a cancelled payment releases the car, which can then be ordered again", as
   const released = await shopper.press(back, "Give the vehicle back");
   expect(released.text).toContain("Nothing was charged. The vehicle is free again.");
   const again = await shopper.open(vehicle);
-  expect([again.has("link", /^Build (?:your )?deal$/), again.withClass("resbar")]).toEqual([true, []]);
+  expect([again.has("link", /^Build (?:your )?deal$/), again.withClass("reserved-bar")]).toEqual([true, []]);
 });
 
 test("of two shoppers one is shown that the car is reserved, and similar cars", { tags: ["c2-44", "c4-7", "c8-22"] }, async () => {

@@ -58,9 +58,11 @@ test("sorting by distance requires a postcode, and an unknown postcode shows an 
   const refused = await visitor.press(sortForm, "Sort by distance", { postcode: "ZZ99" });
   expect(refused.alert).toMatch(/We do not know the postcode/);
   expect(refused.html).toMatch(/<input[^>]*id="sort-postcode"[^>]*value="ZZ99"/);
-  expect(refused.withClass("vcard")).toHaveLength(24);
+  expect(refused.withClass("vehicle-card")).toHaveLength(24);
   const sorted = await visitor.press(refused, "Sort by distance", { postcode: "SN1 2AB" });
-  const miles = sorted.withClass("vcard").flatMap((card) => elementsIn(card).filter(({ attributes }) => attributes.get("class") === "loc"));
+  const miles = sorted
+    .withClass("vehicle-card")
+    .flatMap((card) => elementsIn(card).filter(({ attributes }) => attributes.get("class") === "location"));
   expect(miles).toHaveLength(24);
   expect(miles.filter((place) => !textOf(place).startsWith("Swindon, "))).toEqual([]);
 });
@@ -68,7 +70,7 @@ test("sorting by distance requires a postcode, and an unknown postcode shows an 
 test("a misspelt make is corrected, and the corrected query is shown", async () => {
   const results = await visitor.open("/used-cars?q=vauxal+corsa");
   expect(results.text).toContain("Showing results for Vauxhall Corsa");
-  const titles = results.withClass("vcard__t").map(textOf);
+  const titles = results.withClass("vehicle-card__title").map(textOf);
   expect(titles.length).toBeGreaterThan(0);
   expect(titles.filter((title) => !title.startsWith("Vauxhall Corsa"))).toEqual([]);
 });
@@ -84,9 +86,9 @@ test("a relaxed search of an empty result shows as many vehicles as its link sta
 test("the representative example comes before the vehicles and the offers", { tags: ["c2-51"] }, async () => {
   const [results] = (await visitor.open("/used-cars")).withClass("results");
   const places = (results?.children ?? []).map((place) => (typeof place === "string" ? "" : place.attributes.get("class")?.split(" ")[0]));
-  expect(places[0]).toBe("repex");
-  expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
-  const offers = places.slice(1).flatMap((kind, index) => (kind === "ocard" ? [index + 1] : []));
+  expect(places[0]).toBe("representative-example");
+  expect(places.filter((kind) => kind === "vehicle-card")).toHaveLength(24);
+  const offers = places.slice(1).flatMap((kind, index) => (kind === "offer-card" ? [index + 1] : []));
   const inside = offers.filter((place) => place < places.length - 1);
   expect(inside.length).toBeGreaterThan(0);
   expect(inside).toEqual(inside.map((_, index) => (index + 1) * OFFER_EVERY));
@@ -95,20 +97,20 @@ test("the representative example comes before the vehicles and the offers", { ta
 test("Motability shows the advance payment, and contract hire its rentals with VAT, in place of finance", async () => {
   const motability = await visitor.open("/vehicle-search?advert_classification=motability");
   expect(motability.text).toContain("Advance payment, Motability");
-  expect([...motability.withClass("m"), ...motability.withClass("repex")]).toEqual([]);
+  expect([...motability.withClass("monthly"), ...motability.withClass("representative-example")]).toEqual([]);
   expect(pricesOf(motability)).toEqual(["Advance: low to high", "Advance: high to low"]);
   const hire = await visitor.open("/vehicle-search?advert_classification=contract-hire-business");
   expect(pricesOf(hire)).toEqual(["Monthly: low to high", "Monthly: high to low"]);
-  const card = textOf(hire.withClass("vcard")[0]!);
+  const card = textOf(hire.withClass("vehicle-card")[0]!);
   expect(card).toMatch(/a month (?:plus|Inc) VAT, business users/);
   expect(card).toMatch(/initial rental (?:plus|Inc) VAT/);
   expect(card).toMatch(/\d+ months, [\d,]+ miles a year/);
-  expect(hire.withClass("repex")).toEqual([]);
+  expect(hire.withClass("representative-example")).toEqual([]);
   expect(hire.all.filter(({ attributes }) => /^(?:budget|monthly_to)$/.test(attributes.get("name") ?? ""))).toEqual([]);
 });
 
 function cardsOf(page: PlainPage): (string | undefined)[] {
-  return page.withClass("vcard__t").map((title) =>
+  return page.withClass("vehicle-card__title").map((title) =>
     elementsIn(title)
       .find(({ name }) => name === "a")
       ?.attributes.get("href"),

@@ -56,7 +56,7 @@ async function pagesOnPaper(page: Page): Promise<{ count: number; size: number[]
 /** Overflow of the sheet's text in pixels; specification lines that it may clip do not count. */
 function fallsOff(page: Page): Promise<number> {
   return page
-    .locator(".sheet")
+    .locator(".print-sheet")
     .evaluate((sheet) => Math.max(sheet.scrollHeight - sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth));
 }
 
@@ -173,7 +173,7 @@ test("Back to results returns to the previous search, or to all used cars after 
   const search = `${site.url}/used-cars?fuel_type=diesel`;
   const back = page.getByRole("link", { name: "Back to results" });
   await page.goto(search);
-  await page.locator(".vcard__t a").first().click();
+  await page.locator(".vehicle-card__title a").first().click();
   await back.click();
   await page.waitForURL(search);
   await page.goto(`${site.url}/locations`);
@@ -191,7 +191,7 @@ test("Back to results returns to the same list and scroll position without the N
   const place = () => page.evaluate(() => Math.round(scrollY));
   await openHydrated(page, search);
   expect(await page.evaluate(() => "navigation" in window)).toBe(false);
-  const vehicle = page.locator(".vcard__t a").nth(6);
+  const vehicle = page.locator(".vehicle-card__title a").nth(6);
 
   // A client-side navigation.
   await vehicle.scrollIntoViewIfNeeded();

@@ -111,7 +111,7 @@ describe("the vehicle of the representative example", () => {
         "/locations/swindon",
       ]) {
         const html = await pageOf(site, address);
-        const cards = Array.from(html.matchAll(/<article class="vcard[^]*?<\/article>/g), ([card]) => textOf(card));
+        const cards = Array.from(html.matchAll(/<article class="vehicle-card[^]*?<\/article>/g), ([card]) => textOf(card));
         expect(cards.length, address).toBeGreaterThan(0);
         expect(cards.join(), address).not.toMatch(/a month|APR|contribution/);
         expect(textOf(html), address).not.toMatch(/Representative (?:example|APR)|a month, /);

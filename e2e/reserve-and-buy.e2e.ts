@@ -39,7 +39,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await looksRight(page);
 
     await openForAxe(page, car);
-    expect(await page.locator(".resbar").textContent()).toContain("This vehicle is currently reserved.");
+    expect(await page.locator(".reserved-bar").textContent()).toContain("This vehicle is currently reserved.");
     expect(await page.getByRole("heading", { name: "Build your deal" }).count()).toBe(0);
     if (visitor.javaScript) await page.getByRole("link", { name: "Go to your order" }).waitFor();
     await looksRight(page);
@@ -153,7 +153,7 @@ describe("on a phone with JavaScript, a shopper", () => {
       .getByRole("link", { name: /^Build (your )?deal$/ })
       .first()
       .waitFor();
-    expect(await page.locator(".resbar").count()).toBe(0);
+    expect(await page.locator(".reserved-bar").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -207,7 +207,7 @@ test("the page of an unknown order guid answers 404 with no-store", async () => 
 test("with script the figures follow every change and agree with the server's", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   const car = await openCar(page);
-  const monthly = page.getByRole("complementary", { name: "Order summary" }).locator(".big");
+  const monthly = page.getByRole("complementary", { name: "Order summary" }).locator(".main-figure");
   const before = await monthly.textContent();
   await page.getByLabel("Deposit", { exact: true }).fill("25");
   await expect.poll(() => monthly.textContent()).not.toBe(before);

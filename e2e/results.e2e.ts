@@ -65,11 +65,11 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       });
       await page.waitForURL(/deposit=40/, HYDRATED_TEXT);
       await page.getByText("40% deposit, 48 months, 8,000 miles a year.").first().waitFor({ state: "attached" });
-      const card = page.locator(".vcard", { has: page.locator(".price .m") }).first();
-      const figure = (await card.locator(".price .m .price__n").textContent()) ?? "";
-      await card.locator(".vcard__t a").click();
-      await page.locator(".crumbs").first().waitFor();
-      await page.locator("main .price__n", { hasText: figure }).first().waitFor({ state: "attached" });
+      const card = page.locator(".vehicle-card", { has: page.locator(".price .monthly") }).first();
+      const figure = (await card.locator(".price .monthly .price__amount").textContent()) ?? "";
+      await card.locator(".vehicle-card__title a").click();
+      await page.locator(".breadcrumbs").first().waitFor();
+      await page.locator("main .price__amount", { hasText: figure }).first().waitFor({ state: "attached" });
     });
   });
 });
@@ -86,13 +86,13 @@ describe("with JavaScript", () => {
         .getByText(/^We do not know the postcode/)
         .waitFor();
       expect(await postcode.inputValue()).toBe("ZZ99");
-      expect(await page.locator(".vcard").count()).toBe(24);
+      expect(await page.locator(".vehicle-card").count()).toBe(24);
 
       await postcode.fill("SN1 2AB");
       await page.getByRole("button", { name: "Sort by distance" }).click();
       await page.waitForURL(/postcode=SN1/, HYDRATED_TEXT);
-      await page.locator(".vcard .loc", { hasText: "Swindon, " }).first().waitFor();
-      const miles = await page.locator(".vcard .loc").allInnerTexts();
+      await page.locator(".vehicle-card .location", { hasText: "Swindon, " }).first().waitFor();
+      const miles = await page.locator(".vehicle-card .location").allInnerTexts();
       expect(miles.every((searchBox) => searchBox.startsWith("Swindon, "))).toBe(true);
       expect((await page.request.get(page.url())).headers()["cache-control"]).toContain("private");
     });
@@ -101,7 +101,7 @@ describe("with JavaScript", () => {
   test("a misspelt make is corrected, and the corrected query is shown", async () => {
     await open(DESKTOP, "/used-cars?q=vauxal+corsa", async (page) => {
       await page.getByText("Showing results for Vauxhall Corsa").waitFor();
-      const titles = await page.locator(".vcard__t").allInnerTexts();
+      const titles = await page.locator(".vehicle-card__title").allInnerTexts();
       expect(titles.length).toBeGreaterThan(0);
       expect(titles.every((title) => title.startsWith("Vauxhall Corsa"))).toBe(true);
     });
@@ -123,18 +123,18 @@ describe("with JavaScript", () => {
     async () => {
       await open(DESKTOP, "/used-cars", async (page) => {
         const places = await page.locator(".results > *").evaluateAll((all) => all.map(({ classList }) => classList[0]));
-        expect(places[0]).toBe("repex");
-        const offers = places.slice(1).flatMap((kind, index) => (kind === "ocard" ? [index + 1] : []));
+        expect(places[0]).toBe("representative-example");
+        const offers = places.slice(1).flatMap((kind, index) => (kind === "offer-card" ? [index + 1] : []));
         expect(offers.length).toBeGreaterThan(0);
         const inside = offers.filter((place) => place < places.length - 1);
         expect(inside.every((place, index) => place === (index + 1) * OFFER_EVERY)).toBe(true);
-        expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
-        const example = page.locator(".results > .repex");
+        expect(places.filter((kind) => kind === "vehicle-card")).toHaveLength(24);
+        const example = page.locator(".results > .representative-example");
         expect(await example.isVisible()).toBe(true);
         // Simulates streaming: with only one card the example would jump when the next arrives. Cards are removed after hydration, which
         // would restore them.
         await openHydrated(page, page.url());
-        await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
+        await page.locator(".results > .vehicle-card").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
         expect(await example.isVisible()).toBe(false);
       });
     },
@@ -145,24 +145,24 @@ describe("with JavaScript", () => {
       await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars`)
     ).json();
     await open(DESKTOP, `/vehicle-search?q=${data[0]?.stock_id}`, async (page) => {
-      expect(await page.locator(".results > .vcard").count()).toBe(1);
-      expect(await page.locator(".results > .repex").isVisible()).toBe(true);
+      expect(await page.locator(".results > .vehicle-card").count()).toBe(1);
+      expect(await page.locator(".results > .representative-example").isVisible()).toBe(true);
     });
   });
 
   test("Motability shows the advance payment, and contract hire its rentals with VAT, in place of finance", async () => {
     await open(DESKTOP, "/vehicle-search?advert_classification=motability", async (page) => {
       await page.getByText("Advance payment, Motability").first().waitFor();
-      expect(await page.locator(".price .m, .repex").count()).toBe(0);
+      expect(await page.locator(".price .monthly, .representative-example").count()).toBe(0);
       const orders = page.getByLabel("Sort by").locator("option[value^=price]");
       expect(await orders.allTextContents()).toEqual(["Advance: low to high", "Advance: high to low"]);
       await page.goto(`${site.url}/vehicle-search?advert_classification=contract-hire-business`, HYDRATED_TEXT);
       expect(await orders.allTextContents()).toEqual(["Monthly: low to high", "Monthly: high to low"]);
-      const card = page.locator(".vcard").first();
+      const card = page.locator(".vehicle-card").first();
       await card.getByText(/^a month (plus|Inc) VAT, business users$/).waitFor();
       await card.getByText(/^initial rental (plus|Inc) VAT$/).waitFor();
       await card.getByText(/^\d+ months, [\d,]+ miles a year$/).waitFor();
-      expect(await page.locator(".repex, [name=budget], [name=monthly_to]").count()).toBe(0);
+      expect(await page.locator(".representative-example, [name=budget], [name=monthly_to]").count()).toBe(0);
       expect(await page.locator("label[for=filter-max_price]").textContent()).toBe("Up to £ a month");
     });
   });
@@ -171,7 +171,7 @@ describe("with JavaScript", () => {
 test("the page of Motability adverts lists the same vehicles as the Motability search, with its own heading", async () => {
   const { data, meta } = await (await fetch(`${site.url}/api/v2/motability-search`)).json();
   const html = await (await fetch(`${site.url}/vehicle-search?advert_classification=MOTABILITY`)).text();
-  const listed = Array.from(html.matchAll(/class="vcard__t"><a href="([^"]+)"/g), ([, path]) => path);
+  const listed = Array.from(html.matchAll(/class="vehicle-card__title"><a href="([^"]+)"/g), ([, path]) => path);
   expect(meta.total).toBeGreaterThan(0);
   expect(listed).toEqual(data.map(({ path }: { path: string }) => path));
   expect(/<h1[^>]*>Motability cars and vans/.test(html)).toBe(true);
@@ -240,13 +240,13 @@ test("the home page searches by text and by monthly budget", { tags: ["c2-53"] }
   await page.getByRole("combobox", { name: "Search words" }).fill("electric under 20k");
   await page.getByRole("button", { name: /^Search / }).click();
   await page.waitForURL(/\/vehicle-search\?q=electric\+under\+20k$/);
-  await page.locator(".vcard").first().waitFor();
+  await page.locator(".vehicle-card").first().waitFor();
   await openHydrated(page, site.url);
   await page.getByText("Monthly", { exact: true }).first().click();
   await page.getByLabel("Budget a month").selectOption("200");
   await page.getByRole("button", { name: /^Search / }).click();
   await page.waitForURL(/\/vehicle-search\?monthly_to=200$/);
-  await page.locator(".srp .vcard").first().waitFor();
+  await page.locator(".results-page .vehicle-card").first().waitFor();
   expect((await monthlyFigures(page)).filter((pounds) => pounds > 200)).toEqual([]);
   await context.close();
 });
@@ -263,7 +263,7 @@ test("a failed search shows an error, and its retry keeps the chosen filter", { 
   await page.getByRole("alert").getByText("Please try again or contact us if the problem persists.").waitFor();
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
-  await page.locator(".vcard").first().waitFor();
+  await page.locator(".vehicle-card").first().waitFor();
   expect(new URL(page.url()).searchParams.get("fuel_type")).toBe(value);
   expect(await page.locator(`input[name=fuel_type][value="${value}"]`).isChecked()).toBe(true);
   await context.close();
@@ -281,25 +281,25 @@ test("a search works by keyboard alone, from facet to vehicle, and the focused e
   await page.keyboard.press("Space");
   await page.waitForURL(/fuel_type=/);
   await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
-  await tabTo(page, ".vcard__save");
+  await tabTo(page, ".vehicle-card__save");
   await page.keyboard.press("Enter");
   await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
   for (const count of [1, 2]) {
-    await tabTo(page, ".vcard__f input");
+    await tabTo(page, ".vehicle-card__footer input");
     await page.keyboard.press("Space");
     await page.getByRole("link", { name: new RegExp(`^Compare ${count} `) }).waitFor();
   }
-  await tabTo(page, ".tray a[href^='/compare']");
+  await tabTo(page, ".compare-tray a[href^='/compare']");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
-  await page.locator(".cmp__name").nth(1).waitFor();
+  await page.locator(".comparison__name").nth(1).waitFor();
 
   await tabTo(page, "main a[href*='show=differences']");
   await page.keyboard.press("Enter");
   await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
-  await tabTo(page, "main .cmp__name");
+  await tabTo(page, "main .comparison__name");
   await page.keyboard.press("Enter");
-  await page.locator(".crumbs").first().waitFor();
+  await page.locator(".breadcrumbs").first().waitFor();
 
   await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
   // Before hydration the link is a full navigation, which begins at the top.
@@ -313,15 +313,15 @@ test("a search works by keyboard alone, from facet to vehicle, and the focused e
 test("a long derivative is truncated on a small screen only, and its full text stays in the HTML", { tags: ["c9-26"] }, async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
   await page.goto(`${site.url}/used-vans`);
-  const cut = page.locator(".vcard__d", { has: page.locator(".cut") }).first();
+  const cut = page.locator(".vehicle-card__derivative", { has: page.locator(".ellipsis") }).first();
   const fullText = (await cut.textContent()) ?? "";
   expect(fullText.length).toBeGreaterThan(29);
-  expect(await cut.locator(".cut").evaluate((rest) => [getComputedStyle(rest).fontSize, rest.textContent?.length])).toEqual([
+  expect(await cut.locator(".ellipsis").evaluate((rest) => [getComputedStyle(rest).fontSize, rest.textContent?.length])).toEqual([
     "0px",
     fullText.length - 29,
   ]);
   await page.setViewportSize({ width: 768, height: 900 });
-  expect(await cut.locator(".cut").evaluate((rest) => getComputedStyle(rest).fontSize)).not.toBe("0px");
+  expect(await cut.locator(".ellipsis").evaluate((rest) => getComputedStyle(rest).fontSize)).not.toBe("0px");
   await context.close();
 });
 
@@ -349,7 +349,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
       if (!(focused instanceof HTMLElement)) return { there: false, hidden: "" };
       const { left, top, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
       const [x, y] = [left + width / 2, top + Math.min(height, innerHeight) / 2];
-      const over = document.elementFromPoint(x, y)?.closest(".tray, .toast, .consent");
+      const over = document.elementFromPoint(x, y)?.closest(".compare-tray, .toast, .consent");
       const covered = !document.elementFromPoint(x, y) || (over && !over.contains(focused));
       return { there: focused.matches(wanted), hidden: covered ? `${focused.outerHTML.slice(0, 120)} at ${x}, ${y}` : "" };
     }, selector);
@@ -361,6 +361,6 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 /** Monthly amounts in pounds of the cards that have one. */
 async function monthlyFigures(page: Page): Promise<number[]> {
-  const searchBox = await page.locator(".srp .vcard .price .m .price__n").allTextContents();
+  const searchBox = await page.locator(".results-page .vehicle-card .price .monthly .price__amount").allTextContents();
   return searchBox.map((text) => Number(text.replaceAll(/[^\d.]/g, "")));
 }

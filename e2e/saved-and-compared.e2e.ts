@@ -48,7 +48,7 @@ const comparing = (ids: readonly number[]) => `/compare?ids=${ids.join(",")}`;
 describe("saved vehicles", () => {
   test("are saved on a card, listed with what has changed, and the same in every tab", { tags: ["c1-1", "c2-52"] }, async () => {
     await as({ width: 1440, javaScript: true }, "/used-cars", async (page, context) => {
-      const hearts = page.locator(".vcard__save");
+      const hearts = page.locator(".vehicle-card__save");
       await hearts.nth(0).click();
       await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
       await hearts.nth(1).click();
@@ -86,7 +86,7 @@ describe("saved vehicles", () => {
       // Hydrate first: offline, the scripts could not be loaded.
       await openHydrated(page, page.url());
       await context.setOffline(true);
-      await page.locator(".vcard__save").first().click();
+      await page.locator(".vehicle-card__save").first().click();
       await list.getByText("Sorry, there was a problem").waitFor();
       await context.setOffline(false);
       await list.getByRole("button", { name: "Try again" }).click();
@@ -133,7 +133,7 @@ describe("comparing", () => {
         expect(await boxes.nth(0).isChecked()).toBe(false);
         await page.getByRole("link", { name: "Compare 2 vehicles" }).click();
         await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
-        await page.locator(".cmp__name").nth(1).waitFor();
+        await page.locator(".comparison__name").nth(1).waitFor();
         await page
           .getByRole("link", { name: /^Remove/ })
           .first()
@@ -148,12 +148,12 @@ describe("comparing", () => {
     await as({ width: 1440, javaScript: true }, comparing([...cars.slice(0, 2), 1]), async (page) => {
       expect(await page.locator("tbody tr").nth(1).innerText()).toMatch(/^Price\s+£[\d,]+/);
       await page.getByText("One of the vehicles is no longer for sale").waitFor();
-      const all = await page.locator(".cmp__r").count();
+      const all = await page.locator(".comparison__row").count();
       await page.getByRole("link", { name: "Differences only" }).click();
       await page.waitForURL(/show=differences/);
       await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
-      expect(await page.locator(".cmp__r").count()).toBeLessThan(all);
-      expect(await page.locator(".cmp__r:not(.cmp__r--differs)").count()).toBe(0);
+      expect(await page.locator(".comparison__row").count()).toBeLessThan(all);
+      expect(await page.locator(".comparison__row:not(.comparison__row--differs)").count()).toBe(0);
 
       await page.getByRole("link", { name: /^Add / }).first().click();
       await page.waitForURL((url) => url.searchParams.get("ids")?.split(",").length === 3);
@@ -173,8 +173,8 @@ describe("comparing", () => {
     expect(compared.text).toContain("One of the vehicles is no longer for sale");
     const different = await shopper.follow(compared, "Differences only");
     expect(different.link("Differences only").attributes.get("aria-current")).toBe("true");
-    expect(different.withClass("cmp__r").length).toBeLessThan(compared.withClass("cmp__r").length);
-    expect(different.withClass("cmp__r")).toHaveLength(different.withClass("cmp__r--differs").length);
+    expect(different.withClass("comparison__row").length).toBeLessThan(compared.withClass("comparison__row").length);
+    expect(different.withClass("comparison__row")).toHaveLength(different.withClass("comparison__row--differs").length);
     const added = await shopper.follow(different, /^Add /);
     expect(added.address.searchParams.get("ids")?.split(",")).toHaveLength(3);
     const replaced = await shopper.follow(added, /^Take /);
@@ -183,8 +183,8 @@ describe("comparing", () => {
 
   test("shows two of three vehicles on a phone, as selected by the shopper", async () => {
     await as({ width: 390, javaScript: false }, comparing(cars.slice(0, 3)), async (page) => {
-      const shown = () => page.locator(".cmp__name:visible").count();
-      const third = page.locator(".cmp__name").nth(2);
+      const shown = () => page.locator(".comparison__name:visible").count();
+      const third = page.locator(".comparison__name").nth(2);
       expect(await shown()).toBe(2);
       expect(await third.isVisible()).toBe(false);
       await page.getByLabel(/^1 and 3/).check();
@@ -196,14 +196,14 @@ describe("comparing", () => {
   test("starts from a card's link without JavaScript", async () => {
     const shopper = plainVisitor(site.url);
     const compared = await shopper.follow(await shopper.open("/used-cars"), /^Compare (?!vehicles)/);
-    expect([compared.address.pathname, compared.withClass("cmp__name").length]).toEqual(["/compare", 1]);
+    expect([compared.address.pathname, compared.withClass("comparison__name").length]).toEqual(["/compare", 1]);
     expect(compared.text).toContain("Add up to 3 vehicles");
   });
 
   test("axe finds nothing at any width and nothing overflows", async () => {
     await as({ width: 390, javaScript: true }, comparing(cars.slice(0, 3)), async (page) => {
       // Hydration copies the list from the URL.
-      await page.locator(".head .tool", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
+      await page.locator(".site-header .toolbar-button", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
       await looksRightAtEveryWidth(page, WIDTHS);
       await page.goto(`${site.url}/compare`);
       await looksRightAtEveryWidth(page, WIDTHS);
@@ -219,7 +219,7 @@ test(
   { tags: ["c2-25", "c2-26", "c2-ten-modals"] },
   async () => {
     await as({ width: 390, javaScript: true }, "/used-cars", async (page) => {
-      await page.locator(".vcard__t a").first().click();
+      await page.locator(".vehicle-card__title a").first().click();
       const bar = page.getByRole("navigation", { name: "Vehicle actions" });
       await bar.getByRole("button", { name: /^Save / }).click();
       await bar.getByRole("button", { name: /^Saved /, pressed: true }).waitFor();
@@ -247,7 +247,7 @@ describe("cookies", () => {
       expect((await yes.boundingBox())?.width).toBe((await no.boundingBox())?.width);
 
       const visited = () => page.evaluate(() => localStorage.getItem("forecourt.viewed"));
-      await page.locator(".vcard__t a").first().click();
+      await page.locator(".vehicle-card__title a").first().click();
       await page.waitForURL(/\d{6}$/);
       await page.getByRole("link", { name: "Back to results" }).waitFor();
       expect(await visited()).toBeNull();

@@ -79,7 +79,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
       await page.waitForURL(/make=/, HYDRATED_TEXT);
       await expectCount(page, make.count);
-      const titles = await page.locator(".vcard__t").allInnerTexts();
+      const titles = await page.locator(".vehicle-card__title").allInnerTexts();
       expect(titles.every((title) => title.startsWith(make.label))).toBe(true);
 
       await page.getByRole("link", { name: `Remove filter: ${make.label}` }).click();
@@ -120,7 +120,7 @@ describe("on a phone with JavaScript", () => {
   test("a card leads to its vehicle", { tags: ["c1-2"] }, async () => {
     await open(PHONE, "/used-cars", async (page) => {
       const [address = ""] = await cardAddresses(page);
-      await page.locator(`.vcard__t a[href="${address}"]`).click();
+      await page.locator(`.vehicle-card__title a[href="${address}"]`).click();
       await page.waitForURL(site.url + address, HYDRATED_TEXT);
       await page.locator("h1").waitFor();
     });
@@ -134,7 +134,7 @@ describe("on a phone with JavaScript", () => {
       await page.getByRole("link", { name: /^Without no-such-colour: / }).click();
       await page.waitForURL((url) => !url.searchParams.has("colour"), HYDRATED_TEXT);
       await page.getByRole("link", { name: `Remove filter: ${label}` }).waitFor();
-      await page.locator(".vcard").first().waitFor();
+      await page.locator(".vehicle-card").first().waitFor();
     });
   });
 
@@ -304,7 +304,7 @@ async function expectCount(page: Page, count: number): Promise<void> {
 }
 
 function cardAddresses(page: Page): Promise<string[]> {
-  return page.locator(".vcard__t a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  return page.locator(".vehicle-card__title a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
 /** Runs in the page: the URL changes before the page does. */

@@ -85,7 +85,7 @@ test("no control lies in the area that an iPhone's screen hides", async () => {
   expect(await hiddenIn(page, ".consent", HIDDEN.upright)).toEqual([]);
   await page.getByRole("button", { name: /^Reject/ }).click();
   await page.locator(".consent").waitFor({ state: "detached" });
-  expect(await hiddenIn(page, ".mbar", HIDDEN.upright)).toEqual([]);
+  expect(await hiddenIn(page, ".mobile-bar", HIDDEN.upright)).toEqual([]);
   await page.getByRole("button", { name: "Share" }).click();
   await page.locator("#share-vehicle[open]").waitFor();
   await page.locator("#share-vehicle").evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
@@ -95,10 +95,10 @@ test("no control lies in the area that an iPhone's screen hides", async () => {
   await phone.send("Emulation.setSafeAreaInsetsOverride", { insets: HIDDEN.sideways });
   await page.goto(`${site.url}${car.path}#photo-1`, HYDRATED_TEXT);
   await page.getByRole("dialog", { name: "Photos, full screen" }).waitFor();
-  for (const part of [".lb__h", ".lb__m"]) expect(await hiddenIn(page, part, HIDDEN.sideways)).toEqual([]);
+  for (const part of [".lightbox__header", ".lightbox__main"]) expect(await hiddenIn(page, part, HIDDEN.sideways)).toEqual([]);
   await page.goto(`${site.url}/vehicle-search`, HYDRATED_TEXT);
   expect(await horizontalOverflow(page)).toBe(0);
-  expect(await hiddenIn(page, ".srp__bar", HIDDEN.sideways)).toEqual([]);
+  expect(await hiddenIn(page, ".results-page__bar", HIDDEN.sideways)).toEqual([]);
   await context.close();
 });
 

@@ -58,7 +58,7 @@ async function openByKeyboard(page: Page, name: string): Promise<void> {
   expect(new URL(page.url()).hash).toBe(`#${name}`);
   expect(await dialog.evaluate((element) => element.matches(":modal") && element.contains(document.activeElement))).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await dialog.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+  expect(await dialog.locator(".modal__body").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await page.waitForURL((url) => url.hash === "");
@@ -97,7 +97,7 @@ test("closing a record before its opener has hydrated returns the focus, too", a
   });
   const name = "deposit-contribution";
   await page.goto(site.url + concerned.get(name), { waitUntil: "domcontentloaded" });
-  const opener = page.locator(`.rail a[href="#${name}"]`).first();
+  const opener = page.locator(`.vehicle-summary-column a[href="#${name}"]`).first();
   await opener.press("Enter");
   await page.waitForURL((url) => url.hash === `#${name}`, { waitUntil: "commit" });
   press();
@@ -107,7 +107,9 @@ test("closing a record before its opener has hydrated returns the focus, too", a
   await dialog.waitFor({ state: "hidden" });
   close();
   await page.waitForURL((url) => url.hash === "", { waitUntil: "commit" });
-  await page.waitForFunction(() => Object.keys(document.querySelector(".rail a") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector(".vehicle-summary-column a") ?? {}).some((key) => key.startsWith("__react")),
+  );
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
@@ -199,7 +201,7 @@ describe("on a phone", () => {
       expect(await hidden.isVisible()).toBe(false);
       await review.getByText("Show more").click();
       expect(await hidden.isVisible()).toBe(true);
-      expect(await review.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+      expect(await review.locator(".modal__body").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
       await page.goBack();
       await review.waitFor({ state: "hidden" });
       expect(page.url()).toBe(site.url + car);
@@ -210,7 +212,7 @@ describe("on a phone", () => {
       await mot.and(page.locator("[open]")).waitFor();
       await mot.getByRole("img", { name: /^Mileage from / }).waitFor();
       await mot.getByText("Readings in a table").click();
-      expect(await mot.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+      expect(await mot.locator(".modal__body").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
       await mot.getByRole("button", { name: "Close" }).click();
       await mot.waitFor({ state: "hidden" });
@@ -232,7 +234,7 @@ describe("on a phone", () => {
       await page.getByRole("link", { name: "Build deal" }).click();
       await deal.waitFor();
       await page.waitForURL(/#deal$/, { waitUntil: "commit" });
-      await page.evaluate(pressDuringTraversal, ".mbar a");
+      await page.evaluate(pressDuringTraversal, ".mobile-bar a");
       await page.keyboard.press("Escape");
       await page.locator("body[data-arrived]").waitFor();
       await deal.waitFor();

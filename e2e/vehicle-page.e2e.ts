@@ -180,7 +180,9 @@ async function walk(page: Page, last: string): Promise<Stop[]> {
       const text = `${element.getAttribute("aria-label") ?? ""} ${element.closest("label")?.textContent ?? element.textContent}`
         .replaceAll(/\s+/g, " ")
         .trim();
-      const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".stickyprice, .mbar, .consent, .tray");
+      const over = document
+        .elementFromPoint(left + width / 2, top + height / 2)
+        ?.closest(".sticky-price, .mobile-bar, .consent, .compare-tray");
       const outside = top + height <= 0 || top >= window.innerHeight;
       return { words: text, hidden: outside || Boolean(over && !over.contains(element)) };
     });
@@ -225,7 +227,7 @@ describe("loading and leaving", () => {
   test("leaving closes open dialogs, unlocks scrolling and stores nothing of the vehicle's branch", { tags: ["c2-19"] }, async () => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
     await page.goto(`${site.url}/used-cars?make=ford`);
-    await page.locator(".vcard__t a").first().click();
+    await page.locator(".vehicle-card__title a").first().click();
     const photo = page.locator("#photo-1");
     await photo.click();
     await page.getByRole("dialog", { name: "Photos, full screen" }).waitFor();
@@ -253,8 +255,8 @@ describe("loading and leaving", () => {
       const deposit = page.locator('#deal input[name="deposit"]').first();
       expect(await deposit.inputValue()).toBe("25");
       await page.getByRole("button", { name: "Next cars" }).click();
-      await page.waitForFunction(() => (document.querySelector(".caro")?.scrollLeft ?? 0) > 0);
-      await page.locator(".caro .vcard__t a").nth(4).click();
+      await page.waitForFunction(() => (document.querySelector(".carousel")?.scrollLeft ?? 0) > 0);
+      await page.locator(".carousel .vehicle-card__title a").nth(4).click();
       await page.waitForURL((url) => url.pathname !== car);
       await page.waitForFunction(() => window.scrollY === 0);
       expect(await deposit.inputValue()).toBe("10");
@@ -291,15 +293,15 @@ describe("scrolling", () => {
       await page.clock.install();
       await page.goto(site.url + car);
       await scrollTo(page, 700);
-      expect(await page.locator(".rail__stick").evaluate((rail) => rail.getBoundingClientRect().top)).toBe(10);
-      const bar = page.locator(".stickyprice");
-      await page.waitForFunction(() => Object.keys(document.querySelector(".stickyprice") ?? {}).some((key) => key.startsWith("__react")));
+      expect(await page.locator(".vehicle-summary-column__stick").evaluate((rail) => rail.getBoundingClientRect().top)).toBe(10);
+      const bar = page.locator(".sticky-price");
+      await page.waitForFunction(() => Object.keys(document.querySelector(".sticky-price") ?? {}).some((key) => key.startsWith("__react")));
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       await scrollTo(page, 1_000_000);
       await page.clock.runFor(199);
-      expect(await bar.getAttribute("class")).toBe("stickyprice");
+      expect(await bar.getAttribute("class")).toBe("sticky-price");
       await page.clock.runFor(1);
-      expect(await bar.getAttribute("class")).toBe("stickyprice is-on");
+      expect(await bar.getAttribute("class")).toBe("sticky-price is-on");
       await context.close();
     },
   );

@@ -39,7 +39,7 @@ test.each([
   expect(await page.locator("html").getAttribute("data-theme")).toBe("tradeyard-vans");
   await page.getByRole("heading", { level: 1, name: /^Used vans \d+ found, prices exclude VAT$/ }).waitFor();
   const first = page.getByRole("article").filter({ hasText: "a month" }).filter({ hasNotText: "Reserved" }).first();
-  expect(await first.locator(".price .c").textContent()).toMatch(/^£[\d,]+ \+VAT£[\d,]+ inc VAT$/);
+  expect(await first.locator(".price .cash").textContent()).toMatch(/^£[\d,]+ \+VAT£[\d,]+ inc VAT$/);
   expect(await facesRight(first)).toBe(visitor.width > 767);
   await looksRight(page);
 
@@ -75,7 +75,7 @@ test.each([
 
   const other = (address: string) => address.replace(VANS, "127.0.0.1");
   await openForAxe(page, other(van));
-  expect(await page.locator(".resbar").textContent()).toContain("This vehicle is currently reserved.");
+  expect(await page.locator(".reserved-bar").textContent()).toContain("This vehicle is currently reserved.");
   expect(await page.title()).toMatch(/Wexcombe Cars & Vans$/);
   expect((await page.goto(other(order)))?.status()).toBe(404);
   await context.close();
@@ -145,7 +145,10 @@ function deadEnds(page: Page): Promise<string[]> {
 
 /** Whether a result's picture and facts are next to each other. */
 async function facesRight(card: ReturnType<Page["locator"]>): Promise<boolean> {
-  const [picture, facts] = await Promise.all([card.locator(".vcard__ph").boundingBox(), card.locator(".vcard__b").boundingBox()]);
+  const [picture, facts] = await Promise.all([
+    card.locator(".vehicle-card__photo").boundingBox(),
+    card.locator(".vehicle-card__body").boundingBox(),
+  ]);
   return picture !== null && facts !== null && picture.x + picture.width <= facts.x + 1;
 }
 

@@ -30,7 +30,7 @@ test("a shopper searches, saves and sends an enquiry in Welsh, and returns to En
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   try {
     await page.goto(`${site.url}/used-cars`);
-    await page.locator(".util").getByRole("link", { name: "Cymraeg" }).click();
+    await page.locator(".utility-bar").getByRole("link", { name: "Cymraeg" }).click();
     await page.waitForURL("**/cy/used-cars");
     expect(await page.locator("html").getAttribute("lang")).toBe("cy");
     await page.getByRole("heading", { level: 1, name: /^Ceir ail-law/ }).waitFor();
@@ -38,9 +38,9 @@ test("a shopper searches, saves and sends an enquiry in Welsh, and returns to En
     // Client-side text is Welsh too.
     await page.getByRole("combobox", { name: "Trefnu yn ôl" }).selectOption("mileage-asc");
     await page.waitForURL(/\/cy\/used-cars\?.*orderBy=mileage-asc/);
-    await page.locator(".vcard__save").first().click();
+    await page.locator(".vehicle-card__save").first().click();
     await page.getByText(/^Wedi’i gadw\. Mae .* yn eich rhestr\.$/).waitFor();
-    await page.locator("a.tool[href='/cy/saved']").click();
+    await page.locator("a.toolbar-button[href='/cy/saved']").click();
     await page.waitForURL("**/cy/saved");
     await page.getByText("Heb newid ers i chi ei gadw").waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -61,7 +61,7 @@ test("a shopper searches, saves and sends an enquiry in Welsh, and returns to En
     expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
 
     await page.goto(`${site.url}/cy/enquiry`);
-    await page.locator(".util").getByRole("link", { name: "English" }).click();
+    await page.locator(".utility-bar").getByRole("link", { name: "English" }).click();
     await page.waitForURL(`${site.url}/enquiry`);
     await page.getByRole("heading", { level: 1, name: "Ask us anything" }).waitFor();
     expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
@@ -78,7 +78,7 @@ test("Welsh pages work without JavaScript and fit a phone, and a search leads to
     await page.getByRole("button", { name: /^Chwilio/ }).click();
     await page.waitForURL(/\/cy\/vehicle-search\?/, HYDRATED_TEXT);
     expect(await page.locator("link[rel=alternate][hreflang=en-GB]").getAttribute("href")).toBe(`${site.url}/vehicle-search`);
-    await page.locator(".vcard__t a").first().click();
+    await page.locator(".vehicle-card__title a").first().click();
     await page.waitForURL(/\/cy\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, HYDRATED_TEXT);
     expect(await page.locator("html").getAttribute("lang")).toBe("cy");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(page.url());

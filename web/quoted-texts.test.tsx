@@ -138,7 +138,7 @@ test("a truncated text has the buttons Show more and Show less", { tags: ["c4-32
 
 test("a name is complete in the HTML, with the part after 29 characters marked as cut", { tags: ["c9-26"] }, () => {
   expect(shown(<TruncatedText>{"x".repeat(29)}</TruncatedText>)).toBe("x".repeat(29));
-  expect(shown(<TruncatedText>{"x".repeat(30)}</TruncatedText>)).toBe(`${"x".repeat(29)}<span class="cut">x</span>`);
+  expect(shown(<TruncatedText>{"x".repeat(30)}</TruncatedText>)).toBe(`${"x".repeat(29)}<span class="ellipsis">x</span>`);
 });
 
 test("an empty comparison shows the quoted text on the maximum of 3 vehicles", { tags: ["c2-52", "c9-7"] }, () => {

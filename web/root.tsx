@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body data-pay="cash">
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           {t("layout.skipToMainContent")}
         </a>
         <ConsentBannerSlot />

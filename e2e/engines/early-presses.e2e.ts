@@ -21,9 +21,9 @@ type Press = { on: "results" | "vehicle"; target: Target; isDone: () => boolean 
 const PRESSES: Press[] = [
   {
     on: "results",
-    target: { role: "button", name: /^Save /, within: ".vcard" },
+    target: { role: "button", name: /^Save /, within: ".vehicle-card" },
     isDone: () =>
-      document.querySelectorAll('.vcard__save[aria-pressed="true"]').length === 1 &&
+      document.querySelectorAll('.vehicle-card__save[aria-pressed="true"]').length === 1 &&
       JSON.parse(localStorage.getItem("savedVehicles") ?? "[]").length === 1,
   },
   {
@@ -41,8 +41,8 @@ const PRESSES: Press[] = [
   { on: "vehicle", target: { role: "link", name: "Build deal" }, isDone: () => document.querySelector("#deal[role=dialog]") !== null },
   {
     on: "vehicle",
-    target: { role: "link", name: /./, within: ".gal__strip" },
-    isDone: () => document.querySelector("[role=dialog] .lb__n, dialog[open] .lb__n") !== null,
+    target: { role: "link", name: /./, within: ".gallery__strip" },
+    isDone: () => document.querySelector("[role=dialog] .lightbox__count, dialog[open] .lightbox__count") !== null,
   },
 ];
 

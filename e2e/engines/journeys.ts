@@ -66,8 +66,8 @@ export function describeJourneys(openEngine: () => Engine): void {
         const results = await shopper.read(resultsShown);
         const card = results.cards[CARD] ?? "";
         for (const back of [() => shopper.back(), () => shopper.press({ role: "link", name: /^Back to results/ })]) {
-          await shopper.press({ role: "link", name: /./, within: `.vcard__t a[href="${card}"]` });
-          await shopper.until((path) => location.pathname === path && document.querySelector("main .crumbs"), card);
+          await shopper.press({ role: "link", name: /./, within: `.vehicle-card__title a[href="${card}"]` });
+          await shopper.until((path) => location.pathname === path && document.querySelector("main .breadcrumbs"), card);
           await shopper.until(isHydrated);
           await back();
           await shopper.until(
@@ -75,7 +75,7 @@ export function describeJourneys(openEngine: () => Engine): void {
             results.address,
           );
           await shopper.until((path) => {
-            const box = document.querySelector(`.vcard__t a[href="${path}"]`)?.getBoundingClientRect();
+            const box = document.querySelector(`.vehicle-card__title a[href="${path}"]`)?.getBoundingClientRect();
             return box && box.top >= 0 && box.bottom <= innerHeight;
           }, card);
         }
@@ -87,7 +87,7 @@ export function describeJourneys(openEngine: () => Engine): void {
         await shopper.open(`${line.url}/used-cars`);
         await shopper.until(isHydrated);
         const { cards } = await shopper.read(resultsShown);
-        await shopper.press({ role: "button", name: /^Save /, within: ".vcard" });
+        await shopper.press({ role: "button", name: /^Save /, within: ".vehicle-card" });
         await shopper.sees(/Saved\. .* is in your list\./);
         for (const at of [0, 1]) await shopper.press({ role: "checkbox", name: /^Compar/, at });
         await shopper.until(
@@ -98,16 +98,19 @@ export function describeJourneys(openEngine: () => Engine): void {
         );
 
         await shopper.press({ role: "link", name: "Compare 2 vehicles" });
-        await shopper.until(() => location.pathname === "/compare" && document.querySelectorAll(".cmp__name").length === 2);
+        await shopper.until(() => location.pathname === "/compare" && document.querySelectorAll(".comparison__name").length === 2);
         const compared = await shopper.read(() => location.pathname + location.search);
 
-        await shopper.press({ role: "link", name: /./, within: ".cmp__name" });
+        await shopper.press({ role: "link", name: /./, within: ".comparison__name" });
         await shopper.until((path) => location.pathname === path && document.querySelector("#photo-1"), cards[0] ?? "");
         await shopper.until(isHydrated);
-        await shopper.press({ role: "link", name: /./, within: ".gal__strip" });
-        await shopper.until(() => location.hash === "#photo-1" && document.querySelector(".lb__n"));
+        await shopper.press({ role: "link", name: /./, within: ".gallery__strip" });
+        await shopper.until(() => location.hash === "#photo-1" && document.querySelector(".lightbox__count"));
         await shopper.back();
-        await shopper.until((path) => location.pathname + location.hash === path && !document.querySelector(".lb__n"), cards[0] ?? "");
+        await shopper.until(
+          (path) => location.pathname + location.hash === path && !document.querySelector(".lightbox__count"),
+          cards[0] ?? "",
+        );
 
         await shopper.open(`${line.url}/saved`);
         await shopper.sees("Unchanged since you saved it");
@@ -119,7 +122,7 @@ export function describeJourneys(openEngine: () => Engine): void {
           await shopper.sees("Unchanged since you saved it");
           await shopper.open(line.url + compared);
           await shopper.sees("You are offline");
-          await shopper.until(() => document.querySelectorAll(".cmp__name").length === 2);
+          await shopper.until(() => document.querySelectorAll(".comparison__name").length === 2);
         } finally {
           await line.mend();
         }

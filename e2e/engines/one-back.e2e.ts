@@ -21,8 +21,8 @@ function testOneBack(engine: Engine): void {
       await shopper.open(`${url}/used-cars`);
       await shopper.until(isHydrated);
       const { address, cards } = await shopper.read(resultsShown);
-      await shopper.press({ role: "link", name: /./, within: ".vcard__t" });
-      await shopper.until((path) => location.pathname === path && document.querySelector("main .crumbs"), cards[0] ?? "");
+      await shopper.press({ role: "link", name: /./, within: ".vehicle-card__title" });
+      await shopper.until((path) => location.pathname === path && document.querySelector("main .breadcrumbs"), cards[0] ?? "");
       await shopper.until(isHydrated);
       const width = await shopper.read(contentWidth);
       for (let opened = 0; opened < 3; opened++) {

@@ -112,7 +112,7 @@ export function isHydrated(): boolean {
 
 /** Runs in the page: the URL of the list, and the paths of its vehicles. */
 export function resultsShown() {
-  const cards = Array.from(document.querySelectorAll<HTMLAnchorElement>(".vcard__t a"), ({ pathname }) => pathname);
+  const cards = Array.from(document.querySelectorAll<HTMLAnchorElement>(".vehicle-card__title a"), ({ pathname }) => pathname);
   return { address: location.pathname + location.search, cards };
 }
 

@@ -84,7 +84,7 @@ const CHANGES: readonly Change[] = [
     '"common.pleaseTryAgain": "Please try again or contact us if the problem persists."',
     '"common.pleaseTryAgain": "Please try again."',
   ],
-  ["9.37", "web/vehicle/history/review-panel.tsx", '<b className="num">{percent}%</b>', '<b className="num">{percent}</b>'],
+  ["9.37", "web/vehicle/history/review-panel.tsx", '<b className="tabular">{percent}%</b>', '<b className="tabular">{percent}</b>'],
 ];
 
 /** Mutations of URLs, trade terms and field values, one change each. */

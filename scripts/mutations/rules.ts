@@ -197,14 +197,14 @@ const LIMITS: readonly Change[] = [
   [
     "9.32",
     "web/vehicle/gallery/gallery.css",
-    "@media (max-width: 766px) { .gal__thumbs { --n: 4",
-    "@media (max-width: 767px) { .gal__thumbs { --n: 4",
+    "@media (max-width: 766px) { .gallery__thumbnails { --n: 4",
+    "@media (max-width: 767px) { .gallery__thumbnails { --n: 4",
   ],
   [
     "9.32",
     "web/vehicle/gallery/gallery.css",
-    "@media (max-width: 1024px) { .gal__thumbs { --n: 5",
-    "@media (max-width: 1025px) { .gal__thumbs { --n: 5",
+    "@media (max-width: 1024px) { .gallery__thumbnails { --n: 5",
+    "@media (max-width: 1025px) { .gallery__thumbnails { --n: 5",
   ],
 ];
 

@@ -12,7 +12,7 @@ import { fieldsOfFound, SELECTED_ADDRESS_FIELD, selectedAddressValue, parseSelec
 export function AddressLookupField({ answers, found }: { answers: FormState; found: AddressLookupOutcome | undefined }) {
   return (
     <>
-      <div className="find">
+      <div className="address-lookup">
         <TextField
           answers={answers}
           name="address_postcode"

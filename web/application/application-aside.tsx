@@ -7,14 +7,14 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 /** The vehicle and quote of the application; collapsed above the form in a narrow window. */
 export function ApplicationSide({ order: { vehicle, quote, lines } }: { order: OrderView }) {
   return (
-    <div className="co__side">
-      <details className="only-m panel osum co__fold">
+    <div className="checkout__side">
+      <details className="mobile-only panel order-summary checkout__fold">
         <summary>
           <VehiclePicture picture={vehicle.picture} sizes="72px" />
           <span>
             <b>{vehicle.title}</b>
             {quote && (
-              <span className="small muted num">
+              <span className="small muted tabular">
                 {quote.payment} {quote.period}, {quote.terms}
               </span>
             )}
@@ -23,13 +23,13 @@ export function ApplicationSide({ order: { vehicle, quote, lines } }: { order: O
         </summary>
         <SummaryLines lines={lines} />
       </details>
-      <div className="only-d">
+      <div className="desktop-only">
         <SummaryPanel
           vehicle={vehicle}
           headline={
             quote && (
               <>
-                <p className="big">
+                <p className="main-figure">
                   <Amount>{quote.payment}</Amount> <small>{quote.period}</small>
                 </p>
                 <p className="small muted">{quote.terms}</p>

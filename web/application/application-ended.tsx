@@ -11,7 +11,7 @@ import type { ApplicationView } from "./application-loader.ts";
 export function ApplicationEnded({ view: { order }, answered }: { view: ApplicationView; answered: ApplicationFormResult | undefined }) {
   const changed = answered?.changed;
   return (
-    <div className="stack co__main">
+    <div className="stack checkout__main">
       <div>
         <ErrorSummary problems={(answered?.problems ?? []).map(({ message }) => ({ message }))} />
         <h1>{t("application.yourFinanceApplicationIsWaiting")}</h1>
@@ -22,7 +22,7 @@ export function ApplicationEnded({ view: { order }, answered }: { view: Applicat
           {t("application.theFiguresChangedSinceYouBegan")}
         </FiguresChanged>
       )}
-      <Form className="fset" method="post" action={`/order/${order.guid}/application`}>
+      <Form className="fieldset" method="post" action={`/order/${order.guid}/application`}>
         <ShownFields figures={changed?.current ?? order.figures} />
         <p>{t(order.orders_online ? "application.ifNobodyWasQuicker" : "application.ifYouStillWantItAsk")}</p>
         <div className="row">

@@ -36,10 +36,10 @@ export default function ApplicationPage({ loaderData: view, actionData: answered
   const title = view.ended ? t("application.yourFinanceApplicationIsWaiting") : t(APPLICATION_STEPS[view.step].title);
   const wrong = (answered?.problems.length ?? 0) > 0;
   return (
-    <main id="main" className="co apply" data-step="step-2">
+    <main id="main" className="checkout finance-application" data-step="step-2">
       <PageTitle words={wrong ? t("common.errorTitle", { title }) : title} />
       <meta name="robots" content="noindex" />
-      <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>
+      <div className={view.ended ? "wrap checkout__grid" : "wrap checkout__grid checkout__grid--three"}>
         {!view.ended && <SectionsNav sections={view.sections} />}
         {view.ended ? (
           <ApplicationEnded view={view} answered={answered} />

@@ -30,7 +30,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   );
   const heading = useFocusOnArrival();
   return (
-    <div className="stack co__main">
+    <div className="stack checkout__main">
       <div>
         <Back view={view} />
         <ErrorSummary problems={problems} />
@@ -41,7 +41,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
       </div>
       {/* Enter submits through the form's first submit button in document order: this hidden one makes that "save", not one of the page's
           other buttons. */}
-      {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
+      {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
       {order.held && <HoldCountdown held={order.held} form={formOf(view)} to={t("application.finishYourApplication")} />}
       {history && <HistoryList history={history} path={stepPath(order.guid, step)} />}
       {check ? (
@@ -72,12 +72,12 @@ function Back({ view: { order, step, sections } }: { view: ApplicationView }) {
   const current = sections.findIndex((section) => section.current);
   const before = step.startsWith("previous-") ? sections[current] : sections[current - 1];
   return before ? (
-    <a className="link-ico" href={localisedPath(before.href)}>
+    <a className="icon-link" href={localisedPath(before.href)}>
       <Icon name="arrow-left" />
       {step === "check" ? t("application.back") : before.title}
     </a>
   ) : (
-    <a className="link-ico" href={localisedPath(order.vehicle_path)}>
+    <a className="icon-link" href={localisedPath(order.vehicle_path)}>
       <Icon name="arrow-left" />
       {t("application.theTitle", { title: order.vehicle.title })}
     </a>
@@ -102,7 +102,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
   useFormDraft(form, [order.guid, step, history?.entry, history?.earlier.length].join(" "), { secret: SECRET_FIELDS, answered });
   if (history && history.entry === null) {
     return (
-      <div className="row co__send">
+      <div className="row checkout__send">
         <ButtonLink href={`/order/${order.guid}/application`} size="large">
           {t("application.continue")}
         </ButtonLink>
@@ -115,7 +115,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
   return (
     <Form
       id={PAGE_FORM}
-      className="fset"
+      className="fieldset"
       method="post"
       action={typeof history?.entry === "number" ? `${path}?entry=${history.entry}` : path}
       noValidate
@@ -123,7 +123,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
     >
       <StepFields view={view} answers={answers} answered={answered} />
       {section !== "check" && <QuestionReasons page={section} />}
-      <div className="row co__send">
+      <div className="row checkout__send">
         <Button size="large" busy={sending}>
           {t("common.saveAndContinue")}
         </Button>
@@ -145,7 +145,7 @@ function Later({ view, answered }: ApplicationStepProps) {
   const { email, order, step } = view;
   const form = formOf(view);
   return (
-    <section className="later" aria-labelledby="later-title">
+    <section className="next-step" aria-labelledby="later-title">
       <h2 id="later-title">{t("application.carryOnLater")}</h2>
       {answered?.mailed === true && (
         <Notice tone="good" role="alert" title={t("application.theLinkIsOnItsWay")}>
@@ -164,7 +164,7 @@ function Later({ view, answered }: ApplicationStepProps) {
           {t("application.emailMeALink")}
         </Button>
       </div>
-      <details className="why">
+      <details className="question-reasons">
         <summary>{t("common.cancelMyApplication")}</summary>
         <p className="small">{t("application.theTitleGoesBack", { title: order.vehicle.title })}</p>
         <Button form={form} look="danger" size="small" name="intent" value="cancel">

@@ -11,16 +11,16 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
   return (
     <>
       {sections.map(({ title, href, lines }) => (
-        <section className="fset checked" key={title} aria-labelledby={`checked-${href.split("/").at(-1)}`}>
-          <h2 className="fset__t" id={`checked-${href.split("/").at(-1)}`}>
+        <section className="fieldset checked" key={title} aria-labelledby={`checked-${href.split("/").at(-1)}`}>
+          <h2 className="fieldset__title" id={`checked-${href.split("/").at(-1)}`}>
             {title}
             <a href={localisedPath(href)}>
               {t("common.change")}
-              <span className="vh"> {title.toLowerCase()}</span>
+              <span className="visually-hidden"> {title.toLowerCase()}</span>
             </a>
           </h2>
           {lines.length > 0 && (
-            <dl className="dl">
+            <dl className="figures-list">
               {lines.map(({ name, answer }, index) => (
                 <div key={`${name} ${index}`}>
                   <dt>{name}</dt>
@@ -40,9 +40,9 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
           ))}
         </Notice>
       ) : (
-        <div className="fset">
+        <div className="fieldset">
           <Notice title={t("common.nothingIsSearchedYet")}>{t("application.onTheNextPage", { lender })}</Notice>
-          <div className="row co__send">
+          <div className="row checkout__send">
             <ButtonLink href={next} size="large">
               {t("application.continueToTheFinanceTerms")}
             </ButtonLink>

@@ -9,7 +9,10 @@ type EarlierListProps = { history: NonNullable<ApplicationView["history"]>; path
 export function HistoryList({ history: { earlier, name }, path }: EarlierListProps) {
   if (earlier.length === 0) return null;
   return (
-    <ul className="earlier" aria-label={name === "address" ? t("application.addressesYouHaveToldUs") : t("application.whatYouHaveToldUs")}>
+    <ul
+      className="earlier-entries"
+      aria-label={name === "address" ? t("application.addressesYouHaveToldUs") : t("application.whatYouHaveToldUs")}
+    >
       {earlier.map(({ title, line }, index) => (
         <li key={`${title} ${line}`}>
           <div>
@@ -18,12 +21,12 @@ export function HistoryList({ history: { earlier, name }, path }: EarlierListPro
           </div>
           <ButtonLink href={`${path}?entry=${index}`} look="quiet" size="small">
             {t("common.change")}
-            <span className="vh"> {title}</span>
+            <span className="visually-hidden"> {title}</span>
           </ButtonLink>
           <Form method="post" action={path}>
             <Button look="quiet" size="small" name="remove" value={index}>
               {t("common.remove")}
-              <span className="vh"> {title}</span>
+              <span className="visually-hidden"> {title}</span>
             </Button>
           </Form>
         </li>

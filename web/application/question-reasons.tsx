@@ -12,7 +12,7 @@ import { Fragment } from "react";
 /** Why each question of a page is asked; questions with the same reason are grouped. */
 export function QuestionReasons({ page }: { page: ApplicationPage }) {
   return (
-    <details className="why">
+    <details className="question-reasons">
       <summary>
         <Icon name="info" />
         {t("application.whyWeAskThis")}

@@ -36,10 +36,10 @@ export default function ResumePage({ loaderData: { works }, actionData }: Route.
   const open = works && !actionData;
   const title = open ? t("application.carryOnWithYourFinance") : t("application.thisLinkHasBeenUsed");
   return (
-    <main id="main" className="co">
+    <main id="main" className="checkout">
       <PageTitle words={title} />
       <meta name="robots" content="noindex" />
-      <div className="wrap stack co__narrow">
+      <div className="wrap stack checkout__narrow">
         <div>
           <h1>{title}</h1>
           <p className="lead">{open ? t("application.whatYouToldUsIsSaved") : t("application.eachLinkWorksOnceWithin")}</p>

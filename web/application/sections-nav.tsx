@@ -6,7 +6,7 @@ type SectionsNavProps = { sections: { title: string; href: string | null; done: 
 /** All sections, the current one, and which are complete. */
 export function SectionsNav({ sections }: SectionsNavProps) {
   return (
-    <nav className="co__nav" aria-label={t("application.applicationSections")}>
+    <nav className="checkout__nav" aria-label={t("application.applicationSections")}>
       <ol>
         {sections.map(({ title, href, done, current }) => (
           <li key={title}>
@@ -18,7 +18,7 @@ export function SectionsNav({ sections }: SectionsNavProps) {
                 {done && (
                   <>
                     <Icon name="circle-check" />
-                    <span className="vh">{` ${t("common.doneInBrackets")}`}</span>
+                    <span className="visually-hidden">{` ${t("common.doneInBrackets")}`}</span>
                   </>
                 )}
               </a>

@@ -22,11 +22,11 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
   );
   const text = compared ? t("compare.comparing") : t("common.compare");
   const toggle = () => (compared ? leave(card) : join(card));
-  const name = <span className="vh"> {`${card.title}, ${card.age}`}</span>;
+  const name = <span className="visually-hidden"> {`${card.title}, ${card.age}`}</span>;
   return (
     <>
       {look === "check" ? (
-        <label className="check check--s compare needs-script">
+        <label className="check check--small compare js-only">
           <input type="checkbox" checked={compared} onChange={toggle} />
           <span>
             {text}
@@ -34,14 +34,14 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
           </span>
         </label>
       ) : (
-        <button className="tool tool--compare needs-script" type="button" aria-pressed={compared} onClick={toggle}>
+        <button className="toolbar-button toolbar-button--compare js-only" type="button" aria-pressed={compared} onClick={toggle}>
           <Icon name="columns-3" />
-          <span className="t">{text}</span>
+          <span className="toolbar-button__text">{text}</span>
           {name}
         </button>
       )}
       <noscript>
-        <a className={look === "check" ? "link-ico compare" : "tool"} href={localisedPath(compareUrl([card.stock_id]))}>
+        <a className={look === "check" ? "icon-link compare" : "toolbar-button"} href={localisedPath(compareUrl([card.stock_id]))}>
           {t("common.compare")}
           {name}
         </a>

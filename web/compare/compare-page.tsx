@@ -36,10 +36,10 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
   const cachedAt = useOfflineCopyAge();
   useOfflineCopies(cachedAt);
   return (
-    <main id="main" className="cmp">
+    <main id="main" className="comparison">
       <div className="wrap">
         <h1>{t(TITLE)}</h1>
-        <p className="cmp__lead">
+        <p className="comparison__lead">
           {columns.length === 0 ? t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT }) : t("compare.whatEachOneCostsComes")}
         </p>
         {cachedAt !== null && <OfflineNotice cachedAt={cachedAt} />}
@@ -79,7 +79,7 @@ function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ende
 
 function NothingCompared() {
   return (
-    <div className="cmp__empty">
+    <div className="comparison__empty">
       <h2>{t("compare.nothingToCompareYet")}</h2>
       <p className="muted">{t("compare.chooseCompareOnAVehicle")}</p>
       <ButtonLink href="/vehicle-search">{t("common.searchAllVehicles")}</ButtonLink>

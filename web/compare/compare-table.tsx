@@ -21,10 +21,10 @@ export function CompareTable({ comparison: { columns, groups, differences, views
   const names = columns.map(({ card }) => card.title).join(", ");
   const [first, ...rest] = groups;
   return (
-    <div className={`cmp__body cmp__body--${columns.length}`}>
+    <div className={`comparison__body comparison__body--${columns.length}`}>
       {columns.length > 1 && (
-        <div className="cmp__bar">
-          <nav className="cmp__views" aria-label={t("compare.rowsOfTheComparison")} data-preserve-scroll>
+        <div className="comparison__bar">
+          <nav className="comparison__views" aria-label={t("compare.rowsOfTheComparison")} data-preserve-scroll>
             <a className="pill" href={localisedPath(views.all)} aria-current={differences ? undefined : "true"}>
               {t("compare.allRows")}
             </a>
@@ -35,12 +35,12 @@ export function CompareTable({ comparison: { columns, groups, differences, views
           {columns.length > 2 && <PairChoice columns={columns} />}
         </div>
       )}
-      <table className="table cmp__t">
-        <caption className="vh">{t("compare.sideBySideNames", { names })}</caption>
+      <table className="table comparison__table">
+        <caption className="visually-hidden">{t("compare.sideBySideNames", { names })}</caption>
         <thead>
           <tr>
             <td>
-              <span className="vh">{t("common.vehicle")}</span>
+              <span className="visually-hidden">{t("common.vehicle")}</span>
             </td>
             {columns.map((column, at) => (
               <ColumnHead key={column.card.stock_id} column={column} place={at + 1} />
@@ -49,20 +49,20 @@ export function CompareTable({ comparison: { columns, groups, differences, views
         </thead>
         {first && <Group group={first} />}
       </table>
-      {!first && <p className="cmp__same">{t("compare.theseVehiclesHaveEverything")}</p>}
+      {!first && <p className="comparison__same">{t("compare.theseVehiclesHaveEverything")}</p>}
       {example && <RepresentativeExample example={example} />}
       {rest.length > 0 && (
-        <table className="table cmp__t cmp__t--rest">
-          <caption className="vh">{t("compare.factsAndSpecificationNames", { names })}</caption>
+        <table className="table comparison__table comparison__table--rest">
+          <caption className="visually-hidden">{t("compare.factsAndSpecificationNames", { names })}</caption>
           <thead>
             <tr>
               <td>
-                <span className="vh">{t("common.vehicle")}</span>
+                <span className="visually-hidden">{t("common.vehicle")}</span>
               </td>
               {columns.map(({ card }) => (
                 <th key={card.stock_id} scope="col">
                   {card.title}
-                  <span className="vh">, {card.age}</span>
+                  <span className="visually-hidden">, {card.age}</span>
                 </th>
               ))}
             </tr>
@@ -80,25 +80,25 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
   const name = `${card.title}, ${card.age}`;
   return (
     <th scope="col">
-      <div className="cmp__pic">
+      <div className="comparison__picture">
         <VehiclePicture
           picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }}
           sizes="(min-width: 1025px) 300px, 40vw"
           eager
         />
-        <span className="cmp__place" aria-hidden="true">
+        <span className="comparison__place" aria-hidden="true">
           {place}
         </span>
       </div>
-      <a className="cmp__name" href={localisedPath(card.path)}>
+      <a className="comparison__name" href={localisedPath(card.path)}>
         {card.title}
       </a>
-      <span className="cmp__der">
+      <span className="comparison__derivative">
         {card.derivative ? `${card.derivative}, ` : ""}
         {card.age}
       </span>
       <a
-        className="tool"
+        className="toolbar-button"
         href={localisedPath(without)}
         data-preserve-scroll
         aria-label={t("compare.removeName", { name })}
@@ -108,7 +108,7 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
         {t("common.remove")}
       </a>
       {instead.length > 0 && (
-        <details className="cmp__instead">
+        <details className="comparison__alternatives">
           <summary aria-label={t("compare.replaceName", { name })}>
             {t("compare.replace")}
             <Icon name="chevron-down" size="small" />
@@ -123,13 +123,13 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
 function Group({ group: { title, rows } }: { group: MarkedGroup }) {
   return (
     <tbody>
-      <tr className="cmp__g">
+      <tr className="comparison__group">
         <th scope="rowgroup">
           <Marked {...title} />
         </th>
       </tr>
       {rows.map(({ name, values, differs }) => (
-        <tr key={name.text} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>
+        <tr key={name.text} className={differs ? "comparison__row comparison__row--differs" : "comparison__row"}>
           <th scope="row">
             <Marked {...name} />
           </th>
@@ -154,7 +154,7 @@ function Value({ value }: { value: MarkedGroup["rows"][number]["values"][number]
     <td>
       <Marked {...value.text} />
       {value.note !== null && (
-        <span className="muted cmp__note">
+        <span className="muted comparison__note">
           <Marked {...value.note} />
         </span>
       )}
@@ -171,11 +171,13 @@ function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
         {one + 1}
         {` ${t("common.and")} `}
         {other + 1}
-        <span className="vh">
+        <span className="visually-hidden">
           {t("compare.titleAndTitle", { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
         </span>
       </span>
     ),
   }));
-  return <Segmented className="cmp__pairs" name="pair" legend={t("compare.whichTwoToShow")} choices={choices} defaultValue="1-2" full />;
+  return (
+    <Segmented className="comparison__pairs" name="pair" legend={t("compare.whichTwoToShow")} choices={choices} defaultValue="1-2" full />
+  );
 }

@@ -11,17 +11,17 @@ import { compareList, removeFromCompare, type ComparedVehicle } from "./compare-
 /** The vehicles being compared, fixed to the bottom of the window. */
 export default function CompareTray({ list }: { list: readonly ComparedVehicle[] }) {
   return (
-    <section className="tray" aria-label={t("compare.compareList")}>
-      <div className="wrap tray__in">
-        <ul className="tray__slots">
+    <section className="compare-tray" aria-label={t("compare.compareList")}>
+      <div className="wrap compare-tray__inner">
+        <ul className="compare-tray__slots">
           {list.map((vehicle) => (
             <Slot key={vehicle.stock_id} vehicle={vehicle} />
           ))}
           {list.length < COMPARE_LIMIT && (
-            <li className="slot slot--empty">{t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT })}</li>
+            <li className="compare-slot compare-slot--empty">{t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT })}</li>
           )}
         </ul>
-        <button className="btn btn--3 tray__clear" type="button" onClick={clear}>
+        <button className="button button--quiet compare-tray__clear" type="button" onClick={clear}>
           {t("compare.clear")}
         </button>
         <ButtonLink href={compareUrl(list.map(({ stock_id }) => stock_id))}>
@@ -34,14 +34,14 @@ export default function CompareTray({ list }: { list: readonly ComparedVehicle[]
 
 function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: ComparedVehicle }) {
   return (
-    <li className="slot">
+    <li className="compare-slot">
       {picture === null ? <span /> : <img src={pictureAtWidth(picture, 480)} alt="" width={72} height={56} />}
       <span className="meta">
         <b>{title}</b>
-        <span className="muted num">{age}</span>
+        <span className="muted tabular">{age}</span>
       </span>
       <button
-        className="iconbtn"
+        className="icon-button"
         type="button"
         aria-label={t("compare.removeTitleAgeFromCompare", { title, age })}
         onClick={() => {

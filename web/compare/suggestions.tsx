@@ -9,7 +9,7 @@ import type { ComparisonSuggestion } from "./compare-loader.ts";
 /** While the comparison is not full: vehicles similar to the first, each a link to the comparison with it. */
 export function AddToComparison({ suggestions }: { suggestions: readonly ComparisonSuggestion[] }) {
   return (
-    <section className="cmp__more" aria-labelledby="more-title">
+    <section className="comparison__more" aria-labelledby="more-title">
       <h2 id="more-title">{t("compare.addUpToCompareLimit", { compareLimit: COMPARE_LIMIT })}</h2>
       {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb={t("compare.add")} />}
       <ButtonLink href="/vehicle-search" look="secondary" size="small">
@@ -29,13 +29,13 @@ type SuggestionsProps = { suggestions: readonly ComparisonSuggestion[]; verb: st
 
 export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
   return (
-    <ul className="cmp__sugg">
+    <ul className="comparison__suggestions">
       {suggestions.map(({ card, href }) => (
         <li key={card.stock_id}>
           <a href={localisedPath(href)} data-preserve-scroll onClick={onTake}>
             <Icon name="plus" />
             <span>
-              <span className="vh">{verb} </span>
+              <span className="visually-hidden">{verb} </span>
               {card.title}, {card.age}
               <span className="muted"> {figureOf(card)}</span>
             </span>

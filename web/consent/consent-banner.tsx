@@ -33,8 +33,8 @@ export default function ConsentBanner({ again }: { again: boolean }) {
   };
   return (
     <section className="consent" aria-labelledby={TITLE_ID}>
-      <div className="wrap consent__in">
-        <div className="consent__w">
+      <div className="wrap consent__inner">
+        <div className="consent__window">
           <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
             {t("consent.cookies")}
           </h2>
@@ -49,7 +49,7 @@ export default function ConsentBanner({ again }: { again: boolean }) {
             <p key={key}>{words}</p>
           ))}
         </div>
-        <div className="consent__b">
+        <div className="consent__body">
           <Button look="secondary" type="button" onClick={() => void choose("accepted")}>
             {t("consent.accept")}
           </Button>

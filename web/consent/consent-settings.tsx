@@ -6,7 +6,7 @@ export const SETTINGS_ID = "consent-settings";
 /** A button among the legal links that opens the cookie banner again. */
 export function ConsentSettings() {
   return (
-    <button className="foot__button needs-script" id={SETTINGS_ID} type="button" onClick={reopenConsent}>
+    <button className="footer__button js-only" id={SETTINGS_ID} type="button" onClick={reopenConsent}>
       {t("consent.cookieSettings")}
     </button>
   );

@@ -44,9 +44,9 @@ function Warranty({ items }: { items: readonly WarrantyItem[] }) {
   return (
     <div className="warranties">
       {items.map(({ warranty_name, benefits, covers }) => (
-        <section key={warranty_name} className="warranty__i" aria-label={warranty_name} lang={fallbackLang()}>
+        <section key={warranty_name} className="warranty__item" aria-label={warranty_name} lang={fallbackLang()}>
           <h2>{warranty_name}</h2>
-          <ul className="warranty__b">
+          <ul className="warranty__benefits">
             {benefits.map((benefit) => (
               <li key={benefit}>
                 <Icon name="check" size="small" />
@@ -55,7 +55,7 @@ function Warranty({ items }: { items: readonly WarrantyItem[] }) {
             ))}
           </ul>
           <h3>{t("common.whatItCovers")}</h3>
-          <ul className="warranty__c">
+          <ul className="warranty__covers">
             {covers.map((part) => (
               <li key={part}>{part}</li>
             ))}
@@ -70,7 +70,7 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
   const { attach, ends, move } = useCarousel();
   return (
     <section className="slides" aria-label={title}>
-      <div className="sec__h">
+      <div className="section__header">
         <h2 lang={fallbackLang()}>{title}</h2>
         {slides.length > 1 && <CarouselArrows ends={ends} move={move} of={t("content.slides")} />}
       </div>
@@ -86,7 +86,7 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
             <h3>{slide.title}</h3>
             <p>{slide.text}</p>
             {slide.link && (
-              <a className="link-ico" href={localisedPath(slide.link.url)}>
+              <a className="icon-link" href={localisedPath(slide.link.url)}>
                 {slide.link.text}
                 <Icon name="arrow-right" />
               </a>

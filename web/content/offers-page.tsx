@@ -33,16 +33,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function OffersPage({ loaderData: { offers, example } }: Route.ComponentProps) {
   return (
-    <main id="main" className="sec">
+    <main id="main" className="section">
       <div className="wrap">
-        <div className="sec__h">
+        <div className="section__header">
           <div>
             <h1>{t("common.offers")}</h1>
             <p>{t("content.whatRunsToday")}</p>
           </div>
         </div>
         {example && (
-          <div className="offers__ex">
+          <div className="offers__example">
             <RepresentativeExample example={example} />
           </div>
         )}

@@ -52,12 +52,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function PostPage() {
   const { list, post, day, updated, blocks } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="sec">
+    <main id="main" className="section">
       <div className="wrap">
         <article className="blocks">
           <div>
             <p>
-              <a className="link-ico" href={localisedPath(list.path)}>
+              <a className="icon-link" href={localisedPath(list.path)}>
                 <Icon name="arrow-left" />
                 {list.title}
               </a>
@@ -76,7 +76,7 @@ export default function PostPage() {
             </div>
           </div>
           {post.image && (
-            <div className="post__p">
+            <div className="post__picture">
               <VehiclePicture
                 picture={{ ...responsivePicture(post.image.url), alt: post.image.alt, lang: fallbackLang() }}
                 sizes={PICTURE_SIZES}

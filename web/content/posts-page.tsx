@@ -44,9 +44,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function PostsPage() {
   const { title, lead, feed, posts } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="sec">
+    <main id="main" className="section">
       <div className="wrap">
-        <div className="sec__h">
+        <div className="section__header">
           <div>
             <h1>{title}</h1>
             <p>{lead}</p>
@@ -66,7 +66,7 @@ export default function PostsPage() {
               <h2 lang={fallbackLang()}>
                 <a href={localisedPath(post.href)}>{post.title}</a>
               </h2>
-              <p className="post__d">
+              <p className="post__date">
                 <time dateTime={post.published}>{post.day}</time>
               </p>
               {post.lead && <p lang={fallbackLang()}>{post.lead}</p>}

@@ -11,12 +11,12 @@ export function TextTicker({ lines }: { lines: readonly string[] }) {
   const pause = useId();
   return (
     <fieldset className="ticker" aria-label={t("content.movingTextLine", { line: translateText(lines[0] ?? "") })}>
-      <input className="ticker__i vh" type="checkbox" id={pause} />
-      <label className="ticker__p" htmlFor={pause}>
-        <span className="vh">{t("content.pauseTheMovingText")}</span>
-        <span className="ticker__g" aria-hidden="true" />
+      <input className="ticker__input visually-hidden" type="checkbox" id={pause} />
+      <label className="ticker__pause" htmlFor={pause}>
+        <span className="visually-hidden">{t("content.pauseTheMovingText")}</span>
+        <span className="ticker__gap" aria-hidden="true" />
       </label>
-      <div className="ticker__w">
+      <div className="ticker__window">
         <Lines lines={lines} />
         <Lines lines={lines} copy />
       </div>
@@ -26,7 +26,7 @@ export function TextTicker({ lines }: { lines: readonly string[] }) {
 
 function Lines({ lines, copy }: { lines: readonly string[]; copy?: boolean }) {
   return (
-    <ul className="ticker__l" aria-hidden={copy}>
+    <ul className="ticker__list" aria-hidden={copy}>
       {lines.map((line) => (
         <li key={line} lang={fallbackLang()}>
           {line}

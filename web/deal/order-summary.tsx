@@ -27,18 +27,18 @@ type SummaryPanelProps = {
 /** The summary panel of the builder, the checkout and the confirmation. */
 export function SummaryPanel({ vehicle, headline, lines, label = t("deal.orderSummary"), children }: SummaryPanelProps) {
   return (
-    <aside className="panel osum" aria-label={label}>
+    <aside className="panel order-summary" aria-label={label}>
       <OrderedVehicle vehicle={vehicle} />
-      <div className="osum__m">{headline}</div>
+      <div className="order-summary__headline">{headline}</div>
       {lines.length > 0 && <SummaryLines lines={lines} />}
-      {children && <div className="osum__f">{children}</div>}
+      {children && <div className="order-summary__footer">{children}</div>}
     </aside>
   );
 }
 
 const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: SummaryVehicle }) {
   return (
-    <div className="osum__v">
+    <div className="order-summary__value">
       <VehiclePicture picture={vehicle.picture} sizes="96px" />
       <div>
         <b>{vehicle.title}</b>
@@ -50,12 +50,12 @@ const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: Summ
 
 export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   return (
-    <dl className="dl osum__b">
+    <dl className="figures-list order-summary__body">
       {lines.map(({ name, amount, total, note, english }) => (
-        <div key={name} className={total ? "tot" : undefined}>
+        <div key={name} className={total ? "total" : undefined}>
           <dt>
             <FigureName name={name} english={english} />
-            {note && <small className="osum__inside">{note}</small>}
+            {note && <small className="order-summary__inside">{note}</small>}
           </dt>
           <dd>{amount}</dd>
         </div>
@@ -92,17 +92,17 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
     if (!item || item.HasError) return <p>{item ? <Marked {...item.reason} /> : t("deal.noFinanceOnThisVehicle")}</p>;
     return (
       <>
-        <p className="big">
+        <p className="main-figure">
           <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{t(PERIOD_LABELS[item.Frequency ?? "monthly"])}</small>
         </p>
         <p className="small muted">{t("deal.financeSummary", { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}</p>
       </>
     );
   }
-  if (cash.paid === 0) return <p className="big">{formatMoney(cash.total)}</p>;
+  if (cash.paid === 0) return <p className="main-figure">{formatMoney(cash.total)}</p>;
   return (
     <>
-      <p className="big">{formatMoney(cash.paid)}</p>
+      <p className="main-figure">{formatMoney(cash.paid)}</p>
       <p className="small muted">{t(isPaidInFullFrom(cash) ? "deal.toPayTodayByCard" : "deal.toPayTodayComesOff")}</p>
     </>
   );

@@ -23,15 +23,15 @@ export function EnquirySection({ stockId, start, partExchange, sharedDeal, child
   const section = useRef<HTMLElement>(null);
   useScrollToStep(section, { requested: start.requested });
   return (
-    <section className="db" id="deal" data-step={start.first} aria-labelledby="ask-title" ref={section}>
-      <div className="wrap db__in">
-        <div className="db__h">
+    <section className="deal-builder" id="deal" data-step={start.first} aria-labelledby="ask-title" ref={section}>
+      <div className="wrap deal-builder__inner">
+        <div className="deal-builder__header">
           <h2 id="ask-title" tabIndex={-1}>
             {takesEnquiries ? t("common.askAboutThisVehicle") : t("common.yourPartExchange")}
           </h2>
         </div>
         {sharedDeal && <SharedDealNotice sharedDeal={sharedDeal} />}
-        <div className="db__ask">
+        <div className="deal-builder__enquire">
           {values && <ValueCarForm page={partExchange} />}
           {takesEnquiries && <EnquiryForm stockId={stockId} message={start.message} boxed />}
           {partExchange !== null && !values && (

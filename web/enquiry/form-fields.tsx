@@ -78,7 +78,7 @@ function Field({ name, field, value, error }: FieldProps) {
             ...options.map((option) => ({ value: option, label: translateText(option) })),
           ]}
           defaultValue={value}
-          fieldClassName="w-l"
+          fieldClassName="width-large"
         />
       );
     case "words":

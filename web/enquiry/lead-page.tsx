@@ -31,11 +31,11 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
       <PageTitle words={name} />
       {canonical ? <link rel="canonical" href={localisedMeta(canonical)} /> : <meta name="robots" content="noindex" />}
       {canonical && lead && <meta name="description" content={lead} />}
-      <div className="wrap lead-page__in">
+      <div className="wrap lead-page__inner">
         <div className="stack">
           <div>
             {about && (
-              <a className="link-ico" href={localisedPath(about.path)}>
+              <a className="icon-link" href={localisedPath(about.path)}>
                 <Icon name="arrow-left" />
                 {t("common.backToTheName", { name: about.name })}
               </a>
@@ -55,8 +55,8 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
 
 function About({ about: { summary } }: { about: EnquiryVehicle }) {
   return (
-    <aside className="panel osum lead-page__side" aria-label={t("common.vehicle")}>
-      <div className="osum__v">
+    <aside className="panel order-summary lead-page__side" aria-label={t("common.vehicle")}>
+      <div className="order-summary__value">
         <VehiclePicture picture={summary.picture} sizes="96px" />
         <div>
           <b>{summary.title}</b>

@@ -68,7 +68,7 @@ function TelephoneLine({ text, telephone }: { text: string; telephone: string })
   return (
     <p>
       {before}
-      <a className="num" href={telephoneLink(telephone)}>
+      <a className="tabular" href={telephoneLink(telephone)}>
         {telephone}
       </a>
       {after}

@@ -25,7 +25,7 @@ export function BalanceChart({ schedule: { credit, frequency, lines } }: { sched
     return line ? [t("finance.balanceAfterPeriodAt", { balance: formatMoney(line.balance), period, at })] : [];
   });
   return (
-    <figure className="owed">
+    <figure className="balance-chart">
       <figcaption>{t("finance.whatYouOweOverTime")}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -35,7 +35,7 @@ export function BalanceChart({ schedule: { credit, frequency, lines } }: { sched
       >
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
-            <path className="owed__grid" d={`M${LEFT} ${y(credit * share)}H${WIDTH - RIGHT}`} />
+            <path className="balance-chart__grid" d={`M${LEFT} ${y(credit * share)}H${WIDTH - RIGHT}`} />
             <text x={LEFT - 8} y={y(credit * share) + 5} textAnchor="end">
               {`£${Math.round((credit * share) / 100).toLocaleString("en-GB")}`}
             </text>
@@ -46,8 +46,8 @@ export function BalanceChart({ schedule: { credit, frequency, lines } }: { sched
             {at === 0 ? `${period} 0` : at}
           </text>
         ))}
-        <path className="owed__area" d={`${owed}V${y(0)}H${x(0)}Z`} />
-        <path className="owed__line" d={owed} />
+        <path className="balance-chart__area" d={`${owed}V${y(0)}H${x(0)}Z`} />
+        <path className="balance-chart__line" d={owed} />
       </svg>
     </figure>
   );

@@ -15,9 +15,9 @@ type CreditRatingFieldProps = { rating: CreditRating; onChange: (part: { credit_
 /** The shopper's own estimate; no credit search is made. */
 export const CreditRatingField = memo(function CreditRatingField({ rating, onChange }: CreditRatingFieldProps) {
   return (
-    <fieldset className="full">
+    <fieldset className="full-width">
       <legend className="label">{t("finance.yourCreditRating")}</legend>
-      <div className="termset">
+      <div className="term-options">
         {CREDIT_RATINGS.map((each) => (
           <label className="pill" key={each}>
             <input
@@ -31,7 +31,7 @@ export const CreditRatingField = memo(function CreditRatingField({ rating, onCha
           </label>
         ))}
       </div>
-      <p className="xs muted calculator__hint">{t("finance.yourOwnGuessIsEnough")}</p>
+      <p className="extra-small muted calculator__hint">{t("finance.yourOwnGuessIsEnough")}</p>
     </fieldset>
   );
 });

@@ -23,7 +23,7 @@ export function EarlySettlement({ worked: { schedule, settlements, termination }
       <h4>{t("finance.endingItEarly")}</h4>
       <p>{t("finance.youMaySettleTheAgreement", { free })}</p>
       <ScrollableTable label={t("finance.endingTheAgreementEarly")}>
-        <table className="worked__table">
+        <table className="breakdown__table">
           <thead>
             <tr>
               <th scope="col">{t("finance.afterPeriod", { period })}</th>
@@ -44,7 +44,7 @@ export function EarlySettlement({ worked: { schedule, settlements, termination }
           </tbody>
         </table>
       </ScrollableTable>
-      <p className="xs muted">{t("finance.anIllustrationByTheEarly")}</p>
+      <p className="extra-small muted">{t("finance.anIllustrationByTheEarly")}</p>
     </section>
   );
 }

@@ -11,7 +11,7 @@ type FinanceDownProps = { choice: DealChoice; page: string; onRetry: () => void 
 export function FinanceUnavailableNotice({ choice, page, onRetry }: FinanceDownProps) {
   const preserved = [...dealChoiceParams({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (
-    <div className="dbox">
+    <div className="deal-panel">
       <Notice tone="warning" title={t("common.weCannotReachOurLender")} role="alert">
         {t(FINANCE_UNAVAILABLE)}
       </Notice>

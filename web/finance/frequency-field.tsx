@@ -10,9 +10,9 @@ type FrequencyFieldProps = { frequency: PaymentFrequency; onChange: (part: { fre
 /** For lenders that also collect weekly. */
 export const FrequencyField = memo(function FrequencyField({ frequency, onChange }: FrequencyFieldProps) {
   return (
-    <fieldset className="full">
+    <fieldset className="full-width">
       <legend className="label">{t("finance.pay")}</legend>
-      <div className="termset">
+      <div className="term-options">
         {PAYMENT_FREQUENCIES.map((each) => (
           <label className="pill" key={each}>
             <input type="radio" name="frequency" value={each} checked={each === frequency} onChange={() => onChange({ frequency: each })} />

@@ -9,5 +9,5 @@ export function LiveRegion({ words }: { words: string }) {
     const settled = setTimeout(() => setAnnounced(words), SETTLED_MS);
     return () => clearTimeout(settled);
   }, [words]);
-  return <output className="vh">{announced}</output>;
+  return <output className="visually-hidden">{announced}</output>;
 }

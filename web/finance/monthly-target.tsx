@@ -20,15 +20,15 @@ export function MonthlyTargetField({ period, action, onSubmit }: MonthlyTargetPr
     submit();
   };
   return (
-    <div className="wish">
+    <div className="monthly-target">
       <label className="label" htmlFor="monthly">
         {t("finance.orTellUs", { period })}
       </label>
-      <div className="wish__row">
-        <div className="affix affix--s wish__field">
+      <div className="monthly-target__row">
+        <div className="affix affix--small monthly-target__field">
           <span>£</span>
           <input
-            className="input input--s num"
+            className="input input--small tabular"
             id="monthly"
             name="monthly"
             inputMode="decimal"

@@ -17,7 +17,7 @@ type HowWorkedOutProps = { facts: DealFacts; request: QuoteRequest; quote: Quote
 export function QuoteBreakdownPanel(props: HowWorkedOutProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="worked" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="breakdown" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {t("finance.howIsThisWorkedOut")}
         <Icon name="chevron-down" />
@@ -34,7 +34,7 @@ function WorkedOutContents({ facts, request, quote }: HowWorkedOutProps & { open
   const worked = facts.by_lender ? lenderQuoteBreakdown(quote) : workedOutHere(facts, request, quote);
   if (!worked) return <p>{t("finance.theseFiguresCome")}</p>;
   return (
-    <div className="worked__in">
+    <div className="breakdown__inner">
       <Figures figures={worked.figures} />
       <BalanceChart schedule={worked.schedule} />
       <Schedule schedule={worked.schedule} />
@@ -50,14 +50,14 @@ function workedOutHere(facts: DealFacts, request: QuoteRequest, quote: QuoteFigu
 
 function Figures({ figures }: { figures: BreakdownFigure[] }) {
   return (
-    <dl className="worked__sums">
+    <dl className="breakdown__sums">
       {withEnglishNames(() => figures.map(shownFigure)).map(({ name, formula, result, english }) => (
         <div key={name}>
           <dt>
             <FigureName name={name} english={english} />
           </dt>
           <dd>
-            <span className="worked__sum">{withPowers(formula)}</span> <b className="num">= {result}</b>
+            <span className="breakdown__formula">{withPowers(formula)}</span> <b className="tabular">= {result}</b>
           </dd>
         </div>
       ))}
@@ -83,7 +83,7 @@ function Schedule({ schedule: { lines, frequency } }: Pick<QuoteBreakdown, "sche
     <section aria-label={t("finance.everyPayment")}>
       <h4>{t("finance.everyPayment")}</h4>
       <ScrollableTable label={t("finance.paymentSchedule")}>
-        <table className="worked__table">
+        <table className="breakdown__table">
           <thead>
             <tr>
               <th scope="col">{frequency === "weekly" ? t("finance.week") : t("common.month")}</th>

@@ -23,8 +23,8 @@ function shown(example: Partial<Website["finance_promotion"]["example"]>, of?: s
 }
 
 test("is shown in a box or plain, depending on the website's style setting", () => {
-  expect(shown({ style: "box" })).toContain('<section class="repex" ');
-  expect(shown({ style: "plain" })).toContain('<section class="repex repex--plain" ');
+  expect(shown({ style: "box" })).toContain('<section class="representative-example" ');
+  expect(shown({ style: "plain" })).toContain('<section class="representative-example representative-example--plain" ');
 });
 
 test("has the title that the website gives it", () => {

@@ -19,7 +19,7 @@ export function RepresentativeExample({ example, level: Heading = "h2", title: o
   const title = ownTitle ?? siteTitle;
   return (
     <section
-      className={style === "box" ? "repex" : "repex repex--plain"}
+      className={style === "box" ? "representative-example" : "representative-example representative-example--plain"}
       aria-label={of === undefined ? title : `${title}: ${of}`}
       lang={fallbackLang()}
     >

@@ -44,7 +44,7 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
   const [shownByScript] = useState(scripted);
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={error ? "field field--err" : "field"} id={BOT_CHECK_FIELD} tabIndex={-1} data-bot-check={widget.provider} ref={place}>
+    <div className={error ? "field field--error" : "field"} id={BOT_CHECK_FIELD} tabIndex={-1} data-bot-check={widget.provider} ref={place}>
       {error && <FieldError id={BOT_CHECK_FIELD}>{error}</FieldError>}
       <noscript>
         <p>

@@ -22,7 +22,7 @@ export function NameFields({ answers, middleName }: { answers: FormState; middle
         defaultValue={answers.typed("customer_title")}
         error={answers.error("customer_title")}
         autoComplete="honorific-prefix"
-        fieldClassName="w-m"
+        fieldClassName="width-medium"
       />
       <div className={middleName ? "grid-3" : "grid-2"}>
         <TextField answers={answers} name="customer_first_name" label={t("forms.firstName")} autoComplete="given-name" />

@@ -4,8 +4,8 @@ type FormSectionProps = { id: string; title: string; note?: string; children: Re
 
 export function FormSection({ id, title, note, children }: FormSectionProps) {
   return (
-    <section className="fset" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="fset__t" id={`${id}-title`}>
+    <section className="fieldset" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="fieldset__title" id={`${id}-title`}>
         {title}
         {note && <span>{note}</span>}
       </h2>

@@ -33,7 +33,7 @@ export function TermsCheckbox({ form, error, name = "terms_accepted", needed = N
       disabled={waiting === true}
       error={error}
       hint={
-        <span className="scripted" hidden={waiting === false}>
+        <span className="js-alternative" hidden={waiting === false}>
           {t("forms.availableOnceYourNameEmail")}
         </span>
       }
@@ -41,12 +41,12 @@ export function TermsCheckbox({ form, error, name = "terms_accepted", needed = N
       {`${t("forms.iAcceptThe")} `}
       <a href={localisedPath("/terms")} target="_blank">
         {t("forms.terms")}
-        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+        <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
       </a>
       {` ${t("common.and")} `}
       <a href={localisedPath("/privacy")} target="_blank">
         {t("forms.privacyNotice")}
-        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+        <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
       </a>
       <EnglishText render={() => `${t("forms.iAcceptThe")} ${t("forms.terms")} ${t("common.and")} ${t("forms.privacyNotice")}`} />
     </Check>

@@ -26,20 +26,20 @@ export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersPr
                 />
               </div>
             )}
-            <div className="offer__b">
+            <div className="offer__body">
               <Heading lang={fallbackLang()}>{title}</Heading>
-              <div className="offer__t" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
-              {ends && <p className="offer__t">{ends}</p>}
+              <div className="offer__text" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
+              {ends && <p className="offer__text">{ends}</p>}
               <p>
                 {lead ? (
                   <ButtonLink href={localisedPath(link.href)} look="accent">
                     {link.text}
                   </ButtonLink>
                 ) : (
-                  <a className="link-ico" href={localisedPath(link.href)}>
+                  <a className="icon-link" href={localisedPath(link.href)}>
                     <span>
                       {link.text}
-                      <span className="vh">: {title}</span>
+                      <span className="visually-hidden">: {title}</span>
                     </span>
                     <Icon name="arrow-right" />
                   </a>

@@ -56,7 +56,7 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
 
   if (!scripted) {
     return (
-      <nav className="ftabs" aria-label={block.title}>
+      <nav className="featured-tabs" aria-label={block.title}>
         {block.tabs.map(({ label, slug }, index) => (
           <a
             key={slug}
@@ -71,7 +71,7 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
     );
   }
   return (
-    <div className="ftabs" role="tablist" aria-label={block.title} ref={row}>
+    <div className="featured-tabs" role="tablist" aria-label={block.title} ref={row}>
       {block.tabs.map(({ label, slug }, index) => (
         <a
           key={slug}

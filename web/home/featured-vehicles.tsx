@@ -22,14 +22,14 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
   return (
     <section id={name} className={classes(block)} aria-labelledby={`${name}-title`}>
       <div className="wrap">
-        <div className="sec__h">
+        <div className="section__header">
           <div>
             <h2 id={`${name}-title`}>{translateText(title)}</h2>
             {description && <p>{translateText(description)}</p>}
           </div>
           <div className="featured__side">
             {link && (
-              <a className="link-ico" href={localisedPath(link.url)}>
+              <a className="icon-link" href={localisedPath(link.url)}>
                 {translateText(link.text)}
                 <Icon name="arrow-right" />
               </a>
@@ -40,7 +40,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
         {several && <FeaturedTabs block={block} panelId={panelId} />}
         <div id={panelId} aria-busy={changing} {...(several && { role: "tabpanel", "aria-label": translateText(label) })}>
           {holds.kind === "page" ? (
-            <div className="featured__words prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: holds.html }} />
+            <div className="featured__text prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: holds.html }} />
           ) : (
             <>
               {holds.ticker && <TextTicker lines={holds.ticker} />}
@@ -65,10 +65,10 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
 function ViewAll({ viewAll, total, label }: PinnedVehicles & { label: string }) {
   return (
     <p aria-live="polite">
-      <a className="link-ico" href={localisedPath(viewAll.url)}>
+      <a className="icon-link" href={localisedPath(viewAll.url)}>
         <span>
           {viewAll.text}
-          <span className="vh">
+          <span className="visually-hidden">
             : {translateText(label)}, {total}
           </span>
         </span>
@@ -79,5 +79,5 @@ function ViewAll({ viewAll, total, label }: PinnedVehicles & { label: string }) 
 }
 
 function classes({ theme, isTagPill }: FeaturedBlock): string {
-  return `sec featured${theme === "dark" ? " featured--dark on-deep" : ""}${isTagPill ? " featured--pills" : ""}`;
+  return ["section", "featured", theme === "dark" && "featured--dark on-deep", isTagPill && "featured--pills"].filter(Boolean).join(" ");
 }

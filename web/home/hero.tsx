@@ -16,11 +16,11 @@ export function Hero({ title, lead, featured }: HeroProps) {
   return (
     <section className="hero on-deep">
       <Hills />
-      <div className="wrap hero__in">
+      <div className="wrap hero__inner">
         <div className="hero__text">
           <h1>{title}</h1>
           <p className="hero__lead">{lead}</p>
-          <SecondaryActions look="ghost" className="hero__ctas" />
+          <SecondaryActions look="ghost" className="hero__actions" />
         </div>
         <div className="hero__car">
           {featured && <PriceBoard featured={featured} />}
@@ -34,9 +34,9 @@ export function Hero({ title, lead, featured }: HeroProps) {
 /** A price board with a vehicle in stock: large, complete price next to the car. */
 function PriceBoard({ featured: { card, registration } }: { featured: Featured }) {
   return (
-    <div className="shelf">
-      <div className="shelf__in">
-        <div className="shelf__t">
+    <div className="quick-searches">
+      <div className="quick-searches__inner">
+        <div className="quick-searches__links">
           <a href={localisedPath(card.path)}>{card.title}</a>
           {registration && <NumberPlate registration={registration} size="small" />}
         </div>

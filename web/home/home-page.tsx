@@ -76,18 +76,18 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
       <Hero title={translateText(hero.title)} lead={`${translateText(hero.lead)} ${window.counts}`} featured={window.featured} />
       <div className="wrap">
         <SearchCard choices={window.choices} />
-        <SecondaryActions look="secondary" className="hero__m" />
+        <SecondaryActions look="secondary" className="hero__mobile-actions" />
       </div>
       {first && <FeaturedVehicles block={first} />}
       {example && (
-        <div className="wrap sec--tight">
+        <div className="wrap section--tight">
           <RepresentativeExample example={example} />
         </div>
       )}
       {window.summaries.length > 0 && (
-        <section className="sec sec--chalk sec--tight" aria-labelledby="summaries-title">
+        <section className="section section--chalk section--tight" aria-labelledby="summaries-title">
           <div className="wrap">
-            <div className="sec__h">
+            <div className="section__header">
               <h2 id="summaries-title">{t("home.beginWithWhatMatters")}</h2>
             </div>
             <SearchSummaries summaries={window.summaries} />
@@ -95,9 +95,9 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         </section>
       )}
       {offers.length > 0 && (
-        <section className="sec" aria-labelledby="offers-title">
+        <section className="section" aria-labelledby="offers-title">
           <div className="wrap">
-            <div className="sec__h">
+            <div className="section__header">
               <h2 id="offers-title">{t("home.currentOffers")}</h2>
             </div>
             <CurrentOffers offers={offers} />
@@ -107,9 +107,9 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
       {others.map((block) => (
         <FeaturedVehicles key={block.name} block={block} />
       ))}
-      <section className="sec sec--chalk" aria-labelledby="points-title">
+      <section className="section section--chalk" aria-labelledby="points-title">
         <div className="wrap">
-          <div className="sec__h">
+          <div className="section__header">
             <h2 id="points-title">{t("home.whatComesWithEveryVehicle")}</h2>
           </div>
           <SellingPoints points={points} />
@@ -118,16 +118,16 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
       {reviews && <DealerReviews reviews={reviews} />}
       <SellBand />
       {sites.length > 0 && (
-        <section className="sec" aria-labelledby="sites-title">
+        <section className="section" aria-labelledby="sites-title">
           <div className="wrap">
-            <div className="sec__h">
+            <div className="section__header">
               <h2 id="sites-title">{t("home.comeAndSeeThem")}</h2>
-              <a className="link-ico" href={localisedPath("/locations")}>
+              <a className="icon-link" href={localisedPath("/locations")}>
                 {t("common.allLocations")}
                 <Icon name="arrow-right" />
               </a>
             </div>
-            <div className="sites">
+            <div className="branches">
               {sites.map((site) => (
                 <SiteCard key={site.slug} site={site} />
               ))}

@@ -54,9 +54,9 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
   }
 
   return (
-    <search className="searchcard">
+    <search className="search-card">
       <form action={localisedPath(RESULTS)} aria-label={t("home.findAVehicle")} onChange={changed} onSubmit={search}>
-        <div className="searchcard__top">
+        <div className="search-card__top">
           {choices.category.length > 1 && (
             <Segmented
               name="category"
@@ -72,19 +72,19 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
             path={RESULTS}
             placeholder={t("home.orSayItAutomaticSuv")}
           />
-          <a className="link-ico only-d" href={localisedPath(RESULTS)}>
+          <a className="icon-link desktop-only" href={localisedPath(RESULTS)}>
             <Icon name="sliders-horizontal" />
             {t("home.moreFilters")}
           </a>
         </div>
-        <div className="searchcard__g">
+        <div className="search-card__grid">
           <Select id="search-make" label={t("common.make")} name="make" options={withCounts(t("common.anyMake"), choices.make)} />
           <Select
             key={make}
             id="search-range"
             label={t("common.model")}
             name="range"
-            fieldClassName="needs-script"
+            fieldClassName="js-only"
             options={withCounts(t("common.anyModel"), make ? outlook.range : [])}
             disabled={make === ""}
           />
@@ -104,7 +104,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
               />
             </div>
           </div>
-          <button className="btn btn--l">
+          <button className="button button--large">
             <Icon name="search" />
             <span aria-live="polite">{t("home.searchCounted", { counted: countText(outlook.total, { many: nounFor(category) }) })}</span>
           </button>

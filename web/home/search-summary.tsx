@@ -11,8 +11,8 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
         <li key={href} className="summary">
           <Icon name={icon} />
           <a href={localisedPath(href)}>{label}</a>
-          <span className="summary__n">{count}</span>
-          {from !== null && <span className="summary__p">{fromText(from)}</span>}
+          <span className="summary__count">{count}</span>
+          {from !== null && <span className="summary__price">{fromText(from)}</span>}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { localisedPath, t } from "#web/locale/translate.ts";
 /** The first two questions of a valuation, as a GET form for the valuation page. */
 export function SellBand() {
   return (
-    <section className="sell on-deep" aria-labelledby="sell-title">
+    <section className="sell-band on-deep" aria-labelledby="sell-title">
       <div className="wrap">
         <div>
           <h2 id="sell-title">{t("home.whatIsYoursWorth")}</h2>
@@ -15,8 +15,8 @@ export function SellBand() {
             <label className="label" htmlFor="sell-vrm">
               {t("common.registration")}
             </label>
-            <div className="plateinput">
-              <span className="plateinput__band" aria-hidden="true">
+            <div className="plate-input">
+              <span className="plate-input__band" aria-hidden="true">
                 {t("common.uk")}
               </span>
               <input
@@ -34,9 +34,9 @@ export function SellBand() {
             <label className="label" htmlFor="sell-mileage">
               {t("common.mileage")}
             </label>
-            <input className="input num" id="sell-mileage" name="mileage" inputMode="numeric" autoComplete="off" placeholder="42,000" />
+            <input className="input tabular" id="sell-mileage" name="mileage" inputMode="numeric" autoComplete="off" placeholder="42,000" />
           </div>
-          <button className="btn btn--light btn--l">{t("common.valueMyCar")}</button>
+          <button className="button button--light button--large">{t("common.valueMyCar")}</button>
         </form>
       </div>
     </section>

@@ -38,7 +38,7 @@ function deferHydration(
   const BUBBLES = { bubbles: true, cancelable: true };
   // Clicks on these do nothing, or something else, without script.
   const SCRIPTED =
-    `button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""},label.needs-script,` +
+    `button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""},label.js-only,` +
     "[data-enhanced]:is(a,button),[data-enhanced] a:not([target])";
   // Within a section that has not hydrated; a fragment link is held from the beginning of hydration.
   const LINKS = ",[data-dehydrated] a[href]:not([target]),a[href^='#']";

@@ -12,11 +12,11 @@ export function reviewsView({ integrations }: Pick<Website, "integrations">): Re
 /** A link to the provider, and the container of its widget (filled by `./reviews.ts`). */
 export function DealerReviews({ reviews: { provider, page } }: { reviews: ReviewsView }) {
   return (
-    <section className="sec" aria-labelledby="reviews-title">
+    <section className="section" aria-labelledby="reviews-title">
       <div className="wrap">
-        <div className="sec__h">
+        <div className="section__header">
           <h2 id="reviews-title">{t("integrations.whatOurCustomersSay")}</h2>
-          <a className="link-ico" href={page}>
+          <a className="icon-link" href={page}>
             {t("integrations.readOurReviews", { provider })}
             <Icon name="arrow-right" />
           </a>

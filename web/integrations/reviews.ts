@@ -41,7 +41,7 @@ function button({ provider }: Reviews): Node {
   const panel = Object.assign(document.createElement("div"), { className: "stack" });
   const press = Object.assign(document.createElement("button"), {
     type: "button",
-    className: "btn btn--2",
+    className: "button button--secondary",
     textContent: t("integrations.showReviews", { provider }),
   });
   press.addEventListener("click", () => {

@@ -29,13 +29,13 @@ export default function CheckoutLayout() {
   if (!shopFront) return <Outlet />;
   return (
     <>
-      <header className="co__head">
+      <header className="checkout__header">
         <div className="wrap">
           <Logo {...shopFront} />
-          <div className="only-d">{current !== null && <Steps steps={progress()} current={current ?? 1} />}</div>
-          <a className="link-ico" href={telephoneLink(shopFront.telephone)}>
+          <div className="desktop-only">{current !== null && <Steps steps={progress()} current={current ?? 1} />}</div>
+          <a className="icon-link" href={telephoneLink(shopFront.telephone)}>
             <Icon name="phone" />
-            <span className="num">{shopFront.telephone}</span>
+            <span className="tabular">{shopFront.telephone}</span>
           </a>
         </div>
       </header>

@@ -44,12 +44,12 @@ export function ErrorMain({ error }: { error: unknown }) {
   const text = textFor(isRouteErrorResponse(error) ? error.status : 500);
   const title = t(text.title);
   return (
-    <main id="main" className="errorpage">
+    <main id="main" className="error-page">
       <PageTitle words={title} />
       <meta name="robots" content="noindex" />
       <div className="wrap">
         <h1>{title}</h1>
-        <p className="errorpage__lead">{t(text.text)}</p>
+        <p className="error-page__lead">{t(text.text)}</p>
         <div className="row">
           {text === PROBLEM && (
             <ButtonLink href={pathname + search} target="_self">

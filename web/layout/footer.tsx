@@ -8,14 +8,14 @@ import { telephoneLink, type SiteFrame } from "./site-frame.ts";
 export function Footer({ shopFront }: { shopFront: SiteFrame }) {
   const { about, postal_address, telephone, menus } = shopFront;
   return (
-    <footer className="foot on-deep">
+    <footer className="footer on-deep">
       <div className="wrap">
-        <div className="foot__cols">
+        <div className="footer__columns">
           <div>
             <Logo {...shopFront} />
-            {about && <p className="foot__about">{translateText(about)}</p>}
-            {postal_address && <p className="foot__about">{postal_address}</p>}
-            <a className="btn btn--ghost btn--s" href={telephoneLink(telephone)}>
+            {about && <p className="footer__about">{translateText(about)}</p>}
+            {postal_address && <p className="footer__about">{postal_address}</p>}
+            <a className="button button--ghost button--small" href={telephoneLink(telephone)}>
               <Icon name="phone" />
               {telephone}
             </a>
@@ -23,7 +23,7 @@ export function Footer({ shopFront }: { shopFront: SiteFrame }) {
           {menus.upper.map(({ title, items }) => (
             <nav key={title} aria-label={translateText(title)}>
               <h2>{translateText(title)}</h2>
-              <ul className="foot__l">
+              <ul className="footer__list">
                 {items.map(({ name, url }) => (
                   <li key={url}>
                     <a href={localisedPath(url)}>{translateText(name)}</a>
@@ -33,7 +33,7 @@ export function Footer({ shopFront }: { shopFront: SiteFrame }) {
             </nav>
           ))}
         </div>
-        <div className="foot__legal">
+        <div className="footer__legal">
           <LegalLines shopFront={shopFront} />
         </div>
       </div>
@@ -44,7 +44,7 @@ export function Footer({ shopFront }: { shopFront: SiteFrame }) {
 /** The checkout's footer: only the links that are legally required. */
 export function SlimFooter({ shopFront }: { shopFront: SiteFrame }) {
   return (
-    <footer className="foot--slim">
+    <footer className="footer--slim">
       <div className="wrap">
         <LegalLines shopFront={shopFront} />
       </div>

@@ -15,27 +15,27 @@ export function Header({ shopFront }: { shopFront: SiteFrame }) {
   return (
     <>
       <ContactBar shopFront={shopFront} />
-      <header className="head">
+      <header className="site-header">
         <div className="wrap">
           <Logo {...shopFront} />
-          <nav className="nav" aria-label={t("layout.main")}>
+          <nav className="site-nav" aria-label={t("layout.main")}>
             <MenuLinks menu={menu} current={current} />
           </nav>
-          <div className="head__r">
+          <div className="site-header__actions">
             <a
-              className="iconbtn only-m"
+              className="icon-button mobile-only"
               href={telephoneLink(shopFront.telephone)}
               aria-label={t("common.callTelephone", { telephone: shopFront.telephone })}
             >
               <Icon name="phone" />
             </a>
             <SavedLinks />
-            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label={t("layout.menu")}>
+            <button className="icon-button mobile-only" type="button" popoverTarget={MENU_ID} aria-label={t("layout.menu")}>
               <Icon name="menu" />
             </button>
           </div>
         </div>
-        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label={t("layout.menu")}>
+        <nav className="menu mobile-only" id={MENU_ID} popover="auto" aria-label={t("layout.menu")}>
           <MenuLinks menu={menu} current={current} />
           <CompareMenuLink />
           <LanguageLinks language={shopFront.language} />
@@ -53,7 +53,7 @@ export function Header({ shopFront }: { shopFront: SiteFrame }) {
 
 function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: { shopFront: SiteFrame }) {
   return (
-    <aside className="util on-deep" aria-label={t("layout.contact")}>
+    <aside className="utility-bar on-deep" aria-label={t("layout.contact")}>
       <div className="wrap">
         {opening && (
           <a href={localisedPath("/locations")}>
@@ -61,11 +61,11 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: {
             {opening.words}
           </a>
         )}
-        <span className="sp" />
+        <span className="spacer" />
         <LanguageLinks language={language} />
         <a href={telephoneLink(telephone)}>
           <Icon name="phone" />
-          <span className="num">{telephone}</span>
+          <span className="tabular">{telephone}</span>
         </a>
         {whatsapp && (
           <a href={`https://wa.me/${whatsapp}`}>

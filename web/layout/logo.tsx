@@ -16,7 +16,7 @@ export function Logo({ site_name, tagline, theme }: Pick<SiteFrame, "site_name" 
         <b>{site_name.replace(tagline, "").trim()}</b>
         <i>{tagline}</i>
       </span>
-      <span className="vh">{t("layout.homeAfterComma")}</span>
+      <span className="visually-hidden">{t("layout.homeAfterComma")}</span>
     </a>
   );
 }

@@ -11,7 +11,7 @@ export function SavedLinks() {
   return (
     <>
       <a
-        className="iconbtn only-m"
+        className="icon-button mobile-only"
         href={localisedPath("/saved")}
         aria-label={saved > 0 ? t("layout.savedVehiclesSaved", { saved }) : t("common.savedVehicles")}
       >
@@ -22,11 +22,11 @@ export function SavedLinks() {
           </span>
         )}
       </a>
-      <a className="tool only-d" href={localisedPath("/saved")}>
+      <a className="toolbar-button desktop-only" href={localisedPath("/saved")}>
         <Icon name="heart" />
         <Counted words={t("common.saved")} count={saved} />
       </a>
-      <a className="tool only-d" href={localisedPath(compareUrl(compared.map(({ stock_id }) => stock_id)))}>
+      <a className="toolbar-button desktop-only" href={localisedPath(compareUrl(compared.map(({ stock_id }) => stock_id)))}>
         <Icon name="columns-3" />
         <Counted words={t("common.compare")} count={compared.length} />
       </a>
@@ -51,12 +51,12 @@ function Counted({ words, count }: { words: string; count: number }) {
     <>
       <span>
         {words}
-        <span className="vh">
+        <span className="visually-hidden">
           {` ${t("common.vehicles")}`}
           {count > 0 && ","}
         </span>
       </span>
-      <span className="n num">{count > 0 ? count : ""}</span>
+      <span className="badge-count tabular">{count > 0 ? count : ""}</span>
     </>
   );
 }

@@ -12,21 +12,21 @@ type OfferCardProps = { offer: OfferView; level?: "h2" | "h3" };
 /** An offer among the results: the size of a vehicle's card, on the brand colour, including its terms. */
 export function OfferCard({ offer: { kicker, title, html, ends, link, image }, level: Heading = "h2" }: OfferCardProps) {
   return (
-    <article className="ocard on-deep">
+    <article className="offer-card on-deep">
       {image && (
-        <div className="ocard__art">
+        <div className="offer-card__art">
           <VehiclePicture picture={{ ...responsivePicture(image.url), alt: image.alt, lang: fallbackLang() }} sizes={PICTURE_SIZES} />
         </div>
       )}
-      <div className="ocard__b">
-        <p className="ocard__k" lang={fallbackLang()}>
+      <div className="offer-card__body">
+        <p className="offer-card__kicker" lang={fallbackLang()}>
           {kicker}
         </p>
-        <Heading className="ocard__h" lang={fallbackLang()}>
+        <Heading className="offer-card__heading" lang={fallbackLang()}>
           {title}
         </Heading>
-        <div className="ocard__t" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
-        {ends && <p className="ocard__t">{ends}</p>}
+        <div className="offer-card__text" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
+        {ends && <p className="offer-card__text">{ends}</p>}
         <ButtonLink href={link.href} look="accent" size="small">
           {link.text}
         </ButtonLink>

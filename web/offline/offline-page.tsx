@@ -21,10 +21,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Served by the service worker at any URL that is neither reachable nor cached. */
 export default function OfflinePage() {
   return (
-    <main id="main" className="errorpage">
+    <main id="main" className="error-page">
       <div className="wrap">
         <h1>{t("offline.youAreOffline")}</h1>
-        <p className="errorpage__lead">{t("offline.thisPageNeedsAConnection")}</p>
+        <p className="error-page__lead">{t("offline.thisPageNeedsAConnection")}</p>
         <div className="row">
           <ButtonLink href={THIS_ADDRESS}>{t("common.tryAgain")}</ButtonLink>
           <ButtonLink href="/saved" look="secondary">

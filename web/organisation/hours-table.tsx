@@ -7,7 +7,7 @@ export function HoursTable({ of, hours }: { of: string; hours: Rendered<HoursLin
   if (hours.length === 0) return null;
   return (
     <table className="hours">
-      <caption className="vh">{t("organisation.openingHoursOf", { of })}</caption>
+      <caption className="visually-hidden">{t("organisation.openingHoursOf", { of })}</caption>
       <tbody>
         {hours.map((line) => (
           <tr key={line.days}>

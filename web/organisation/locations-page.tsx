@@ -48,15 +48,15 @@ export default function LocationsPage({ loaderData: { postcode, sites, reviews }
   const sorted = sites.some(({ distance }) => distance !== null);
   return (
     <main id="main">
-      <section className="sec">
+      <section className="section">
         <div className="wrap">
-          <div className="sec__h">
+          <div className="section__header">
             <div>
               <h1>{t("organisation.locationsAndOpeningHours")}</h1>
               <p>{t("organisation.comeAndSeeAVehicle")}</p>
             </div>
           </div>
-          <Form method="get" action="/locations" className="near" preventScrollReset>
+          <Form method="get" action="/locations" className="nearest-form" preventScrollReset>
             <Input
               id="postcode"
               name="postcode"
@@ -71,8 +71,10 @@ export default function LocationsPage({ loaderData: { postcode, sites, reviews }
               {t("organisation.findTheNearest")}
             </Button>
           </Form>
-          {sorted && <output className="muted near__say">{t("organisation.fromValueAsTheCrow", { value: postcode.value })}</output>}
-          <div className="sites">
+          {sorted && (
+            <output className="muted nearest-form__message">{t("organisation.fromValueAsTheCrow", { value: postcode.value })}</output>
+          )}
+          <div className="branches">
             {sites.map((site) => (
               <SiteCard key={site.slug} site={site} level="h2" distance={site.distance} />
             ))}

@@ -16,7 +16,7 @@ export function MapEmbed({ src, name }: { src: string; name: string }) {
   if (!scripted) return null;
   if (!shown) {
     return (
-      <div className="map__ask">
+      <div className="map__consent">
         <Button look="secondary" type="button" onClick={() => setShown(true)}>
           {t("organisation.showAStreetMap")}
         </Button>

@@ -6,7 +6,7 @@ export function OpenBadge({ status }: { status: { open: boolean; words: string }
   if (status === null) return null;
   const { open, words } = status;
   return (
-    <p className="site__open">
+    <p className="branch__open">
       <Badge tone={open ? "good" : "plain"}>
         <Icon name="clock" size="small" />
         {words}

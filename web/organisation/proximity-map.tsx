@@ -51,30 +51,30 @@ export function ProximityMap({ drawing: { name, rings, others } }: { drawing: Pr
   const furthest = rings.at(-1);
   return (
     <svg
-      className="drawn"
+      className="proximity-map"
       viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
       role="img"
       aria-label={t("organisation.nameAndOurOtherSites", { name, map: rings.map(({ miles }) => miles).join(", ") })}
     >
       {rings.map(({ miles, radius }) => (
         <g key={miles}>
-          <circle className="drawn__ring" r={radius} />
-          <text className="drawn__miles" x={-radius * WEST} y={-radius * WEST}>
+          <circle className="proximity-map__ring" r={radius} />
+          <text className="proximity-map__miles" x={-radius * WEST} y={-radius * WEST}>
             {t("common.miles", { miles })}
           </text>
         </g>
       ))}
-      {furthest && <path className="drawn__north" d={`M0 ${-HALF + 3} l3 7 h-6 z`} />}
+      {furthest && <path className="proximity-map__north" d={`M0 ${-HALF + 3} l3 7 h-6 z`} />}
       {others.map((other) => (
         <g key={other.name} transform={`translate(${other.x} ${other.y})`}>
-          <circle className="drawn__other" r="3" />
-          <text className="drawn__name" x={other.anchor === "end" ? -6 : 6} y="3" textAnchor={other.anchor}>
+          <circle className="proximity-map__other" r="3" />
+          <text className="proximity-map__name" x={other.anchor === "end" ? -6 : 6} y="3" textAnchor={other.anchor}>
             {other.name}
           </text>
         </g>
       ))}
-      <circle className="drawn__here" r="5" />
-      <text className="drawn__name drawn__name--here" x="8" y="-5">
+      <circle className="proximity-map__here" r="5" />
+      <text className="proximity-map__name proximity-map__name--here" x="8" y="-5">
         {name}
       </text>
     </svg>

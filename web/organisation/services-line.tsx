@@ -7,7 +7,7 @@ export function ServicesLine({ services }: { services: readonly ServiceView[] })
   if (services.length === 0) return null;
   if (services.every(({ icon }) => icon === null)) return <p className="small muted">{services.map(({ words }) => words).join(", ")}</p>;
   return (
-    <p className="small muted site__s">
+    <p className="small muted branch__summary">
       {services.map(({ words, icon }, index) => (
         <span key={words}>
           {icon !== null && <img src={icon} alt="" width={20} height={20} loading="lazy" referrerPolicy="no-referrer" />}

@@ -54,30 +54,30 @@ type SiteCardProps = { site: SiteCardView; level?: "h2" | "h3"; distance?: strin
 
 export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProps) {
   return (
-    <article className="site" id={site.slug}>
+    <article className="branch" id={site.slug}>
       <div>
-        <Heading className="site__t">
+        <Heading className="branch__title">
           <a href={localisedPath(`/locations/${site.slug}`)}>{site.name}</a>
         </Heading>
-        {site.address && <p className="addr">{site.address}</p>}
-        {distance && <p className="addr">{distance}</p>}
+        {site.address && <p className="address">{site.address}</p>}
+        {distance && <p className="address">{distance}</p>}
       </div>
       <OpenBadge status={site.status} />
       {site.note && <p className="small">{site.note}</p>}
       <HoursTable of={site.name} hours={site.hours} />
       <ServicesLine services={site.services} />
-      <div className="site__f">
+      <div className="branch__footer">
         {site.telephone && (
-          <a className="link-ico num" href={telephoneLink(site.telephone)}>
+          <a className="icon-link tabular" href={telephoneLink(site.telephone)}>
             <Icon name="phone" />
             {site.telephone}
           </a>
         )}
         {site.directions && (
-          <a className="link-ico" href={site.directions}>
+          <a className="icon-link" href={site.directions}>
             <Icon name="navigation" />
             {t("organisation.directions")}
-            <span className="vh">{` ${t("organisation.toName", { name: site.name })}`}</span>
+            <span className="visually-hidden">{` ${t("organisation.toName", { name: site.name })}`}</span>
           </a>
         )}
       </div>

@@ -81,47 +81,47 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SitePage({ loaderData: { site, unusual, departments, drawing, map, stock, reviews } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <section className="sec">
+      <section className="section">
         <div className="wrap">
           <p>
-            <a className="link-ico" href={localisedPath("/locations")}>
+            <a className="icon-link" href={localisedPath("/locations")}>
               <Icon name="arrow-left" />
               {t("common.allLocations")}
             </a>
           </p>
-          <div className="place">
-            <div className="place__w">
+          <div className="branch-card">
+            <div className="branch-card__layout">
               <h1>{site.title}</h1>
               <OpenBadge status={site.status} />
-              {site.address && <address className="place__a">{site.address}</address>}
+              {site.address && <address className="branch-card__action">{site.address}</address>}
               {site.note && <p>{site.note}</p>}
-              <div className="place__l">
-                <a className="link-ico num" href={telephoneLink(site.telephone)}>
+              <div className="branch-card__details">
+                <a className="icon-link tabular" href={telephoneLink(site.telephone)}>
                   <Icon name="phone" />
                   {site.telephone}
                 </a>
                 {site.directions && (
-                  <a className="link-ico" href={site.directions}>
+                  <a className="icon-link" href={site.directions}>
                     <Icon name="navigation" />
                     {t("organisation.directions")}
-                    <span className="vh">{` ${t("organisation.toName", { name: site.name })}`}</span>
+                    <span className="visually-hidden">{` ${t("organisation.toName", { name: site.name })}`}</span>
                   </a>
                 )}
-                <a className="link-ico" href={localisedPath("/enquiry")}>
+                <a className="icon-link" href={localisedPath("/enquiry")}>
                   <Icon name="message-circle" />
                   {t("organisation.askUsSomething")}
                 </a>
               </div>
-              {site.hours.length > 0 && <h2 className="place__h">{t("organisation.openingHours")}</h2>}
+              {site.hours.length > 0 && <h2 className="branch-card__heading">{t("organisation.openingHours")}</h2>}
               <HoursTable of={site.name} hours={site.hours} />
               {unusual.length > 0 && (
                 <>
                   {site.hours.length > 0 ? (
-                    <h3 className="place__s">{t("organisation.otherHoursInTheNext")}</h3>
+                    <h3 className="branch-card__subheading">{t("organisation.otherHoursInTheNext")}</h3>
                   ) : (
-                    <h2 className="place__h">{t("organisation.openingHours")}</h2>
+                    <h2 className="branch-card__heading">{t("organisation.openingHours")}</h2>
                   )}
-                  <ul className="place__u">
+                  <ul className="branch-card__departments">
                     {unusual.map(({ day, hours, reason }) => (
                       <li key={day}>
                         <strong>{day}</strong>
@@ -133,7 +133,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
               )}
             </div>
             {(drawing || map) && (
-              <div className="place__m">
+              <div className="branch-card__map">
                 {drawing && <ProximityMap drawing={drawing} />}
                 {map && <MapEmbed src={map} name={site.title} />}
               </div>
@@ -142,19 +142,19 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
         </div>
       </section>
       {departments.length > 0 && (
-        <section className="sec sec--chalk sec--tight" aria-labelledby="departments-title">
+        <section className="section section--chalk section--tight" aria-labelledby="departments-title">
           <div className="wrap">
             <h2 id="departments-title">{t("organisation.departments")}</h2>
-            <div className="sites sites--dept">
+            <div className="branches branches--department">
               {departments.map((department) => (
-                <div className="site" key={department.name}>
-                  <h3 className="site__t">{department.name}</h3>
+                <div className="branch" key={department.name}>
+                  <h3 className="branch__title">{department.name}</h3>
                   <ServicesLine services={department.services} />
                   <OpenBadge status={department.status} />
                   {department.note && <p className="small">{department.note}</p>}
                   <HoursTable of={department.name} hours={department.hours} />
                   {department.telephone && (
-                    <a className="link-ico num" href={telephoneLink(department.telephone)}>
+                    <a className="icon-link tabular" href={telephoneLink(department.telephone)}>
                       <Icon name="phone" />
                       {department.telephone}
                     </a>
@@ -166,17 +166,17 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
         </section>
       )}
       {stock.cards.length > 0 && (
-        <section className="sec" aria-labelledby="stock-title">
+        <section className="section" aria-labelledby="stock-title">
           <div className="wrap">
-            <div className="sec__h">
+            <div className="section__header">
               <h2 id="stock-title">{t("organisation.newAtName", { name: site.name })}</h2>
-              <a className="link-ico" href={localisedPath(stock.url)}>
+              <a className="icon-link" href={localisedPath(stock.url)}>
                 {stock.words}
                 <Icon name="arrow-right" />
               </a>
             </div>
             {stock.example && <RepresentativeExample example={stock.example} />}
-            <div className="place__c">
+            <div className="branch-card__contact">
               {stock.cards.map((card) => (
                 <VehicleCard key={card.stock_id} card={card} />
               ))}

@@ -37,13 +37,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
   const { number, sent, from, to, reply_to, subject, text, hasHtml, files } = mail;
   return (
-    <main id="main" className="sec">
+    <main id="main" className="section">
       <div className="wrap stack">
         <p>
           <Link to="/demo-outbox">{t("outbox.allMailsOfTheDemonstration")}</Link>
         </p>
         <h1>{subject}</h1>
-        <dl className="dl">
+        <dl className="figures-list">
           <Fact name="To">{to}</Fact>
           <Fact name="From">{from}</Fact>
           {reply_to && <Fact name="Answers go to">{reply_to}</Fact>}
@@ -67,7 +67,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
           ))}
         </ul>
         {/* Long lines wrap, so it never scrolls sideways and needs no focus. */}
-        <pre className="mail__text">{text}</pre>
+        <pre className="outbox-mail__text">{text}</pre>
       </div>
     </main>
   );

@@ -25,18 +25,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
-    <main id="main" className="sec">
+    <main id="main" className="section">
       <div className="wrap stack">
         <h1>{t("outbox.demoOutbox")}</h1>
         <Notice title={t("outbox.noMailLeavesTheDemonstration")}>{t("outbox.hereIsWhatCustomers")}</Notice>
         {mails.length === 0 ? (
           <p>{t("outbox.nothingHasBeenSentYet")}</p>
         ) : (
-          <ol className="mails">
+          <ol className="outbox-list">
             {mails.map(({ number, sent, to, subject }) => (
               <li className="panel" key={number}>
-                <Link className="mails__a" to={`/demo-outbox/${number}`}>
-                  <span className="mails__s">{subject}</span>
+                <Link className="outbox-list__link" to={`/demo-outbox/${number}`}>
+                  <span className="outbox-list__subject">{subject}</span>
                   <span className="small muted">{t("outbox.toRecipientSent", { to, sent })}</span>
                 </Link>
               </li>

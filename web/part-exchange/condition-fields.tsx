@@ -21,9 +21,9 @@ type ConditionFieldsProps = {
 /** Questions about the condition; each answer shows its effect on the price, given the other answers. */
 export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsProps) {
   return QUESTION_NAMES.map((name) => (
-    <fieldset key={name} className="px__q">
+    <fieldset key={name} className="part-exchange__question">
       <legend className="label">{t(QUESTIONS[name].label)}</legend>
-      <div className={conditionAnswersFor(name).length === 2 ? "pay px__two" : "pay"}>
+      <div className={conditionAnswersFor(name).length === 2 ? "payment-options part-exchange__two" : "payment-options"}>
         {conditionAnswersFor(name).map(([answer, { label, hint }]) => (
           <label key={answer}>
             <input
@@ -36,7 +36,7 @@ export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsPr
             <b>{t(label)}</b>
             <span>
               {t(hint)}
-              <strong className="px__effect">
+              <strong className="part-exchange__effect">
                 {answer === defaultAnswer(name) ? t("partExchange.asValued") : t(effectText(effectOf(name, answer, answers, prices)))}
               </strong>
             </span>

@@ -21,7 +21,7 @@ type ByHandFormProps = {
 export function ManualValuationForm({ action, stockId, refused, begin, boxed, aside }: ByHandFormProps) {
   const known = Object.fromEntries(Object.entries(begin).filter(([, value]) => value !== ""));
   return (
-    <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
+    <section className="part-exchange__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
       <h2 id="by-hand-title">{t("partExchange.tellUsAboutTheCar")}</h2>
       <LeadForm
         form="part_exchange"

@@ -34,11 +34,11 @@ export function orderPartExchange(order: PresentedOrder): OrderPartExchange | nu
 export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExchange: OrderPartExchange }) {
   const busy = useNavigation().state === "submitting";
   return (
-    <section className="panel panel__b px__order" aria-labelledby="order-part-exchange">
+    <section className="panel panel__body part-exchange__order" aria-labelledby="order-part-exchange">
       <h2 id="order-part-exchange">{t("common.partExchange")}</h2>
       {car ? (
         <>
-          <div className="px__car">
+          <div className="part-exchange__car">
             <NumberPlate registration={car.plate} size="small" />
             <p>
               {car.title}
@@ -47,7 +47,7 @@ export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExc
             </p>
           </div>
           <p className="small">{car.held}</p>
-          <Form method="post" className="px__send">
+          <Form method="post" className="part-exchange__send">
             <ButtonLink href={car.page} look="secondary" size="small">
               {t("partExchange.changePartExchange")}
             </ButtonLink>

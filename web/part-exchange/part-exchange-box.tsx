@@ -37,7 +37,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
     if (!busy) pressedHere.current = false;
   });
   return (
-    <section className="dbox" aria-labelledby="deal-part-exchange">
+    <section className="deal-panel" aria-labelledby="deal-part-exchange">
       <h3 id="deal-part-exchange" tabIndex={-1} ref={heading}>
         {t("common.partExchange")}
       </h3>
@@ -47,8 +47,8 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
         </Notice>
       )}
       {car ? (
-        <div className="db__px">
-          <div className="db__car">
+        <div className="deal-builder__part-exchange">
+          <div className="deal-builder__car">
             <NumberPlate registration={car.plate} size="small" />
             <p>
               <b>{car.title}</b>
@@ -67,7 +67,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
             </p>
           </div>
           <p className="small">{car.held}</p>
-          <div className="db__change">
+          <div className="deal-builder__change">
             <ButtonLink href={edit} look="secondary" size="small" data-enhanced onClick={act(onEdit)}>
               {t("partExchange.changePartExchange")}
             </ButtonLink>
@@ -77,7 +77,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
           </div>
         </div>
       ) : (
-        <div className="db__px">
+        <div className="deal-builder__part-exchange">
           <p className="small muted">{t("partExchange.yourCarsValueComesOff")}</p>
           <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-enhanced onClick={act(onAdd)}>
             {t("partExchange.addPartExchange")}

@@ -48,9 +48,9 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     );
   if (valued) {
     return (
-      <section className="px__in" tabIndex={-1} ref={top} aria-label={t("partExchange.step2Of2")}>
+      <section className="part-exchange__inner" tabIndex={-1} ref={top} aria-label={t("partExchange.step2Of2")}>
         {status}
-        <form className="px__in" onSubmit={(event) => send(event, onAdd)} noValidate>
+        <form className="part-exchange__inner" onSubmit={(event) => send(event, onAdd)} noValidate>
           <ValuationForm
             key={valued.hash}
             valuation={valued}
@@ -71,19 +71,25 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     );
   }
   return (
-    <section className="px__in" tabIndex={-1} ref={top} aria-label={t("partExchange.step1Of2")}>
+    <section className="part-exchange__inner" tabIndex={-1} ref={top} aria-label={t("partExchange.step1Of2")}>
       {status}
       <p>{t("partExchange.twoAnswers")}</p>
-      <form className="px__in" method="post" action={localisedPath(page)} onSubmit={(event) => send(event, onFind)} noValidate>
+      <form
+        className="part-exchange__inner"
+        method="post"
+        action={localisedPath(page)}
+        onSubmit={(event) => send(event, onFind)}
+        noValidate
+      >
         <RegistrationFields key={attempt} answers={answers} />
-        <div className="px__send">
+        <div className="part-exchange__send">
           <Button size="large" busy={busy} data-enhanced>
             {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
           </Button>
           {back}
         </div>
       </form>
-      <output className="vh">{busy ? t("partExchange.lookingForYourCar") : ""}</output>
+      <output className="visually-hidden">{busy ? t("partExchange.lookingForYourCar") : ""}</output>
       {message === null && <SavedValuations query={page.slice(page.indexOf("?"))} inDeal />}
       {needsManualValuation(message) && <ManualValuationForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
     </section>

@@ -34,8 +34,8 @@ export function RegistrationFields({ answers }: { answers: FormState }) {
   return (
     <>
       <Field {...plate} {...(plate.error === undefined ? { error: "" } : { error: plate.error })}>
-        <div className="plateinput">
-          <span className="plateinput__band" aria-hidden="true">
+        <div className="plate-input">
+          <span className="plate-input__band" aria-hidden="true">
             {t("common.uk")}
           </span>
           <input

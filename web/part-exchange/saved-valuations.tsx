@@ -11,8 +11,11 @@ export function SavedValuations({ query, inDeal = false }: { query: string; inDe
   if (stored.length === 0) return null;
   const Heading = inDeal ? "h4" : "h2";
   return (
-    <section className={inDeal ? "px__kept px__kept--in" : "fset px__kept"} aria-labelledby="kept-valuations">
-      <Heading className={inDeal ? "label" : "fset__t"} id="kept-valuations">
+    <section
+      className={inDeal ? "part-exchange__stored part-exchange__stored--in-deal" : "fieldset part-exchange__stored"}
+      aria-labelledby="kept-valuations"
+    >
+      <Heading className={inDeal ? "label" : "fieldset__title"} id="kept-valuations">
         {t("partExchange.valuedAlready")}
       </Heading>
       <ul>

@@ -13,7 +13,7 @@ export function ValuationFailed({ message }: NotValuedProps) {
   useEffect(() => box.current?.focus(), []);
   const found = message !== t(NOT_FOUND);
   return (
-    <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
       <h2 id="not-valued">{message}</h2>
       <p>{found ? t("partExchange.tellUsAbout") : t(MANUAL_VALUATION_OFFER)}</p>
       <ul>

@@ -44,8 +44,8 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
   return (
     <>
       <Car valuation={valuation} />
-      <div className="px__price">
-        <output className="valbig">{formatMoney(price)}</output>
+      <div className="part-exchange__price">
+        <output className="valuation-amount">{formatMoney(price)}</output>
         <p>{t(validityText(Date.parse(valuation.expires_at)))}</p>
         {nothing !== undefined && <p className="muted">{t(nothing)}</p>}
       </div>
@@ -54,7 +54,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
         prices={prices}
         onAnswer={(name, answer) => updateDraft({ answers: { ...answers, [name]: answer }, owed })}
       />
-      <p className="px__grade">
+      <p className="part-exchange__grade">
         {`${t("partExchange.togetherThatIs")} `}
         <b>{t(CONDITION_NAMES[condition]).toLowerCase()}</b>
         {` ${t("partExchange.condition", { condition })}`}
@@ -72,7 +72,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
         prefix="£"
         width="long"
       />
-      <dl className="dl">
+      <dl className="figures-list">
         <div>
           <dt>{t("partExchange.valuation")}</dt>
           <dd>{formatMoney(price)}</dd>
@@ -81,14 +81,14 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
           <dt>{t("partExchange.lessOutstandingFinance")}</dt>
           <dd>{formatMoney(pence(-settlement))}</dd>
         </div>
-        <div className="tot">
+        <div className="total">
           <dt>{towards === null ? t("partExchange.towardsYourNextCar") : t("partExchange.towardsYourName", { name: towards.name })}</dt>
           <dd>{formatMoney(balance)}</dd>
         </div>
       </dl>
       {balance < 0 && <p className="small">{t("partExchange.youOweMore")}</p>}
       <HowWeGotThere valuation={valuation} prices={prices} answers={answers} condition={condition} settlement={settlement} />
-      <div className="px__send">
+      <div className="part-exchange__send">
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
             {balance < 0
@@ -99,7 +99,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
         <Button
           size={towards === null ? "large" : "normal"}
           look={towards === null ? "primary" : "secondary"}
-          className={towards === null ? "" : "scriptless"}
+          className={towards === null ? "" : "no-js-only"}
           name="intent"
           value="work-out"
           busy={busy ?? false}
@@ -142,7 +142,7 @@ function useDraft(hash: string, start: ValuationDraft, sent: ValuationDraft) {
 function Car({ valuation: { vehicle } }: { valuation: PresentedValuation }) {
   const registered = parseDay(vehicle.date_first_registered ?? "");
   return (
-    <div className="px__car">
+    <div className="part-exchange__car">
       <NumberPlate registration={vehicle.plate} />
       <div>
         <b>{carTitle(vehicle)}</b>
@@ -168,14 +168,14 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
   const usual = valuation.usual && { mileage: valuation.usual.mileage, price: penceFromPounds(valuation.usual.price) };
   const lines = valuationBreakdown({ prices, usual, mileage: valuation.vehicle.mileage, answers, condition, settlement });
   return (
-    <details className="px__how">
+    <details className="part-exchange__how">
       <summary>
         {t("partExchange.howWeGotThere")}
         <Icon name="chevron-down" />
       </summary>
-      <dl className="dl">
+      <dl className="figures-list">
         {lines.map(({ words, amount, total }, index) => (
-          <div key={t(words)} className={total ? "tot" : undefined}>
+          <div key={t(words)} className={total ? "total" : undefined}>
             <dt>{t(words)}</dt>
             <dd>{total || index === 0 ? formatMoney(amount) : t(effectText(amount))}</dd>
           </div>

@@ -32,21 +32,21 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
   const provider = useSiteFrame()?.bot_check?.provider;
   const name = wrong ? t("common.errorTitle", { title }) : title;
   return (
-    <main id="main" className="co" data-bot-check={provider}>
+    <main id="main" className="checkout" data-bot-check={provider}>
       <PageTitle words={name} />
       {!indexed && <meta name="robots" content="noindex" />}
       {indexed && lead && <meta name="description" content={lead} />}
-      <div className="wrap co__g">
-        <div className="stack co__main">
+      <div className="wrap checkout__grid">
+        <div className="stack checkout__main">
           <div>
             {back && (
-              <a className="link-ico" href={localisedPath(back.href)}>
+              <a className="icon-link" href={localisedPath(back.href)}>
                 <Icon name="arrow-left" />
                 {back.words}
               </a>
             )}
             {problem}
-            <p className="muted small px__step">{t("partExchange.stepOf2", { step })}</p>
+            <p className="muted small part-exchange__step">{t("partExchange.stepOf2", { step })}</p>
             <h1>{title}</h1>
             {lead && <p className="lead">{lead}</p>}
           </div>
@@ -54,7 +54,10 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
         </div>
         {bound && <Bound bound={bound} />}
         {words && (
-          <aside className="panel panel__b co__side co__side--after px__words" aria-label={t("partExchange.otherWays")}>
+          <aside
+            className="panel panel__body checkout__side checkout__side--after part-exchange__text"
+            aria-label={t("partExchange.otherWays")}
+          >
             <div className="prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: words }} />
           </aside>
         )}
@@ -65,8 +68,8 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
 
 function Bound({ bound: { about, price } }: { bound: ValuationContext }) {
   return (
-    <aside className="panel osum co__side" aria-label={t("partExchange.theVehicleYouAreLooking")}>
-      <div className="osum__v px__bound">
+    <aside className="panel order-summary checkout__side" aria-label={t("partExchange.theVehicleYouAreLooking")}>
+      <div className="order-summary__value part-exchange__bound">
         <VehiclePicture picture={about.summary.picture} sizes="96px" />
         <div>
           <b>{about.summary.title}</b>

@@ -82,11 +82,11 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
           {t("partExchange.valueItAgainItTakes")}
         </Notice>
       )}
-      <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
+      <Form className="fieldset" method="post" action={`/valuation${query}`} noValidate>
         <VisitFields />
         <RegistrationFields key={unvalued?.attempt} answers={answers} />
         <SavedHashFields />
-        <div className="px__send">
+        <div className="part-exchange__send">
           <Button size="large" busy={busy}>
             {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
           </Button>

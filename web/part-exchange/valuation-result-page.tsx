@@ -70,13 +70,13 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
       }
     >
       {kept && !bound?.into && !actionData && (
-        <output className="px__said">
+        <output className="part-exchange__message">
           <Notice tone="good" title={t("partExchange.yourValuationIsKept")}>
             {t("partExchange.anyDealThatYouBuild", { expires_at: t(validUntilText(Date.parse(valuation.expires_at))) })}
           </Notice>
         </output>
       )}
-      <Form className="fset" method="post" noValidate>
+      <Form className="fieldset" method="post" noValidate>
         <ValuationForm
           key={`${vrm} ${valuation.hash}`}
           valuation={valuation}

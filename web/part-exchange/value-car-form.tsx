@@ -10,13 +10,13 @@ const NOTHING_TYPED = formStateOf(undefined);
 /** Starts a valuation where there is no Deal Builder. */
 export function ValueCarForm({ page }: { page: string }) {
   return (
-    <section className="panel dbox px__in px__value" aria-labelledby="value-car">
+    <section className="panel deal-panel part-exchange__inner part-exchange__value" aria-labelledby="value-car">
       <h3 id="value-car">{t("partExchange.valueYourCar")}</h3>
       <p>{t("partExchange.twoAnswers")}</p>
-      <form className="px__in" method="post" action={localisedPath(page)} noValidate>
+      <form className="part-exchange__inner" method="post" action={localisedPath(page)} noValidate>
         <VisitFields />
         <RegistrationFields answers={NOTHING_TYPED} />
-        <div className="px__send">
+        <div className="part-exchange__send">
           <Button size="large">{t("common.valueMyCar")}</Button>
         </div>
       </form>

@@ -43,12 +43,12 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
       onClick={toggle}
     >
       <Icon name="heart" />
-      {look === "tool" && <span className="t">{state}</span>}
+      {look === "tool" && <span className="toolbar-button__text">{state}</span>}
     </button>
   );
 }
 
-const CLASSES = { heart: "iconbtn iconbtn--solid vcard__save needs-script", tool: "tool tool--save needs-script" };
+const CLASSES = { heart: "icon-button icon-button--solid vehicle-card__save js-only", tool: "toolbar-button toolbar-button--save js-only" };
 
 function seeList() {
   return { href: "/saved", label: t("saved.viewSaved") };

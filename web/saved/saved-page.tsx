@@ -51,7 +51,7 @@ export default function SavedPage() {
   return (
     <main id="main" className="saved">
       <div className="wrap">
-        <div className="saved__h">
+        <div className="saved__header">
           <h1 ref={heading} tabIndex={-1}>
             {t(TITLE)}
           </h1>
@@ -63,7 +63,7 @@ export default function SavedPage() {
         </div>
         <p className="saved__lead">{t("saved.keptInThisBrowserOnly")}</p>
         <noscript>
-          <p className="notice notice--warn saved__noscript">{t("saved.yourSavedVehiclesAreKept")}</p>
+          <p className="notice notice--warning saved__noscript">{t("saved.yourSavedVehiclesAreKept")}</p>
         </noscript>
         {here && (saved.length === 0 ? <NothingSaved /> : <SavedList saved={saved} onRemoved={removed} />)}
       </div>
@@ -83,10 +83,10 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
       <div className="saved__list" aria-busy={current.status === "asking"}>
         {current.answer.example && <RepresentativeExample example={current.answer.example} />}
         {saved.map((each) => (
-          <div className="saved__i" key={each.stock_id}>
+          <div className="saved__item" key={each.stock_id}>
             <SavedVehicleRow saved={each} now={now.get(each.stock_id)} asking={current.status === "asking"} />
             <button
-              className="tool saved__remove"
+              className="toolbar-button saved__remove"
               type="button"
               aria-label={t("saved.removeTitle", { title: each.title })}
               onClick={() => {

@@ -19,7 +19,7 @@ export function SavedVehicleRow({ saved, now, asking }: Props) {
       <p className="saved__changes">
         {changes.length === 0 && <span className="saved__same">{t("saved.unchangedSinceYouSavedIt")}</span>}
         {changes.map(({ tone, words }) => (
-          <span key={t(words)} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
+          <span key={t(words)} className={tone === "good" ? "badge badge--ok" : "badge badge--warning"}>
             {t(words)}
           </span>
         ))}
@@ -48,7 +48,7 @@ function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<CurrentVehicl
   return (
     <>
       <p className="saved__changes">
-        <span className="badge badge--warn">{now.ended === "sold" ? t("saved.soldSinceYouSavedIt") : t("saved.noLongerForSale")}</span>
+        <span className="badge badge--warning">{now.ended === "sold" ? t("saved.soldSinceYouSavedIt") : t("saved.noLongerForSale")}</span>
       </p>
       <div className="saved__ended">
         <h2>{now.title ?? saved.title}</h2>

@@ -7,7 +7,7 @@ export function TruncatedText({ children }: { children: string }) {
   return (
     <>
       {children.slice(0, SMALL_SCREEN_CHARACTERS)}
-      <span className="cut">{children.slice(SMALL_SCREEN_CHARACTERS)}</span>
+      <span className="ellipsis">{children.slice(SMALL_SCREEN_CHARACTERS)}</span>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function VehicleCard(props: VehicleCardProps) {
   const { card, level, eager, first } = props;
   const responsive = use(ResponsiveImages);
   const write = use(FragmentCacheContext);
-  const className = isReserved(card) ? "vcard vcard--reserved" : "vcard";
+  const className = isReserved(card) ? "vehicle-card vehicle-card--reserved" : "vehicle-card";
   const parts = <CardParts {...props} />;
   const html =
     write &&
@@ -46,42 +46,42 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
   const reserved = isReserved(card);
   return (
     <>
-      <div className="vcard__ph">
+      <div className="vehicle-card__photo">
         <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} first={first} />
         {card.reserved_tag && <Sash tone="reserved">{t("common.reserved")}</Sash>}
         {card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>}
         <SaveButton card={card} />
         {card.picture_count > 0 && (
-          <span className="vcard__pics">
+          <span className="vehicle-card__pics">
             <Icon name="camera" size="small" />
             {card.picture_count}
-            <span className="vh">{` ${t("search.photosCount", { count: card.picture_count })}`}</span>
+            <span className="visually-hidden">{` ${t("search.photosCount", { count: card.picture_count })}`}</span>
           </span>
         )}
       </div>
-      <div className="vcard__b">
+      <div className="vehicle-card__body">
         <div>
-          <Heading className="vcard__t">
+          <Heading className="vehicle-card__title">
             <a href={localisedPath(card.path)}>
               <TruncatedText>{card.title}</TruncatedText>
             </a>
           </Heading>
           {card.derivative && (
-            <p className="vcard__d">
+            <p className="vehicle-card__derivative">
               <TruncatedText>{card.derivative}</TruncatedText>
             </p>
           )}
         </div>
-        <ul className="vspec">
+        <ul className="vehicle-specs">
           <Fact icon="calendar">{card.age}</Fact>
           {card.mileage && <Fact icon="gauge">{card.mileage}</Fact>}
           {card.fuel && <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{translateText(card.fuel)}</Fact>}
           {card.transmission && <Fact icon="settings-2">{translateText(card.transmission)}</Fact>}
         </ul>
         <Tags card={card} />
-        {card.hire && <p className="vcard__n">{card.hire.terms}</p>}
-        {reserved && <p className="vcard__n">{t("common.thisVehicleIsCurrentlyReserved")}</p>}
-        {card.recalled && <p className="vcard__n">{t("common.notUntilRecallIsClosed")}</p>}
+        {card.hire && <p className="vehicle-card__note">{card.hire.terms}</p>}
+        {reserved && <p className="vehicle-card__note">{t("common.thisVehicleIsCurrentlyReserved")}</p>}
+        {card.recalled && <p className="vehicle-card__note">{t("common.notUntilRecallIsClosed")}</p>}
       </div>
       <PriceLabel
         cash={{
@@ -91,9 +91,9 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         }}
         monthly={secondFigure(card)}
       />
-      <div className="vcard__f">
+      <div className="vehicle-card__footer">
         <CompareButton card={card} />
-        <span className="loc">
+        <span className="location">
           <Icon name="map-pin" />
           {placeText(card)}
         </span>
@@ -117,7 +117,7 @@ function placeText({ site, distance_miles }: Card): string {
 function Tags({ card: { contribution, franchise_approved, featured_message, badges = [] } }: { card: Card }) {
   if (!contribution && !franchise_approved && !featured_message && badges.length === 0) return null;
   return (
-    <p className="vtags">
+    <p className="vehicle-tags">
       {contribution && <Badge tone="brand">{contribution}</Badge>}
       {franchise_approved && (
         <Badge tone="brand">

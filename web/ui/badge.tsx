@@ -17,7 +17,7 @@ const BADGE_TONES: Record<BadgeTone, string> = {
   plain: "",
   brand: " badge--brand",
   good: " badge--ok",
-  warning: " badge--warn",
+  warning: " badge--warning",
   bad: " badge--bad",
   ink: " badge--ink",
   accent: " badge--accent",

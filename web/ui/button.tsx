@@ -25,15 +25,15 @@ export function ButtonLink({ look, size, full, className, href, children, ...lin
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: "",
-  secondary: " btn--2",
-  quiet: " btn--3",
-  accent: " btn--accent",
-  light: " btn--light",
-  ghost: " btn--ghost",
-  danger: " btn--danger",
+  secondary: " button--secondary",
+  quiet: " button--quiet",
+  accent: " button--accent",
+  light: " button--light",
+  ghost: " button--ghost",
+  danger: " button--danger",
 };
-const SIZES: Record<ButtonSize, string> = { small: " btn--s", normal: "", large: " btn--l" };
+const SIZES: Record<ButtonSize, string> = { small: " button--small", normal: "", large: " button--large" };
 
 function classes({ look = "primary", size = "normal", full }: Shape, more: string | undefined): string {
-  return `btn${LOOKS[look]}${SIZES[size]}${full ? " btn--full" : ""}${more ? ` ${more}` : ""}`;
+  return `button${LOOKS[look]}${SIZES[size]}${full ? " button--full" : ""}${more ? ` ${more}` : ""}`;
 }

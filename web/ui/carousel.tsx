@@ -40,9 +40,9 @@ type ArrowsProps = { ends: Ends; move: (direction: 1 | -1) => void; of: string }
 /** Arrows for the mouse. At an end they are `aria-disabled` instead of removed, so that focus is not lost. */
 export function CarouselArrows({ ends, move, of }: ArrowsProps) {
   return (
-    <div className="caro-nav only-d needs-script">
+    <div className="carousel-nav desktop-only js-only">
       <button
-        className="iconbtn iconbtn--line"
+        className="icon-button icon-button--line"
         type="button"
         aria-label={t("ui.previousOf", { of })}
         aria-disabled={!ends.back}
@@ -51,7 +51,7 @@ export function CarouselArrows({ ends, move, of }: ArrowsProps) {
         <Icon name="arrow-left" />
       </button>
       <button
-        className="iconbtn iconbtn--line"
+        className="icon-button icon-button--line"
         type="button"
         aria-label={t("ui.nextOf", { of })}
         aria-disabled={!ends.on}
@@ -71,7 +71,7 @@ export function CarouselRow({ attach, label, slides = 3, children }: CarouselRow
   return (
     // A scrollable region must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={slides === 4 ? "caro caro--four" : "caro"} ref={attach} aria-label={label} tabIndex={0}>
+    <section className={slides === 4 ? "carousel carousel--four" : "carousel"} ref={attach} aria-label={label} tabIndex={0}>
       {children}
     </section>
   );

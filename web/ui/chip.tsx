@@ -7,7 +7,7 @@ export function Chip({ href, label, children }: { href: string; label: string; c
   return (
     <a className="chip" href={localisedPath(href)} aria-label={label}>
       {children}
-      <span className="x">
+      <span className="chip__remove">
         <Icon name="x" size="small" />
       </span>
     </a>

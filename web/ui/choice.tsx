@@ -21,7 +21,7 @@ export function Radio(props: ChoiceProps) {
 /** Checkboxes or radio buttons that answer one question. */
 export function Choices({ id, legend, hint, error, children }: ChoicesProps) {
   return (
-    <fieldset className={error ? "field field--err" : "field"} id={id} {...describedBy({ id, hint, error })}>
+    <fieldset className={error ? "field field--error" : "field"} id={id} {...describedBy({ id, hint, error })}>
       <legend className="label">{legend}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -37,14 +37,14 @@ export function Choices({ id, legend, hint, error, children }: ChoicesProps) {
 function Choice({ children, hint, error, size, ...input }: ChoiceProps) {
   const id = input.id ?? "";
   const box = (
-    <label className={size ? "check check--s" : "check"}>
+    <label className={size ? "check check--small" : "check"}>
       <input {...input} {...describedBy({ id, hint, error })} />
       <span>{children}</span>
     </label>
   );
   if (!hint && !error) return box;
   return (
-    <div className={error ? "field field--err" : "field"}>
+    <div className={error ? "field field--error" : "field"}>
       {error && <FieldError id={id}>{error}</FieldError>}
       {box}
       {hint && (

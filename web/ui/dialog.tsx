@@ -8,14 +8,14 @@ type DialogProps = { id: string; title: string; children: ReactNode; footer?: Re
 export function Dialog({ id, title, children, footer, onClose }: DialogProps) {
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any" onClose={onClose}>
-      <form method="dialog" className="modal__h">
+      <form method="dialog" className="modal__header">
         <h2 id={`${id}-title`}>{title}</h2>
-        <button className="iconbtn" aria-label={t("common.close")}>
+        <button className="icon-button" aria-label={t("common.close")}>
           <Icon name="x" />
         </button>
       </form>
-      <div className="modal__b">{children}</div>
-      {footer && <div className="modal__f">{footer}</div>}
+      <div className="modal__body">{children}</div>
+      {footer && <div className="modal__footer">{footer}</div>}
     </dialog>
   );
 }

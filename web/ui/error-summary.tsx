@@ -14,7 +14,7 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
   }, [problems]);
   if (problems.length === 0) return null;
   return (
-    <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">{t("common.sorryThereWasAProblem")}</h2>
       <ul>
         {problems.map(({ field, message }) => (

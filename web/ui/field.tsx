@@ -10,7 +10,7 @@ type FieldProps = FieldText & { className?: string; children: ReactNode };
 /** Label, hint, message and control, in this order in the DOM. The control takes the attributes of `describedBy`. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
-    <div className={`field${error ? " field--err" : ""}${className ? ` ${className}` : ""}`}>
+    <div className={`field${error ? " field--error" : ""}${className ? ` ${className}` : ""}`}>
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -25,10 +25,10 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="err" id={`${id}-error`}>
+    <p className="field-error" id={`${id}-error`}>
       <Icon name="circle-alert" size="small" />
       <span>
-        <span className="vh">{`${t("ui.errorColon")} `}</span>
+        <span className="visually-hidden">{`${t("ui.errorColon")} `}</span>
         {children}
       </span>
     </p>

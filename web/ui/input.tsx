@@ -15,7 +15,9 @@ type TextAreaProps = FieldText & Omit<TextareaHTMLAttributes<HTMLTextAreaElement
 /** A single-line text field. `prefix` and `suffix` are units: "£", "miles". */
 export function Input({ id, label, hint, error, prefix, suffix, width = "full", size, fieldClassName, ...input }: InputProps) {
   const fieldProps = { id, label, hint, error };
-  const control = <input {...input} {...describedBy(fieldProps)} id={id} className={`input${size ? " input--s" : ""}${WIDTHS[width]}`} />;
+  const control = (
+    <input {...input} {...describedBy(fieldProps)} id={id} className={`input${size ? " input--small" : ""}${WIDTHS[width]}`} />
+  );
   return (
     <Field {...fieldProps} className={fieldClassName}>
       {prefix || suffix ? (
@@ -40,4 +42,4 @@ export function TextArea({ id, label, hint, error, fieldClassName, ...area }: Te
   );
 }
 
-const WIDTHS: Record<Width, string> = { short: " w-s", medium: " w-m", long: " w-l", full: "" };
+const WIDTHS: Record<Width, string> = { short: " width-small", medium: " width-medium", long: " width-large", full: "" };

@@ -21,7 +21,7 @@ export function Notice({ tone = "info", title, children, role }: NoticeProps) {
 
 const TONES: Record<Tone, { className: string; icon: IconName }> = {
   info: { className: "notice", icon: "info" },
-  warning: { className: "notice notice--warn", icon: "triangle-alert" },
+  warning: { className: "notice notice--warning", icon: "triangle-alert" },
   good: { className: "notice notice--ok", icon: "circle-check" },
   bad: { className: "notice notice--bad", icon: "circle-alert" },
 };

@@ -9,9 +9,9 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   return (
     <nav className="pages" aria-label={label}>
       {page > 1 && (
-        <a className="pn" href={localisedPath(hrefOf(page - 1))} rel="prev" aria-label={t("ui.previousPage")}>
+        <a className="page-number" href={localisedPath(hrefOf(page - 1))} rel="prev" aria-label={t("ui.previousPage")}>
           <Icon name="arrow-left" />
-          <span className="only-d">{t("ui.previous")}</span>
+          <span className="desktop-only">{t("ui.previous")}</span>
         </a>
       )}
       {pagesToShow(page, pages).map((number, index) =>
@@ -19,7 +19,7 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
           <span key={`gap ${index}`} className="pages__gap" aria-hidden="true" />
         ) : number === page ? (
           <span key={number} aria-current="page">
-            <span className="vh">{`${t("ui.page")} `}</span>
+            <span className="visually-hidden">{`${t("ui.page")} `}</span>
             {number}
           </span>
         ) : (
@@ -29,8 +29,8 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
         ),
       )}
       {page < pages && (
-        <a className="pn" href={localisedPath(hrefOf(page + 1))} rel="next" aria-label={t("ui.nextPage")}>
-          <span className="only-d">{t("ui.next")}</span>
+        <a className="page-number" href={localisedPath(hrefOf(page + 1))} rel="next" aria-label={t("ui.nextPage")}>
+          <span className="desktop-only">{t("ui.next")}</span>
           <Icon name="arrow-right" />
         </a>
       )}

@@ -11,20 +11,20 @@ type PriceLabelProps = { cash: Side; monthly: (Side & { amount: string }) | null
 export function PriceLabel({ cash, monthly, className }: PriceLabelProps) {
   return (
     <div className={`price${monthly ? "" : " price--cash"}${className ? ` ${className}` : ""}`}>
-      <div className="c">
+      <div className="cash">
         {cash.amount === null ? (
-          <b className="price__w">{cash.note}</b>
+          <b className="price__qualifier">{cash.note}</b>
         ) : (
           <>
             <Amount beside={cash.beside}>{cash.amount}</Amount>
-            <span className="price__l">{cash.note}</span>
+            <span className="price__label">{cash.note}</span>
           </>
         )}
       </div>
       {monthly && (
-        <div className="m">
+        <div className="monthly">
           <Amount>{monthly.amount}</Amount>
-          <span className="price__l">{monthly.note}</span>
+          <span className="price__label">{monthly.note}</span>
         </div>
       )}
     </div>
@@ -35,10 +35,10 @@ export function PriceLabel({ cash, monthly, className }: PriceLabelProps) {
 export function Amount({ children, beside }: { children: string; beside?: string | undefined }) {
   const point = children.indexOf(".");
   return (
-    <span className="price__n">
+    <span className="price__amount">
       {point < 0 ? children : children.slice(0, point)}
       {point >= 0 && <small>{children.slice(point)}</small>}
-      {beside && <small className="price__v">{` ${beside}`}</small>}
+      {beside && <small className="price__vat">{` ${beside}`}</small>}
     </span>
   );
 }

@@ -13,8 +13,8 @@ type SegmentedProps = {
 /** Two to four short, exclusive choices. Radio buttons, so that a form submits them without JavaScript. */
 export function Segmented({ name, legend, choices, defaultValue, full, className, onChoose }: SegmentedProps) {
   return (
-    <fieldset className={`seg${full ? " seg--full" : ""}${className ? ` ${className}` : ""}`}>
-      <legend className="vh">{legend}</legend>
+    <fieldset className={`segmented${full ? " segmented--full" : ""}${className ? ` ${className}` : ""}`}>
+      <legend className="visually-hidden">{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>
           <input

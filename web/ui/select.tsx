@@ -14,7 +14,7 @@ export function Select({ id, label, hint, error, options, size, fieldClassName, 
   const fieldProps = { id, label, hint, error };
   return (
     <Field {...fieldProps} className={fieldClassName}>
-      <select {...select} {...describedBy(fieldProps)} id={id} className={`select${size ? " select--s" : ""}`}>
+      <select {...select} {...describedBy(fieldProps)} id={id} className={`select${size ? " select--small" : ""}`}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

@@ -8,11 +8,11 @@ export function Steps({ steps, current, label = t("ui.progress") }: StepsProps) 
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step.label} className={index < current ? "done" : undefined} aria-current={index === current ? "step" : undefined}>
+        <li key={step.label} className={index < current ? "confirmation" : undefined} aria-current={index === current ? "step" : undefined}>
           <span>{index < current ? <Icon name="check" size="small" /> : index + 1}</span>
           <span>
             {step.href && index < current ? <a href={localisedPath(step.href)}>{step.label}</a> : step.label}
-            {index < current && <span className="vh">{` ${t("common.doneInBrackets")}`}</span>}
+            {index < current && <span className="visually-hidden">{` ${t("common.doneInBrackets")}`}</span>}
           </span>
         </li>
       ))}

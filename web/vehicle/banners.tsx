@@ -20,7 +20,7 @@ export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
 
 export function ReservedBanner() {
   return (
-    <section className="resbar on-deep" aria-label={t("common.reserved")}>
+    <section className="reserved-bar on-deep" aria-label={t("common.reserved")}>
       <div className="wrap">
         <Icon name="lock" />
         <b>{t("common.thisVehicleIsCurrentlyReserved")}</b>
@@ -33,7 +33,7 @@ export function ReservedBanner() {
 /** `asks`: the vehicle cannot be reserved here, only enquired about. */
 export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; asks: boolean; explained: ReactNode }) {
   return (
-    <div className="notice notice--warn">
+    <div className="notice notice--warning">
       <Icon name="clock" />
       <div>
         <strong>{t("vehicle.nearlyReady")}</strong>
@@ -47,7 +47,7 @@ export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; 
 /** `html` is the website's own text, rendered from Markdown when the content was read. */
 export function WarningBanner({ html }: { html: string }) {
   return (
-    <aside className="notice notice--warn" aria-label={t("vehicle.pleaseNote")}>
+    <aside className="notice notice--warning" aria-label={t("vehicle.pleaseNote")}>
       <Icon name="triangle-alert" />
       <div lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
     </aside>

@@ -23,8 +23,8 @@ export function BreadcrumbBar({
   clientFacts: VehicleClientFacts | null;
 }) {
   return (
-    <nav className="crumbs" aria-label={t("vehicle.vehicleActions")}>
-      <a className="tool" href={localisedPath(vehicle.search_path)} data-enhanced="" onClick={backToSearch}>
+    <nav className="breadcrumbs" aria-label={t("vehicle.vehicleActions")}>
+      <a className="toolbar-button" href={localisedPath(vehicle.search_path)} data-enhanced="" onClick={backToSearch}>
         <Icon name="arrow-left" />
         {t("vehicle.backToResults")}
       </a>
@@ -60,11 +60,11 @@ function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" |
 
 function PaperLink({ href, icon, words }: { href: string; icon: IconName; words: string }) {
   return (
-    <a className="tool" href={localisedPath(href)} target="_blank" rel="noopener">
+    <a className="toolbar-button" href={localisedPath(href)} target="_blank" rel="noopener">
       <Icon name={icon} />
-      <span className="t">
+      <span className="toolbar-button__text">
         {words}
-        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+        <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
       </span>
     </a>
   );

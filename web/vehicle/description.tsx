@@ -4,7 +4,7 @@ import { ShowMore } from "./show-more.tsx";
 
 export function Description({ text }: { text: readonly CutParagraph[] }) {
   return (
-    <section className="vsec" aria-labelledby="description-title">
+    <section className="vehicle-section" aria-labelledby="description-title">
       <h2 id="description-title">{t("vehicle.description")}</h2>
       <div className="prose" lang={fallbackLang()}>
         <ShowMore text={text} />

@@ -28,11 +28,11 @@ export function ForSaleVehicle({ page }: { page: ForSalePage }) {
       {!reserved && vehicle.warranty_months !== null && (
         <WarrantyBanner months={vehicle.warranty_months} noun={vehicle.noun} covers={page.warranty_page} />
       )}
-      <div className="wrap vdp">
+      <div className="wrap vehicle-page">
         <gallery.Place page={page} />
         <BreadcrumbBar vehicle={vehicle} clientFacts={page.clientFacts} />
-        <summarySection.Place page={page} className="rail" />
-        <descriptionSection.Place page={page} className="vdp__words" />
+        <summarySection.Place page={page} className="vehicle-summary-column" />
+        <descriptionSection.Place page={page} className="vehicle-page__text" />
       </div>
       {page.deal && <sellingPointsSection.Place page={page} />}
       {(page.deal || offersMore(page)) && <deal.Place page={page} />}

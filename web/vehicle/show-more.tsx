@@ -19,7 +19,7 @@ export function ShowMore({ text }: { text: readonly CutParagraph[] }) {
 export function MoreLessToggle({ className = "" }: { className?: string }) {
   return (
     <details className={className}>
-      <summary className="btn btn--3 btn--s">
+      <summary className="button button--quiet button--small">
         <span className="more__more">{t("vehicle.showMore")}</span>
         <span className="more__less">{t("vehicle.showLess")}</span>
       </summary>

@@ -18,9 +18,9 @@ export function SimilarVehicles({ cards, example, many }: { cards: Card[]; examp
   if (cards.length === 0) return null;
   const title = t(TITLES[many]);
   return (
-    <section className="sec" aria-labelledby="similar-title">
+    <section className="section" aria-labelledby="similar-title">
       <div className="wrap">
-        <div className="sec__h">
+        <div className="section__header">
           <h2 id="similar-title">{title}</h2>
           {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={pluralNoun(many)} />}
         </div>

@@ -9,7 +9,7 @@ type SpecificationProps = { groups: VehicleView["specification"]; disclaimer: Ve
 /** One open section at a time, initially the overview. */
 export function Specification({ groups, disclaimer }: SpecificationProps) {
   return (
-    <section className="vsec" aria-labelledby="specification-title">
+    <section className="vehicle-section" aria-labelledby="specification-title">
       <h2 id="specification-title">{t("vehicle.specification")}</h2>
       <Accordion
         name="specification"
@@ -20,7 +20,7 @@ export function Specification({ groups, disclaimer }: SpecificationProps) {
         }))}
       />
       {disclaimer && (
-        <div className="small muted vsec__note" lang={fallbackLang()}>
+        <div className="small muted vehicle-section__note" lang={fallbackLang()}>
           <ShowMore text={disclaimer} />
         </div>
       )}
@@ -30,7 +30,7 @@ export function Specification({ groups, disclaimer }: SpecificationProps) {
 
 function Facts({ items, lang }: Pick<VehicleView["specification"][number], "items" | "lang">) {
   return (
-    <dl className="dl spec" lang={lang}>
+    <dl className="figures-list spec-table" lang={lang}>
       {items.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,7 +4,7 @@ import type { PostContent } from "#domain/content/post.ts";
 /** Advice on vehicles like this one, from the website's posts. */
 export function VehicleAdvice({ notes }: { notes: readonly Pick<PostContent, "title" | "html">[] }) {
   return (
-    <section className="vsec notes" aria-labelledby="notes-title">
+    <section className="vehicle-section notes" aria-labelledby="notes-title">
       <h2 id="notes-title">{t("vehicle.goodToKnow")}</h2>
       {notes.map(({ title, html }) => (
         <div key={title} lang={fallbackLang()}>

@@ -19,7 +19,7 @@ import type { ForSalePage } from "./vehicle-loader.ts";
 export function SummaryColumn({ page }: { page: ForSalePage }) {
   useSmoothScrollLinks();
   return (
-    <div className="rail__stick">
+    <div className="vehicle-summary-column__stick">
       <Summary vehicle={page.vehicle} marks={page.marks} />
       <PriceBoard page={page} />
     </div>

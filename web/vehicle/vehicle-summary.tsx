@@ -12,8 +12,8 @@ export type VehicleBadges = Pick<VehicleCard, "sash" | "franchise_approved">;
 /** Plate, name, six facts and location of the vehicle. */
 export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: VehicleBadges }) {
   return (
-    <header className="sum">
-      <div className="sum__top">
+    <header className="vehicle-summary">
+      <div className="vehicle-summary__top">
         {vehicle.plate !== null && <NumberPlate registration={vehicle.plate} />}
         {(vehicle.availability !== "reserved" || vehicle.reserved_tag) && <AvailabilityBadge availability={vehicle.availability} />}
       </div>
@@ -22,7 +22,7 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Vehic
       </h1>
       <PromotionTags marks={vehicle.availability === "available" ? marks : { ...marks, sash: null }} />
       {vehicle.featured_message !== null && (
-        <p className="sum__word" lang={fallbackLang()}>
+        <p className="vehicle-summary__text" lang={fallbackLang()}>
           {vehicle.featured_message}
         </p>
       )}
@@ -35,7 +35,7 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Vehic
           </div>
         ))}
       </dl>
-      <p className="sum__loc">
+      <p className="vehicle-summary__location">
         <span>
           <Icon name="map-pin" />
           {vehicle.place.by_appointment ? (
@@ -56,7 +56,7 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Vehic
 function PromotionTags({ marks: { sash, franchise_approved } }: { marks: VehicleBadges }) {
   if (!franchise_approved && !sash) return null;
   return (
-    <p className="vtags">
+    <p className="vehicle-tags">
       {sash && <Badge tone="accent">{sash.text}</Badge>}
       {franchise_approved && (
         <Badge tone="brand">

@@ -207,8 +207,8 @@ describe(
 
 test("the action bar above a vehicle has the expected labels", { tags: ["c2-8", "c2-9", "c2-23", "c2-24", "c2-25"] }, () => {
   const html = shown({ vehicleActions: { favourites: true, compare: true, share: true, print: true, pdf: true } });
-  const bar = html.slice(html.indexOf('<nav class="crumbs"'), html.indexOf("</nav>"));
-  const text = bar.replaceAll(/<noscript>.*?<\/noscript>|<span class="vh">.*?<\/span>/g, "").replaceAll(/<[^>]+>/g, "|");
+  const bar = html.slice(html.indexOf('<nav class="breadcrumbs"'), html.indexOf("</nav>"));
+  const text = bar.replaceAll(/<noscript>.*?<\/noscript>|<span class="visually-hidden">.*?<\/span>/g, "").replaceAll(/<[^>]+>/g, "|");
   expect(text.split("|").filter(Boolean)).toEqual(["Back to results", "Save", "Compare", "Share", "Print", "View PDF"]);
 });
 

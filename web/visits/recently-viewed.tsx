@@ -16,11 +16,11 @@ export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
     vehicle.kind === "live" && ids.includes(vehicle.stock_id) ? [vehicle.card] : [],
   );
   return (
-    <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
+    <section className="section section--tight recent" aria-labelledby={TITLE_ID}>
       <div className="wrap">
         <h2 id={TITLE_ID}>{t("visits.recentlyViewed")}</h2>
         {current.status === "failed" && <p className="muted">{t("visits.theyCouldNotBeLoaded")}</p>}
-        <ul className="recent__l" aria-busy={current.status === "asking"}>
+        <ul className="recent__list" aria-busy={current.status === "asking"}>
           {cards.slice(0, SHOWN).map((card) => (
             <Tile key={card.stock_id} card={card} />
           ))}
@@ -32,11 +32,11 @@ export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
 
 function Tile({ card }: { card: Extract<CurrentVehicle, { kind: "live" }>["card"] }) {
   return (
-    <li className="recent__t">
+    <li className="recent__item">
       <VehiclePicture picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }} sizes="220px" />
       <a href={localisedPath(card.path)}>{card.title}</a>
       <span className="muted">{card.age}</span>
-      <span className="num">
+      <span className="tabular">
         {card.headline_price !== null && <b>{formatMoney(card.headline_price)} </b>}
         <span className="muted">{card.price_note}</span>
       </span>

@@ -80,18 +80,18 @@ export function describeUnscripted(openEngine: () => Engine, { looks, walks }: W
         await shopper.until(() => location.search.includes("fuel_type=petrol") && document.querySelector("footer"));
         const results = await shopper.read(() => ({
           address: location.pathname + location.search,
-          card: document.querySelector<HTMLAnchorElement>(".vcard__t a")?.pathname ?? "",
+          card: document.querySelector<HTMLAnchorElement>(".vehicle-card__title a")?.pathname ?? "",
         }));
 
-        await shopper.press({ role: "link", name: /./, within: `.vcard__t a[href="${results.card}"]` });
+        await shopper.press({ role: "link", name: /./, within: `.vehicle-card__title a[href="${results.card}"]` });
         await shopper.until((path) => location.pathname === path && document.querySelector("footer"), results.card);
         await shopper.back();
         await shopper.until(
           (address) => location.pathname + location.search === address && document.querySelector("footer"),
           results.address,
         );
-        await shopper.press({ role: "link", name: /^Compare /, within: ".vcard" });
-        await shopper.until(() => location.pathname === "/compare" && document.querySelectorAll(".cmp__name").length === 1);
+        await shopper.press({ role: "link", name: /^Compare /, within: ".vehicle-card" });
+        await shopper.until(() => location.pathname === "/compare" && document.querySelectorAll(".comparison__name").length === 1);
 
         await openPage(shopper, `${site.url}${cars[0]?.path}#photo-1`);
         await shopper.press({ role: "link", name: /^Photo 1 of /, within: "#photo-1" });

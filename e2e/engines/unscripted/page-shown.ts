@@ -32,7 +32,7 @@ export function pageShown(): PageShown {
     useless: Array.from(document.querySelectorAll<HTMLButtonElement>("button")).flatMap((button) =>
       !isShown(button) || button.form || opened.includes(button.getAttribute("popovertarget") ?? "") ? [] : [button.outerHTML],
     ),
-    parts: ["#menu", "h1", "#filters", ".vcard"].flatMap((part) => {
+    parts: ["#menu", "h1", "#filters", ".vehicle-card"].flatMap((part) => {
       const element = document.querySelector(part);
       const box = element && isShown(element) && element.getBoundingClientRect();
       return box ? [{ part, left: Math.round(box.left), top: Math.round(box.top) }] : [];

@@ -80,12 +80,12 @@ function AddressParts({ answers, country }: FieldsProps & { country: boolean }) 
   const shown = [...PARTS, ...(country ? (["address_country"] as const) : [])];
   const isOpen = shown.some((name) => answers.typed(name) !== "" || answers.error(name) !== undefined);
   return (
-    <details className="why" open={isOpen || undefined}>
+    <details className="question-reasons" open={isOpen || undefined}>
       <summary>
         <Icon name="chevron-down" />
         {t("application.addressInParts")}
       </summary>
-      <div className="why__fields">
+      <div className="question-reasons__fields">
         <div className="grid-2">
           <TextField
             answers={answers}

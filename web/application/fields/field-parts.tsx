@@ -23,7 +23,7 @@ export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
   const errors = [...new Set(parts.flatMap(({ name }) => answers.error(name) ?? []))];
   const describedBy = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <fieldset className={errors.length > 0 ? "field field--err" : "field"} aria-describedby={describedBy || undefined}>
+    <fieldset className={errors.length > 0 ? "field field--error" : "field"} aria-describedby={describedBy || undefined}>
       <legend className="label">{legend}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -31,7 +31,7 @@ export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
         </p>
       )}
       {errors.length > 0 && <FieldError id={id}>{errors.join(". ")}</FieldError>}
-      <div className={parts.some(({ suffix }) => suffix) ? "durations" : "dob"}>
+      <div className={parts.some(({ suffix }) => suffix) ? "durations" : "date-of-birth"}>
         {parts.map((part) => (
           <PartField key={part.name} answers={answers} {...part} />
         ))}
@@ -43,7 +43,7 @@ export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
 function PartField({ answers, name, label, suffix, autoComplete = "off" }: Part & { answers: FormState }) {
   const input = (
     <input
-      className="input num"
+      className="input tabular"
       id={name}
       name={name}
       inputMode="numeric"

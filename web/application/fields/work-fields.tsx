@@ -13,7 +13,7 @@ export function WorkFields({ answers, earlier }: FieldsProps & { earlier?: boole
         label={earlier ? t("application.youWere") : t("application.youAre")}
         options={EMPLOYMENT_TYPES}
       />
-      <div className="work">
+      <div className="work-history">
         <Choice answers={answers} name="occupation_type" label={t("application.kindOfWork")} options={OCCUPATION_TYPES} />
         <div className="grid-2">
           <TextField

@@ -21,7 +21,7 @@ const REFUSAL_ID = "deal-footer-refusal";
 /** Fixed bar in a narrow window: the deal's price and the submit button. */
 export function BuilderFooter({ form, choice, figures, refusal, send }: BuilderFooterProps) {
   return (
-    <div className="db__foot">
+    <div className="deal-builder__footer">
       {refusal === undefined ? (
         <FooterPrice choice={choice} figures={figures} />
       ) : (
@@ -41,9 +41,9 @@ function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProp
   if (choice.method === "finance" && !financed) return <p className="small">{t("deal.noFigureForThisChoice")}</p>;
   const today = choice.method === "reserve" && cash.paid > 0;
   return (
-    <p className="price__w">
+    <p className="price__qualifier">
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
-      <span className="price__l">
+      <span className="price__label">
         {financed
           ? `${t(PERIOD_LABELS[item.Frequency ?? "monthly"])}, ${item.Apr.toFixed(1)}% APR`
           : today

@@ -38,13 +38,13 @@ export function BuilderStep({ step, stockId, start, onBack, children }: BuilderS
     shown.current = step;
   }, [step]);
   const back = (
-    <Button type="button" look="quiet" className="scripted" onClick={onBack}>
+    <Button type="button" look="quiet" className="js-alternative" onClick={onBack}>
       {t("deal.backToYourDeal")}
     </Button>
   );
   return (
-    <div className="panel dbox db__ask" ref={screen}>
-      <h3 className="dbox__t" tabIndex={-1} ref={heading}>
+    <div className="panel deal-panel deal-builder__enquire" ref={screen}>
+      <h3 className="deal-panel__title" tabIndex={-1} ref={heading}>
         {title && t(title)}
       </h3>
       {step === "step-enquiry-form" && <EnquiryForm stockId={stockId} message={start.message} aside={start.way_back && back} />}

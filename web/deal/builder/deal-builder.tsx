@@ -107,7 +107,7 @@ export function DealBuilder({
 
   return (
     <section
-      className="db db--builder"
+      className="deal-builder deal-builder--full"
       id="deal"
       data-step={step}
       data-bot-check={provider}
@@ -116,14 +116,14 @@ export function DealBuilder({
       data-in-view={inSight === undefined ? undefined : inSight ? "yes" : "no"}
       {...(modal && { role: "dialog", "aria-modal": true })}
     >
-      <div className="wrap db__in">
-        <div className="db__h">
-          <div className="db__bar">
+      <div className="wrap deal-builder__inner">
+        <div className="deal-builder__header">
+          <div className="deal-builder__bar">
             <h2 id="deal-title" tabIndex={-1} ref={heading}>
               {t("common.buildYourDeal")}
             </h2>
             <a
-              className="iconbtn db__close"
+              className="icon-button deal-builder__close"
               href="#main"
               aria-label={t("deal.closeYourDeal")}
               onClick={(event) => {
@@ -157,7 +157,7 @@ export function DealBuilder({
           </BuilderStep>
         )}
         <Form
-          className="db__g"
+          className="deal-builder__grid"
           method="get"
           id={FORM_ID}
           ref={form}
@@ -201,7 +201,7 @@ export function DealBuilder({
               <OptionalExtras extras={facts.extras} chosen={choice.products} about={aboutExtras} onChange={change} />
             )}
           </div>
-          <div className="db__sum">
+          <div className="deal-builder__summary">
             <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary}>
               {refusal !== undefined && (
                 <output id="deal-refusal">
@@ -211,13 +211,13 @@ export function DealBuilder({
               <Button
                 size="large"
                 full
-                className="osum__go"
+                className="order-summary__go"
                 disabled={refusal !== undefined}
                 aria-describedby={refusal === undefined ? undefined : "deal-refusal"}
               >
                 {send}
               </Button>
-              <div className="osum__ask">
+              <div className="order-summary__enquire">
                 {steps.asks && (
                   <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
                     {t("deal.askAQuestion")}
@@ -228,7 +228,7 @@ export function DealBuilder({
                 </StepLink>
               </div>
               <DealLinkButton stockId={stockId} />
-              <p className="xs muted osum__note">{t("deal.youCanChangeYourDeal")}</p>
+              <p className="extra-small muted order-summary__note">{t("deal.youCanChangeYourDeal")}</p>
             </OrderSummary>
           </div>
         </Form>

@@ -16,7 +16,7 @@ export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening 
   const { form, choice, feedback, applyQuotedChoice, change, loading, figures } = useDeal(opening);
   const shown: DealChoice = { ...choice, method: figures.items.length > 0 ? "finance" : "cash" };
   return (
-    <Form className="db__g" method="get" ref={form} action={page} aria-busy={loading}>
+    <Form className="deal-builder__grid" method="get" ref={form} action={page} aria-busy={loading}>
       <input type="hidden" name="method" value={shown.method} />
       {choice.part_exchange && <input type="hidden" name="valuation" value={choice.part_exchange.hash} />}
       <div className="panel">
@@ -34,7 +34,7 @@ export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening 
         )}
         {facts.extras.length > 0 && <OptionalExtras extras={facts.extras} chosen={choice.products} onChange={change} />}
       </div>
-      <div className="db__sum">
+      <div className="deal-builder__summary">
         <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} label={t("deal.yourFigures")}>
           <DealLinkButton stockId={stockId} />
         </OrderSummary>

@@ -53,12 +53,12 @@ export function FinanceCalculator({
     if (quoted.messages.length > 0) onQuotedChoice(quoted);
   };
   return (
-    <div className="dbox calculator" data-method={choice.method}>
+    <div className="deal-panel calculator" data-method={choice.method}>
       <h3>{t("deal.yourFinance")}</h3>
       <FinanceTypes items={items} chosen={choice.finance_type} onChange={(finance_type) => onChange({ finance_type })} />
       <p className="small muted calculator__about">{t(ABOUT[choice.finance_type])}</p>
-      <div className="calc">
-        <div className="full" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
+      <div className="calculator-fields">
+        <div className="full-width" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
           <DepositField key={feedback.times} choice={choice} price={cash.total} onChange={onChange} />
         </div>
         <Terms products={facts.terms.products} chosen={choice.term} onChange={onChange} />
@@ -68,7 +68,7 @@ export function FinanceCalculator({
         <MileageField limits={facts.terms.mileage} mileage={choice.mileage} type={choice.finance_type} onChange={onChange} />
         <CreditRatingField rating={choice.credit_rating} onChange={onChange} />
       </div>
-      <p className="scriptless">
+      <p className="no-js-only">
         <Button look="secondary" size="small" formAction={localisedPath(`${page}#deal`)}>
           {t("deal.workOutTheFigures")}
         </Button>
@@ -81,12 +81,12 @@ export function FinanceCalculator({
         />
       )}
       {feedback.messages.map((message) => (
-        <output className="notice notice--info whynot" key={message.text}>
+        <output className="notice notice--info unavailable-reason" key={message.text}>
           <Marked {...message} />
         </output>
       ))}
       {feedback.monthlyTarget !== undefined && isListed(choice, facts) && (
-        <p className="small wish__others">
+        <p className="small monthly-target__others">
           <a href={localisedPath(monthlySearchUrl(searchPath, feedback.monthlyTarget, choice))}>
             {`${t("deal.seeAll")} `}
             {pluralNoun(searchPath === "/used-vans" ? "vans" : "cars")}
@@ -127,8 +127,8 @@ type FinanceTypesProps = { items: ShownItem[]; chosen: FinanceProduct; onChange:
 
 function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
   return (
-    <fieldset className="ftypes">
-      <legend className="vh">{t("deal.financeType")}</legend>
+    <fieldset className="finance-types">
+      <legend className="visually-hidden">{t("deal.financeType")}</legend>
       {items.map((item) => (
         <label key={item.key}>
           <input type="radio" name="finance_type" value={item.key} checked={item.key === chosen} onChange={() => onChange(item.key)} />
@@ -153,14 +153,14 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
   const all = Object.values(products).flatMap(({ terms }) => terms);
   const terms = [...new Set(all)].toSorted((one, other) => one - other);
   return (
-    <fieldset className="full">
+    <fieldset className="full-width">
       <legend className="label">{t("deal.term")}</legend>
-      <div className="termset">
+      <div className="term-options">
         {terms.map((term) => (
           <label className="pill" key={term}>
             <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange({ term })} />
             <span>
-              <span className="num">{term}</span>
+              <span className="tabular">{term}</span>
               {` ${t("common.monthsWithin")}`}
             </span>
           </label>
@@ -182,7 +182,7 @@ function itemText(item: ShownItem): string {
 
 function WhyNot({ reason }: { reason: MarkedText }) {
   return (
-    <p className="notice notice--warn whynot">
+    <p className="notice notice--warning unavailable-reason">
       <Marked {...reason} />
     </p>
   );
@@ -207,7 +207,7 @@ function Figures({ quote, representative }: { quote: QuoteFigures; representativ
   ]);
   return (
     <>
-      <div className="fig">
+      <div className="figure">
         <FigureList lines={left} />
         <FigureList lines={right} />
       </div>
@@ -218,7 +218,7 @@ function Figures({ quote, representative }: { quote: QuoteFigures; representativ
 
 function FigureList({ lines }: { lines: { name: string; value: string; english?: string | undefined }[] }) {
   return (
-    <dl className="dl">
+    <dl className="figures-list">
       {lines.map(({ name, value, english }) => (
         <div key={name}>
           <dt>

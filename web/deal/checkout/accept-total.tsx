@@ -13,14 +13,14 @@ export function AcceptTotal({ order, refused }: { order: OrderView; refused: Ref
   const { problems = [], changed, attempt } = refused ?? {};
   const sending = useNavigation().state === "submitting";
   return (
-    <div className="stack co__main">
+    <div className="stack checkout__main">
       <div>
         <ErrorSummary problems={problems} />
         <h1>{t("deal.acceptTheTermsAgain")}</h1>
         <p className="lead">{t("deal.theTitleIsHeld", { title: order.vehicle.title })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
-      <Form key={changed && attempt} className="fset" method="post" noValidate>
+      <Form key={changed && attempt} className="fieldset" method="post" noValidate>
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">

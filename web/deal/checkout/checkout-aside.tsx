@@ -9,22 +9,22 @@ import { OrderSummary, SummaryLines, summaryLines } from "#web/deal/order-summar
 /** The deal's summary; collapsed above the form on a narrow window. */
 export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { page: CheckoutPageData }) {
   return (
-    <div className="co__side">
-      <details className="only-m panel osum co__fold">
+    <div className="checkout__side">
+      <details className="mobile-only panel order-summary checkout__fold">
         <summary>
           <VehiclePicture picture={vehicle.picture} sizes="72px" />
           <span>
             <b>{vehicle.title}</b>
-            <span className="small muted num">{headline({ choice, figures })}</span>
+            <span className="small muted tabular">{headline({ choice, figures })}</span>
           </span>
           <Icon name="chevron-down" />
         </summary>
         <SummaryLines lines={summaryLines(choice, figures)} />
       </details>
-      <div className="only-d">
+      <div className="desktop-only">
         <OrderSummary vehicle={vehicle} choice={choice} figures={figures} />
-        <p className="co__change">
-          <a className="link-ico" href={localisedPath(back)}>
+        <p className="checkout__change">
+          <a className="icon-link" href={localisedPath(back)}>
             {t("deal.changeYourDeal")}
           </a>
         </p>

@@ -74,16 +74,16 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
     agrees: changed !== null,
   };
   return (
-    <main id="main" className="co" data-step="step-2" data-status={refused && REFUSED}>
+    <main id="main" className="checkout" data-step="step-2" data-status={refused && REFUSED}>
       <PageTitle
         words={refused?.changed ? t("deal.thePriceHasChanged") : problems.length > 0 ? t("common.errorTitle", { title }) : title}
       />
       <meta name="robots" content="noindex" />
-      <div className={hasSections ? "wrap co__g co__g--3" : "wrap co__g"}>
+      <div className={hasSections ? "wrap checkout__grid checkout__grid--three" : "wrap checkout__grid"}>
         {hasSections && <SectionsNav sections={sectionsBefore()} />}
-        <div className="stack co__main">
+        <div className="stack checkout__main">
           <div>
-            <a className="link-ico" href={localisedPath(page.back)}>
+            <a className="icon-link" href={localisedPath(page.back)}>
               <Icon name="arrow-left" />
               {t("deal.backToYourDeal")}
             </a>

@@ -16,7 +16,7 @@ export function FiguresChanged({ lines, children }: FiguresChangedProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section className="fset chg" aria-labelledby="figures-changed" tabIndex={-1} ref={box}>
+    <section className="fieldset" aria-labelledby="figures-changed" tabIndex={-1} ref={box}>
       <h2 id="figures-changed">{t("deal.thePriceHasChanged")}</h2>
       <p>{children}</p>
       {lines.length > 0 && <Comparison lines={lines} />}
@@ -26,11 +26,11 @@ export function FiguresChanged({ lines, children }: FiguresChangedProps) {
 
 function Comparison({ lines }: Pick<FiguresChangedProps, "lines">) {
   return (
-    <table className="table chg__t">
+    <table className="table">
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">{t("deal.figure")}</span>
+            <span className="visually-hidden">{t("deal.figure")}</span>
           </th>
           <th scope="col">{t("deal.youSaw")}</th>
           <th scope="col">{t("deal.itIsNow")}</th>
@@ -40,8 +40,8 @@ function Comparison({ lines }: Pick<FiguresChangedProps, "lines">) {
         {lines.map(({ name, shown, current }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="num">{shown}</td>
-            <td className="num">
+            <td className="tabular">{shown}</td>
+            <td className="tabular">
               <b>{current}</b>
             </td>
           </tr>

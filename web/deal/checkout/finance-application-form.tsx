@@ -36,7 +36,7 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
       />
     );
   return (
-    <Form className="stack co__form apply" method="post" noValidate ref={form}>
+    <Form className="stack checkout__form finance-application" method="post" noValidate ref={form}>
       <HiddenDealFields page={page} />
       <FormSection id="about" title={t("common.aboutYou")} note={t("deal.oneOf6")}>
         <AboutFields answers={answers} insists={page.application_insists} />
@@ -52,7 +52,7 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
           />
         )}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
-        <div className="row co__send">
+        <div className="row checkout__send">
           <Button size="large" busy={sending}>
             {agrees ? t("common.agreeAndContinue") : t("common.saveAndContinue")}
           </Button>

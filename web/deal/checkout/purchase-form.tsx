@@ -34,7 +34,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
   const sending = useNavigation().state === "submitting";
   const fee = page.figures.cash.paid;
   return (
-    <Form className="stack co__form" method="post" noValidate ref={form}>
+    <Form className="stack checkout__form" method="post" noValidate ref={form}>
       <HiddenDealFields page={page} />
       <FormSection id="you" title={t("deal.yourDetails")}>
         <NameFields answers={answers} />
@@ -64,7 +64,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
           />
         )}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
-        <div className="row co__send">
+        <div className="row checkout__send">
           <Button size="large" busy={sending}>
             {page.sale === "distance" ? t(OBLIGATION_TO_PAY) : agrees ? t("common.agreeAndContinue") : buttonText(page.method, fee)}
           </Button>

@@ -11,7 +11,7 @@ export function TermsAtTotal({ order: { total, terms_accepted }, error }: { orde
       {t("deal.iAcceptTheTermsAtTotal", { total })}{" "}
       <a href={localisedPath("/terms")} target="_blank">
         {t("deal.readTheTerms")}
-        <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+        <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
       </a>
       <EnglishText render={() => t("deal.iAcceptTheTermsAtTotal", { total })} />
     </Check>

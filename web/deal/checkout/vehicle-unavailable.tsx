@@ -12,10 +12,10 @@ export function VehicleUnavailable({ page }: { page: UnavailablePage }) {
   return (
     <main id="main">
       <PageTitle words={page.message} />
-      <div className="resbar on-deep">
+      <div className="reserved-bar on-deep">
         <div className="wrap">
           <Icon name="lock" />
-          <h1 className="resbar__t">{page.message}</h1>
+          <h1 className="reserved-bar__title">{page.message}</h1>
         </div>
       </div>
       <div className="wrap ended">

@@ -17,20 +17,20 @@ export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) 
         {hadPartExchange && ` ${t("deal.yourPartExchangeStays")}`}
       </p>
       <Input id="deal-link" label={t("deal.linkToThisDeal")} value={link} readOnly onFocus={({ target }) => target.select()} />
-      <div className="deal-link__ways">
-        <Button type="button" className="needs-script" onClick={() => void copy(link, setCopied)}>
+      <div className="deal-link__options">
+        <Button type="button" className="js-only" onClick={() => void copy(link, setCopied)}>
           {copied ? t("deal.copied") : t("common.copyTheLink")}
         </Button>
         <ButtonLink href={`mailto:?${mail}`} look="secondary">
           {t("deal.emailTheLink")}
         </ButtonLink>
         {typeof navigator !== "undefined" && "share" in navigator && (
-          <Button type="button" look="secondary" className="needs-script" onClick={() => void share(title, link)}>
+          <Button type="button" look="secondary" className="js-only" onClick={() => void share(title, link)}>
             {t("common.shareWithAnApp")}
           </Button>
         )}
       </div>
-      <output className="vh">{copied ? t("common.theLinkIsCopied") : ""}</output>
+      <output className="visually-hidden">{copied ? t("common.theLinkIsCopied") : ""}</output>
     </div>
   );
 }

@@ -50,11 +50,11 @@ export const headers = () => NO_STORE_HEADERS;
 
 export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
   return (
-    <main id="main" className="co">
+    <main id="main" className="checkout">
       <PageTitle words={t("deal.takeThisDealAlong")} />
       <meta name="robots" content="noindex" />
       <div className="wrap deal-link">
-        <a className="link-ico" href={localisedPath(back)}>
+        <a className="icon-link" href={localisedPath(back)}>
           <Icon name="arrow-left" />
           {t("deal.backToYourDeal")}
         </a>

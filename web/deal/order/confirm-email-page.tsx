@@ -32,10 +32,10 @@ export default function ConfirmEmailPage({ loaderData: { confirmation }, actionD
   const open = actionData ? null : confirmation;
   const title = open ? t("deal.confirmYourEmail") : t("deal.thisLinkWasUsedOrIsTooOld");
   return (
-    <main id="main" className="co">
+    <main id="main" className="checkout">
       <PageTitle words={title} />
       <meta name="robots" content="noindex" />
-      <div className="wrap stack co__narrow">
+      <div className="wrap stack checkout__narrow">
         <div>
           <h1>{title}</h1>
           <p className="lead">{open ? t("deal.youOrderedTheTitle", { title: open.title, email: open.email }) : t("deal.ifYouUsedItAll")}</p>

@@ -69,12 +69,12 @@ async function applyDecision(orders: Orders, { session, guid, amount }: Presente
 export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, amount, title } }: Route.ComponentProps) {
   useSaveOrderId(stock_id, guid);
   return (
-    <main id="main" className="co">
-      <div className="wrap co__narrow stack">
+    <main id="main" className="checkout">
+      <div className="wrap checkout__narrow stack">
         <h1>{open ? t("deal.payAmount", { amount }) : t("deal.thisPaymentIsClosed")}</h1>
         <p className="lead">{t("deal.toReserveTheTitle", { title })}</p>
         {open ? (
-          <Form className="fset" method="post">
+          <Form className="fieldset" method="post">
             <Notice title={t("deal.thisIsADemonstration")}>{t("deal.aRealWebsiteSends")}</Notice>
             <Button size="large" name="decision" value="approve">
               {t("deal.payAmount", { amount })}

@@ -27,9 +27,9 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
   const promotion = useSiteFrame()?.finance;
   const lender = order.quote?.lender ?? t("common.theLenderWithin");
   return (
-    <div className="stack co__main">
+    <div className="stack checkout__main">
       <div>
-        <a className="link-ico" href={localisedPath(`/order/${order.guid}/application/check`)}>
+        <a className="icon-link" href={localisedPath(`/order/${order.guid}/application/check`)}>
           <Icon name="arrow-left" />
           {t("common.checkYourAnswers")}
         </a>
@@ -38,7 +38,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
         <p className="lead">{t("deal.weHaveYourApplicationToo", { title: order.vehicle.title, lender })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
-      <Form key={changed && attempt} className="stack co__form" method="post" noValidate>
+      <Form key={changed && attempt} className="stack checkout__form" method="post" noValidate>
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <input type="hidden" name="finance_quote_reference" value={order.figures.finance_quote_reference} />
         {order.quote && (
@@ -46,7 +46,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
             <EnglishBinds />
             <SummaryLines lines={order.quote.lines} />
             {order.differences.map((difference) => (
-              <p className="notice notice--warn whynot" key={difference.text}>
+              <p className="notice notice--warning unavailable-reason" key={difference.text}>
                 <Marked {...difference} />
               </p>
             ))}
@@ -80,7 +80,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
             <EnglishText render={() => t("deal.iAcceptTheFinanceTerms")} />
           </Check>
           <TermsAtTotal order={order} error={error("terms_accepted")} />
-          <div className="row co__send">
+          <div className="row checkout__send">
             <Button size="large" busy={sending}>
               {changed ? t("common.agreeAndContinue") : t("common.sendMyApplication")}
             </Button>

@@ -31,9 +31,11 @@ export function HoldCountdown({ held, form, to = t("deal.payWithin") }: HoldCloc
       <Icon name="clock" />
       <p>
         <b>{t("deal.heldForYouUntilClock", { clock: held.clock })}</b>
-        <span className="num">{minutesText(minutes)}</span>
+        <span className="tabular">{minutesText(minutes)}</span>
       </p>
-      <output className="vh">{ANNOUNCED_MINUTES.includes(minutes) && t("deal.minutesToTo", { minutes: minutesText(minutes), to })}</output>
+      <output className="visually-hidden">
+        {ANNOUNCED_MINUTES.includes(minutes) && t("deal.minutesToTo", { minutes: minutesText(minutes), to })}
+      </output>
       {held.extendable && (
         <Button form={form} look="secondary" size="small" name="intent" value="extend">
           {t("deal.iNeedMoreTime")}

@@ -15,9 +15,9 @@ export function OrderComplete({ order }: { order: OrderView }) {
   useEffect(() => heading.current?.focus(), []);
   const { title, thanks } = headingOf(order);
   return (
-    <div className="stack co__main">
-      <div className="done">
-        <span className="done__mark">
+    <div className="stack checkout__main">
+      <div className="confirmation">
+        <span className="confirmation__mark">
           <Icon name="check" />
         </span>
         <h1 tabIndex={-1} ref={heading}>
@@ -32,7 +32,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
         <p className="small muted">{t("deal.keepTheAddress")}</p>
       </div>
       <section aria-labelledby="next">
-        <h2 className="done__h" id="next">
+        <h2 className="confirmation__heading" id="next">
           {t("common.whatHappensNext")}
         </h2>
         <ol className="next">
@@ -51,7 +51,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
         <ButtonLink href="/">{t("deal.backToTheHomePage")}</ButtonLink>
         <ButtonLink href={`/order/${order.guid}?format=pdf`} look="secondary" target="_blank" rel="noopener">
           {t("deal.yourOrderAsPdf")}
-          <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+          <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
         </ButtonLink>
       </div>
     </div>

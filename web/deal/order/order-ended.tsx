@@ -8,7 +8,7 @@ import type { OrderView } from "./order-view.ts";
 export function OrderEnded({ order }: { order: OrderView }) {
   useEffect(() => removeOrderId(order.stock_id, order.guid), [order.stock_id, order.guid]);
   return (
-    <div className="stack co__main">
+    <div className="stack checkout__main">
       <div>
         <h1>{order.stage === "cancelled" ? t("deal.yourOrderWasCancelled") : t("deal.theTimeToPay")}</h1>
         <p className="lead">{moneyText(order)}</p>
@@ -21,7 +21,7 @@ export function OrderEnded({ order }: { order: OrderView }) {
         {order.money_back && (
           <ButtonLink href={`/order/${order.guid}?format=pdf`} look="secondary" target="_blank" rel="noopener">
             {t("deal.yourOrderAsPdf")}
-            <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+            <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
           </ButtonLink>
         )}
       </div>

@@ -83,15 +83,15 @@ export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-or
 
 export default function OrderPage({ loaderData: { order, payment, email }, actionData }: Route.ComponentProps) {
   return (
-    <main id="main" className="co" data-step={order.step ?? undefined} data-status={STATUS[order.stage]}>
+    <main id="main" className="checkout" data-step={order.step ?? undefined} data-status={STATUS[order.stage]}>
       <PageTitle words={t(TITLES[order.stage])} />
       <meta name="robots" content="noindex" />
-      <div className="wrap co__confirm">
+      <div className="wrap checkout__confirm">
         <ConfirmEmail order={order} news={email} />
       </div>
-      <div className="wrap co__g">
+      <div className="wrap checkout__grid">
         <Stage order={order} payment={payment} refused={actionData} />
-        <div className="co__side co__side--after">
+        <div className="checkout__side checkout__side--after">
           {actionData && actionData.problems.length > 0 && COMPLETE_STAGES.includes(order.stage) && (
             <Notice tone="bad" title={t("common.sorryThereWasAProblem")} role="alert">
               {actionData.problems.map(({ message }) => message).join(" ")}
@@ -147,14 +147,14 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
     return (
       <p className="small muted">
         {`${t("deal.order")} `}
-        <b className="num">{reference}</b>, {stage === "cancelled" ? t("deal.cancelled") : t("deal.runOut")}
+        <b className="tabular">{reference}</b>, {stage === "cancelled" ? t("deal.cancelled") : t("deal.runOut")}
       </p>
     );
   }
   if (quote) {
     return (
       <>
-        <p className="big">
+        <p className="main-figure">
           <Amount>{quote.payment}</Amount> <small>{quote.period}</small>
         </p>
         <p className="small muted">{quote.terms}</p>
@@ -163,7 +163,7 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
   }
   return (
     <>
-      <p className="big">{paid ?? fee ?? "£0"}</p>
+      <p className="main-figure">{paid ?? fee ?? "£0"}</p>
       <p className="small muted">
         {t(
           whole ? (paid ? "deal.paidOnlineInAll" : "deal.toPayOnlineInAll") : paid ? "deal.paidOnlineComesOff" : "deal.toPayOnlineComesOff",
@@ -176,15 +176,15 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
 function Questions({ order: { site } }: { order: OrderView }) {
   if (!site) return null;
   return (
-    <section className="panel panel__b co__questions" aria-labelledby="questions">
+    <section className="panel panel__body checkout__questions" aria-labelledby="questions">
       <h2 id="questions">{site.name}</h2>
       {site.address && <p className="muted small">{site.address}</p>}
-      <a className="link-ico num" href={telephoneLink(site.telephone)}>
+      <a className="icon-link tabular" href={telephoneLink(site.telephone)}>
         <Icon name="phone" />
         {site.telephone}
       </a>
       {site.hours.length > 0 && (
-        <dl className="dl">
+        <dl className="figures-list">
           {site.hours.map(({ days, hours }) => (
             <div key={days}>
               <dt>{days}</dt>

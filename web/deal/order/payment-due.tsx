@@ -22,7 +22,7 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
   const sending = useNavigation().state === "submitting";
   const waiting = payment === "returned";
   return (
-    <div className="stack co__main">
+    <div className="stack checkout__main">
       <div>
         <ErrorSummary problems={problems.map(({ field, message }) => ({ field: atField(field), message }))} />
         <h1>{waiting ? t("deal.weAreWaiting") : t("deal.payFeeToFinish", { fee: order.fee ?? "" })}</h1>
@@ -31,11 +31,11 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
       {order.held && <HoldCountdown key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentStatus payment={payment} />}
       <OrderNotices order={order} refused={refused} />
-      <Form key={changed && attempt} className="fset" method="post">
+      <Form key={changed && attempt} className="fieldset" method="post">
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <p>
           {`${t("deal.refundRuleYourReferenceIs", { refund_rule: order.refund_rule })} `}
-          <b className="num">{order.reference}</b>.
+          <b className="tabular">{order.reference}</b>.
         </p>
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">

@@ -24,20 +24,20 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
   const { by, figure, besideOthers, cash, monthly, terms, sliders } = budget;
   const { hint, any, after } = fieldTexts(figure, besideOthers);
   return (
-    <details className="fgroup budget" open>
+    <details className="filter-group budget" open>
       <GroupSummary title={t("common.budget")} />
-      <div className="fgroup__b">
+      <div className="filter-group__body">
         {monthly && <Segmented name="budget" legend={t("common.budgetType")} choices={budgetModes()} defaultValue={by} full />}
-        <div className="fgroup__b budget__cash">
+        <div className="filter-group__body budget__cash">
           {hint && <p className="hint">{hint}</p>}
           {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any={any} after={after} />}
-          <div className="fgroup__r">
+          <div className="filter-group__row">
             <Bound field={cash.from} messages={messages} />
             <Bound field={cash.to} messages={messages} />
           </div>
         </div>
         {monthly && (
-          <div className="fgroup__b budget__monthly">
+          <div className="filter-group__body budget__monthly">
             {sliders.monthly && (
               <BudgetSlider
                 scale={sliders.monthly}
@@ -46,7 +46,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
                 after={` ${t("common.aMonth")}`}
               />
             )}
-            <div className="fgroup__r">
+            <div className="filter-group__row">
               <Bound field={monthly.from} messages={messages} />
               <Bound field={monthly.to} messages={messages} />
             </div>
@@ -74,7 +74,7 @@ const TERM_FIELDS = ["deposit", "deposit_type", "term", "mileage"];
 function Terms({ budget: { terms, offered, defaults }, messages }: { budget: Budget; messages: Messages }) {
   const deposit = { name: "deposit", label: t("common.deposit"), value: terms.deposit, example: "" };
   return (
-    <div className="fgroup__r">
+    <div className="filter-group__row">
       <Bound field={deposit} messages={messages} />
       <Choice
         name="deposit_type"
@@ -117,7 +117,7 @@ function Choice({ name, label, value, usual, options }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{label}</label>
-      <select className="select select--s" id={`filter-${name}`} name={name} defaultValue={value} data-default={usual}>
+      <select className="select select--small" id={`filter-${name}`} name={name} defaultValue={value} data-default={usual}>
         {options.map(([one, words]) => (
           <option key={one} value={one}>
             {words}

@@ -32,12 +32,12 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
   }
 
   return (
-    <div className="rangefield needs-script">
-      <div className="rangefield__top">
+    <div className="range-field js-only">
+      <div className="range-field__top">
         <label className="label" htmlFor={`slide-${fills}`}>
           {t("search.upTo")}
         </label>
-        <output className="num" htmlFor={`slide-${fills}`}>
+        <output className="tabular" htmlFor={`slide-${fills}`}>
           <b>{text}</b>
         </output>
       </div>
@@ -53,7 +53,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
         ref={(range) => range?.style.setProperty("--v", String(((at - least) / (most - least)) * 100))}
         onChange={({ target }) => slide(target)}
       />
-      <div className="rangefield__ends" aria-hidden="true">
+      <div className="range-field__ends" aria-hidden="true">
         <span>{formatMoney(penceFromPounds(least))}</span>
         <span>{formatMoney(penceFromPounds(most))}</span>
       </div>

@@ -17,7 +17,7 @@ export function GroupSummary({ title, value }: GroupSummaryProps) {
   return (
     <summary>
       {title}
-      {value && <span className="val">{value}</span>}
+      {value && <span className="filter-group__value">{value}</span>}
       <Icon name="chevron-down" />
     </summary>
   );
@@ -35,7 +35,7 @@ export function OneOf({ name, label, any, choices }: OneOfProps) {
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{label}</label>
-      <select className="select select--s" id={`filter-${name}`} name={name} defaultValue={together} disabled={choices.length === 0}>
+      <select className="select select--small" id={`filter-${name}`} name={name} defaultValue={together} disabled={choices.length === 0}>
         <option value="">{any}</option>
         {selected.length > 1 && <option value={together}>{selected.map(([, words]) => words).join(", ")}</option>}
         {choices.map(([value, words, count, chosen]) => (
@@ -50,9 +50,9 @@ export function OneOf({ name, label, any, choices }: OneOfProps) {
 
 export function RangeFields({ group: { title, from, to, open }, messages }: { group: RangeGroup; messages: Messages }) {
   return (
-    <details className="fgroup" open={open}>
+    <details className="filter-group" open={open}>
       <GroupSummary title={title} />
-      <div className="fgroup__b fgroup__r">
+      <div className="filter-group__body filter-group__row">
         <Bound field={from} messages={messages} />
         <Bound field={to} messages={messages} />
       </div>
@@ -63,15 +63,15 @@ export function RangeFields({ group: { title, from, to, open }, messages }: { gr
 export function Bound({ field: { name, label, value, example }, messages }: { field: BoundField; messages: Messages }) {
   const error = messages.get(name);
   return (
-    <div className={error ? "field field--err" : "field"}>
+    <div className={error ? "field field--error" : "field"}>
       <label htmlFor={`filter-${name}`}>{label}</label>
       {error && (
-        <p className="err" id={`filter-${name}-error`}>
+        <p className="field-error" id={`filter-${name}-error`}>
           {error}
         </p>
       )}
       <input
-        className="input input--s num"
+        className="input input--small tabular"
         id={`filter-${name}`}
         name={name}
         defaultValue={value}
@@ -87,9 +87,9 @@ export function Bound({ field: { name, label, value, example }, messages }: { fi
 
 export function BoxesGroup({ group: { title, value, parts, open } }: { group: BoxGroup }) {
   return (
-    <details className="fgroup" open={open}>
+    <details className="filter-group" open={open}>
       <GroupSummary title={title} value={value} />
-      <div className="fgroup__b">
+      <div className="filter-group__body">
         {parts.map((boxes) => (
           <Checks key={boxes.name} boxes={boxes} shown={boxes.legend !== title} />
         ))}
@@ -102,13 +102,13 @@ export function BoxesGroup({ group: { title, value, parts, open } }: { group: Bo
 export function Checks({ boxes: { name, legend, choices }, shown }: { boxes: Boxes; shown: boolean }) {
   return (
     <fieldset className="checks">
-      <legend className={shown ? "label" : "vh"}>{legend}</legend>
+      <legend className={shown ? "label" : "visually-hidden"}>{legend}</legend>
       {choices.map(([value, label, count, chosen]) => (
-        <label className="check check--s" key={value}>
+        <label className="check check--small" key={value}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen} disabled={count === 0 && !chosen} />
           <span>
             {`${label} `}
-            <span className="tot">{inFigures(count)}</span>
+            <span className="total">{inFigures(count)}</span>
           </span>
         </label>
       ))}

@@ -23,16 +23,16 @@ export function FilterForm({ results }: { results: Results }) {
   const clearAll = chips.length > 0;
   return (
     <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={t("search.filters")}>
-      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={localisedPath(listing.path)} autoComplete="off">
-        <div className="filters__h">
+      <form className="filters__inner" id={FILTER_FORM_ID} ref={form} action={localisedPath(listing.path)} autoComplete="off">
+        <div className="filters__header">
           <h2>{t("search.filters")}</h2>
           {clearAll && (
-            <a className="btn btn--3 btn--s only-d" href={localisedPath(clear)} data-preserve-scroll>
+            <a className="button button--quiet button--small desktop-only" href={localisedPath(clear)} data-preserve-scroll>
               {t("search.clearAll")}
             </a>
           )}
           <button
-            className="iconbtn only-m"
+            className="icon-button mobile-only"
             type="button"
             popoverTarget={FILTERS_ID}
             popoverTargetAction="hide"
@@ -42,7 +42,7 @@ export function FilterForm({ results }: { results: Results }) {
           </button>
         </div>
         <div className="filters__scroll">
-          <div className="fgroup fgroup__b fgroup__q">
+          <div className="filter-group filter-group__body filter-group__question">
             <SearchCombobox
               id="filter-q"
               label={t("common.searchWords")}
@@ -53,9 +53,9 @@ export function FilterForm({ results }: { results: Results }) {
               placeholder={t("search.dieselAutomaticUnder20k")}
             />
           </div>
-          <details className="fgroup" open>
+          <details className="filter-group" open>
             <GroupSummary title={t("search.makeAndModel")} />
-            <div className="fgroup__b">
+            <div className="filter-group__body">
               <OneOf name="make" label={t("common.make")} any={t("common.anyMake")} choices={groups.make} />
               <OneOf name="range" label={t("common.model")} any={t("common.anyModel")} choices={groups.range} />
               {groups.derivative.length > 0 && (
@@ -73,13 +73,13 @@ export function FilterForm({ results }: { results: Results }) {
           )}
           <LocationFields place={place} location={groups.location} messages={messages} />
         </div>
-        <div className="filters__f">
+        <div className="filters__footer">
           {clearAll && (
-            <a className="btn btn--2 only-m" href={localisedPath(clear)} data-preserve-scroll>
+            <a className="button button--secondary mobile-only" href={localisedPath(clear)} data-preserve-scroll>
               {t("search.clearAll")}
             </a>
           )}
-          <button className="btn">{t("search.showTotal", { total: countText(total, listing) })}</button>
+          <button className="button">{t("search.showTotal", { total: countText(total, listing) })}</button>
         </div>
       </form>
     </aside>

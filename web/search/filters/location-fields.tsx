@@ -13,14 +13,14 @@ export function LocationFields({ place, location, messages }: { place: LocationI
   const { max_distance, atSort } = place;
   const value = [max_distance !== null && t("search.withinMaxDistanceMiles", { max_distance }), location.value].filter(Boolean).join(", ");
   return (
-    <details className="fgroup" open={value !== "" || messages.has("postcode")}>
+    <details className="filter-group" open={value !== "" || messages.has("postcode")}>
       <GroupSummary title={t("search.location")} value={value || "Any site"} />
-      <div className="fgroup__b">
-        <div className="fgroup__r">
+      <div className="filter-group__body">
+        <div className="filter-group__row">
           {!atSort && <PostcodeField id="filter-postcode" place={place} messages={messages} />}
           <div className="field">
             <label htmlFor="filter-max_distance">{t("search.distance")}</label>
-            <select className="select select--s" id="filter-max_distance" name="max_distance" defaultValue={max_distance ?? ""}>
+            <select className="select select--small" id="filter-max_distance" name="max_distance" defaultValue={max_distance ?? ""}>
               <option value="">{t("search.anyDistance")}</option>
               {distances(max_distance).map((miles) => (
                 <option key={miles} value={miles}>
@@ -43,15 +43,15 @@ type PostcodeFieldProps = { id: string; place: LocationInput; messages: Messages
 export function PostcodeField({ id, place: { postcode }, messages, form }: PostcodeFieldProps) {
   const error = messages.get("postcode");
   return (
-    <div className={error ? "field field--err" : "field"}>
+    <div className={error ? "field field--error" : "field"}>
       <label htmlFor={id}>{t("search.yourPostcode")}</label>
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}
       <input
-        className="input input--s"
+        className="input input--small"
         id={id}
         name="postcode"
         form={form}

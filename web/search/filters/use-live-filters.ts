@@ -108,4 +108,4 @@ function leaveOutUsual(fields: FormData, { deposit, deposit_type, term, mileage 
   }
 }
 
-const BACKGROUND = ".util, .head, .foot, .srp__head, .srp__r";
+const BACKGROUND = ".utility-bar, .site-header, .footer, .results-page__header, .results-page__list";

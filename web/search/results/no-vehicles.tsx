@@ -25,7 +25,7 @@ export function NoVehicles({ results: { relaxedSearches, clear, chips, listing }
             {relaxedSearches.map(({ label, href, count }) => (
               <Chip key={label} href={href} label={t("search.withoutLabelCount", { label, count: countText(count, listing) })}>
                 {`${t("search.withoutLabel", { label })} `}
-                <b className="num">{countText(count, listing)}</b>
+                <b className="tabular">{countText(count, listing)}</b>
               </Chip>
             ))}
           </div>

@@ -37,7 +37,7 @@ function pricesFirst() {
   const cash = (
     <span>
       {t("common.cash")}
-      <span className="only-d">{` ${t("search.priceWithin")}`}</span>
+      <span className="desktop-only">{` ${t("search.priceWithin")}`}</span>
     </span>
   );
   return [
@@ -50,9 +50,9 @@ export function ResultsHead({ results }: { results: Results }) {
   const { listing, landing, total, chips, filters, clear, cards, orderBy, place, problems, showing, budget, plus_vat } = results;
   const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
-    <div className="srp__head">
-      <output className="vh">{t("search.totalFound", { total: countText(total, listing) })}</output>
-      <div className="srp__t">
+    <div className="results-page__header">
+      <output className="visually-hidden">{t("search.totalFound", { total: countText(total, listing) })}</output>
+      <div className="results-page__toolbar">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
           {(landing ?? listing).title}{" "}
           <span>
@@ -62,8 +62,8 @@ export function ResultsHead({ results }: { results: Results }) {
           </span>
         </h1>
         {cards.some(({ monthly }) => monthly) && (
-          <div className="srp__first">
-            <span className="only-d" aria-hidden="true">
+          <div className="results-page__first">
+            <span className="desktop-only" aria-hidden="true">
               {t("search.showFirst")}
             </span>
             <Segmented name="price-first" legend={t("search.priceShownFirst")} choices={pricesFirst()} defaultValue="cash" />
@@ -71,7 +71,7 @@ export function ResultsHead({ results }: { results: Results }) {
         )}
       </div>
       {showing && (
-        <p className="srp__showing">
+        <p className="results-page__showing">
           {`${t("search.showingResultsFor")} `}
           <b>{showing}</b>
         </p>
@@ -84,20 +84,20 @@ export function ResultsHead({ results }: { results: Results }) {
             </Chip>
           ))}
           {filters > chips.length && <span className="muted small">{t("search.andMoreFilters", { count: filters - chips.length })}</span>}
-          <a className="btn btn--3 btn--s" href={localisedPath(clear)}>
+          <a className="button button--quiet button--small" href={localisedPath(clear)}>
             {t("search.clearAll")}
           </a>
         </nav>
       )}
-      <div className="srp__bar">
-        <button className="btn btn--2 btn--s only-m" type="button" popoverTarget={FILTERS_ID}>
+      <div className="results-page__bar">
+        <button className="button button--secondary button--small mobile-only" type="button" popoverTarget={FILTERS_ID}>
           <Icon name="sliders-horizontal" />
           {t("search.filters")}
-          {filters > 0 && <span className="srp__n">{filters}</span>}
+          {filters > 0 && <span className="results-page__count">{filters}</span>}
         </button>
-        <label className="lab">
+        <label className="filter-label">
           <span>{t("search.sortBy")}</span>
-          <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
+          <select className="select select--small" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
             {orders.map((order) => (
               <option key={order} value={order}>
                 {t(FIGURE_LABELS[budget.figure][order] ?? ORDER_LABELS[order])}
@@ -106,15 +106,15 @@ export function ResultsHead({ results }: { results: Results }) {
           </select>
         </label>
         <noscript>
-          <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
+          <button className="button button--secondary button--small" form={FILTER_FORM_ID}>
             {t("search.sort")}
           </button>
         </noscript>
       </div>
       {place.atSort && (
-        <div className="srp__near">
+        <div className="results-page__near">
           <PostcodeField id={SORT_POSTCODE_ID} place={place} messages={messagesOf(problems)} form={FILTER_FORM_ID} />
-          <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
+          <button className="button button--secondary button--small" form={FILTER_FORM_ID}>
             {t("search.sortByDistance")}
           </button>
         </div>

@@ -72,11 +72,11 @@ export default function ResultsPage({ loaderData: { results } }: Route.Component
   const { listing, landing, problems, total, ticker } = results;
   const next = useNavigation().location?.pathname;
   return (
-    <main id="main" className="srp">
+    <main id="main" className="results-page">
       <ResultsHead results={results} />
-      <div className="wrap srp__g">
+      <div className="wrap results-page__grid">
         <FilterForm results={results} />
-        <div className="srp__r" aria-busy={next !== undefined && (next === listing.path || next === landing?.path)}>
+        <div className="results-page__list" aria-busy={next !== undefined && (next === listing.path || next === landing?.path)}>
           {problems.length > 0 && <ErrorSummary problems={problems.map((problem) => atItsField(problem, results))} />}
           {ticker && total > 0 && <TextTicker lines={ticker} />}
           {total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
@@ -114,7 +114,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
 function LandingText({ words }: { words: Results["words"] }) {
   if (!words) return null;
   return (
-    <section className="srp__words prose" lang={fallbackLang()}>
+    <section className="results-page__text prose" lang={fallbackLang()}>
       {words.lead && <p>{words.lead}</p>}
       <div className="prose" dangerouslySetInnerHTML={{ __html: words.html }} />
     </section>

@@ -8,10 +8,10 @@ export function SearchFailed() {
   const { pathname, search } = useLocation();
   const shopFront = useSiteFrame();
   return (
-    <main id="main" className="srp">
+    <main id="main" className="results-page">
       <title>{t("search.sorryThereWasAProblemWhich", { which: shopFront ? ` - ${shopFront.site_name}` : "" })}</title>
       <meta name="robots" content="noindex" />
-      <div className="wrap srp__g srp__failed">
+      <div className="wrap results-page__grid results-page__failed">
         <div className="empty" role="alert">
           <h1>{t("common.sorryThereWasAProblem")}</h1>
           <p className="muted">{t("common.pleaseTryAgain")}</p>

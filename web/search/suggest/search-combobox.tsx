@@ -51,17 +51,17 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
   }
 
   return (
-    <div className={error ? "field field--err words" : "field words"}>
-      <label className={hideLabel ? "vh" : undefined} htmlFor={id}>
+    <div className={error ? "field field--error query-field" : "field query-field"}>
+      <label className={hideLabel ? "visually-hidden" : undefined} htmlFor={id}>
         {label}
       </label>
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}
       <input
-        className={`input words__in${size ? " input--s" : ""}`}
+        className={`input query-field__inner${size ? " input--small" : ""}`}
         id={id}
         ref={field}
         name="q"
@@ -87,7 +87,7 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
       {scripted && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist's options lead nowhere and carry no counts */}
-          <div className="words__list" id={list} role="listbox" aria-label={t("search.suggestions")} hidden={!open}>
+          <div className="query-field__list" id={list} role="listbox" aria-label={t("search.suggestions")} hidden={!open}>
             {suggestions.map((suggestion, index) => (
               <a
                 key={suggestion.href + suggestion.type}
@@ -104,7 +104,7 @@ export function SearchCombobox({ id, label, defaultValue, path, error, size, pla
               </a>
             ))}
           </div>
-          <output className="vh">{open ? countText(suggestions.length, showing) : ""}</output>
+          <output className="visually-hidden">{open ? countText(suggestions.length, showing) : ""}</output>
         </>
       )}
     </div>
@@ -115,14 +115,14 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Se
   return (
     <>
       <Icon name={type === "words" ? "search" : type === "vehicle" ? "car-front" : "arrow-right"} size="small" />
-      <span className="words__l">
+      <span className="query-field__label">
         {label}
         {detail && <span className="muted"> {detail}</span>}
       </span>
       {count !== null && (
-        <span className="tot num">
+        <span className="total tabular">
           {count.toLocaleString("en-GB")}
-          <span className="vh">{` ${t("search.found")}`}</span>
+          <span className="visually-hidden">{` ${t("search.found")}`}</span>
         </span>
       )}
     </>

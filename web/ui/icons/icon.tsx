@@ -12,4 +12,4 @@ export function Icon({ name, size }: IconProps) {
   );
 }
 
-const CLASS_OF_SIZE = { small: "ico ico--s", normal: "ico", large: "ico ico--l" };
+const CLASS_OF_SIZE = { small: "icon icon--small", normal: "icon", large: "icon icon--large" };

@@ -15,7 +15,7 @@ export function MoveCloser({ stockId, title }: { stockId: number; title: string 
   }
   return (
     <>
-      <a className="link-ico" href={localisedPath(`/move-closer/${stockId}`)} aria-haspopup="dialog" data-enhanced="" onClick={press}>
+      <a className="icon-link" href={localisedPath(`/move-closer/${stockId}`)} aria-haspopup="dialog" data-enhanced="" onClick={press}>
         <Icon name="truck" size="small" />
         {t("vehicle.moveCloser")}
       </a>

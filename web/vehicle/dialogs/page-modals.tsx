@@ -11,18 +11,18 @@ export function PageModals({ page: { modals } }: { page: Pick<ForSalePage, "moda
   const leave = useModalInUrl(modals);
   return modals.map(({ name, title, html, lang }) => (
     <dialog className="modal record" id={name} key={name} aria-labelledby={`${name}-title`} closedby="any" onClose={() => leave(name)}>
-      <form method="dialog" className="modal__h">
+      <form method="dialog" className="modal__header">
         <h2 id={`${name}-title`} lang={lang}>
           {title}
         </h2>
-        <button className="iconbtn needs-script" aria-label={t("common.close")}>
+        <button className="icon-button js-only" aria-label={t("common.close")}>
           <Icon name="x" />
         </button>
-        <a className="iconbtn record__close" href="#main" aria-label={t("common.close")}>
+        <a className="icon-button record__close" href="#main" aria-label={t("common.close")}>
           <Icon name="x" />
         </a>
       </form>
-      <div className="modal__b" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="modal__body" dangerouslySetInnerHTML={{ __html: html }} />
     </dialog>
   ));
 }

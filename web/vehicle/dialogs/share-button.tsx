@@ -10,9 +10,9 @@ export function ShareButton({ title }: { title: string }) {
   const { open, show, leave } = useDialogInUrl("share-vehicle");
   return (
     <>
-      <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={show}>
+      <button className="toolbar-button js-only" type="button" aria-haspopup="dialog" onClick={show}>
         <Icon name="share-2" />
-        <span className="t">{t("vehicle.share")}</span>
+        <span className="toolbar-button__text">{t("vehicle.share")}</span>
       </button>
       {open && (
         <Suspense>

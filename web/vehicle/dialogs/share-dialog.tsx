@@ -17,10 +17,10 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
       <ul className="share__links">
         {shareLinks(address, title).map(({ name, href }) => (
           <li key={name}>
-            <a className="link-ico" href={href} target="_blank" rel="noopener noreferrer">
+            <a className="icon-link" href={href} target="_blank" rel="noopener noreferrer">
               {name}
               <Icon name="external-link" size="small" />
-              <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+              <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
             </a>
           </li>
         ))}

@@ -13,12 +13,12 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
   if (!film) return null;
   return (
     <>
-      <div className="gal__frame">
+      <div className="gallery__frame">
         {playing === chosen ? (
           <Player film={film} title={title} />
         ) : (
           <a
-            className="gal__main gal__film"
+            className="gallery__main gallery__film"
             href={film.src}
             target={film.page ? "_blank" : undefined}
             rel={film.page ? "noopener noreferrer" : undefined}
@@ -29,16 +29,16 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
             }}
           >
             <VehiclePicture picture={film.poster} sizes={GALLERY_SIZES} first />
-            <span className="gal__play">
+            <span className="gallery__play">
               <Icon name={film.page ? "external-link" : "play"} />
               {film.page ? t("vehicle.watchTheFilmAtSrc", { src: hostOf(film.src) }) : t("vehicle.playTheFilm")}
-              {film.page && <span className="vh">{` ${t("common.opensInANewTab")}`}</span>}
+              {film.page && <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>}
             </span>
           </a>
         )}
       </div>
       {films.length > 1 && (
-        <p className="gal__films">
+        <p className="gallery__films">
           {films.map(({ src }, index) => (
             <a
               className="chip"
@@ -67,7 +67,7 @@ function Player({ film, title }: { film: Film; title: string }) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the dealer made some */}
       <video
-        className="gal__main"
+        className="gallery__main"
         src={film.src}
         poster={film.poster?.src}
         controls
@@ -80,7 +80,7 @@ function Player({ film, title }: { film: Film; title: string }) {
         {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label={t("vehicle.englishLanguage")} default />}
       </video>
       {broken && (
-        <p className="gal__broken" role="alert">
+        <p className="gallery__broken" role="alert">
           {`${t("vehicle.theFilmDoesNotPlay")} `}
           <a href={film.src}>{t("vehicle.openTheFilmByItself")}</a>
         </p>

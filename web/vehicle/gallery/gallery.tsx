@@ -29,17 +29,17 @@ export function Gallery({ vehicle }: GalleryProps) {
 
   if (!type) {
     return (
-      <section className="gal" aria-label={t("vehicle.photos")}>
-        <div className="gal__main">
+      <section className="gallery" aria-label={t("vehicle.photos")}>
+        <div className="gallery__main">
           <VehiclePicture picture={vehicle.drawing} first />
         </div>
-        <p className="gal__cap">{t("vehicle.photosOfThisVehicle")}</p>
+        <p className="gallery__caption">{t("vehicle.photosOfThisVehicle")}</p>
       </section>
     );
   }
 
   return (
-    <section className="gal" id="gallery" aria-label={t("vehicle.photosAndFilms")} data-enhanced="">
+    <section className="gallery" id="gallery" aria-label={t("vehicle.photosAndFilms")} data-enhanced="">
       <GalleryTabs media={media} type={type} onChoose={setChosen} />
       {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
       {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
@@ -94,7 +94,7 @@ function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
         >
           <Icon name={TABS[type].icon} />
           {t(TABS[type].name)}
-          {countOf(media, type) !== null && <span className="n">{countOf(media, type)}</span>}
+          {countOf(media, type) !== null && <span className="badge-count">{countOf(media, type)}</span>}
         </a>
       ))}
     </nav>

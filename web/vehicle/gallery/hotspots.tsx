@@ -14,7 +14,7 @@ export function hotspotId(picture: number, hotspot: number): string {
 /** Numbered rings on a picture, each linking to its line in the list. */
 export function Hotspots({ picture, pictureIndex }: { picture: Picture; pictureIndex: number }) {
   return (
-    <svg className="gal__spots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+    <svg className="gallery__hotspots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       {picture.hotspots.map(({ x, y, label }, index) => (
         <a
           key={index}

@@ -6,7 +6,7 @@ import { hotspotId } from "./hotspots.tsx";
 /** Every imperfection with its size, grouped by picture. */
 export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
   return (
-    <ol className="marks" aria-label={t("vehicle.whatWeFound")}>
+    <ol className="hotspot-list" aria-label={t("vehicle.whatWeFound")}>
       {pictures.map((picture, at) => (
         <li key={at}>
           <b lang={picture.lang}>{picture.alt}</b>
@@ -14,11 +14,11 @@ export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
             <ul>
               {picture.hotspots.map(({ label, size_mm }, index) => (
                 <li key={index} id={hotspotId(at, index)} tabIndex={-1} lang={fallbackLang()}>
-                  <span className="marks__n" aria-hidden="true">
+                  <span className="hotspot-list__number" aria-hidden="true">
                     {index + 1}
                   </span>
                   {label}
-                  {size_mm !== undefined && <span className="marks__s num">{formatFileSize(size_mm)}</span>}
+                  {size_mm !== undefined && <span className="hotspot-list__size tabular">{formatFileSize(size_mm)}</span>}
                 </li>
               ))}
             </ul>

@@ -47,7 +47,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
     // After Back, the fragment is already empty while this component is still mounted.
     const named = pictureAt(window.location.hash, media) !== null;
     if (named && window.location.hash !== address) window.history.replaceState(window.history.state, "", address);
-    const thumbnail = dialog.current?.querySelector(".lb__t [aria-current]");
+    const thumbnail = dialog.current?.querySelector(".lightbox__thumbnails [aria-current]");
     thumbnail?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [media, type, shown]);
 
@@ -70,31 +70,31 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
   }
 
   return (
-    <dialog className="lb on-deep" ref={dialog} aria-label={t("vehicle.photosFullScreen")} onClose={onClose} onKeyDown={onKeyDown}>
-      <div className="lb__h">
-        <p className="lb__n">
+    <dialog className="lightbox on-deep" ref={dialog} aria-label={t("vehicle.photosFullScreen")} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="lightbox__header">
+        <p className="lightbox__count">
           <b>{vehicle.title}</b>
-          {vehicle.derivative !== null && <span className="small lb__d">{vehicle.derivative}</span>}
+          {vehicle.derivative !== null && <span className="small lightbox__derivative">{vehicle.derivative}</span>}
         </p>
-        <span className="num" aria-live="polite">
+        <span className="tabular" aria-live="polite">
           {shown + 1}
           {` ${t("vehicle.ofTotal", { length: pictures.length })}`}
         </span>
         <button
           type="button"
-          className="iconbtn"
+          className="icon-button"
           aria-label={scale > 1 ? t("vehicle.showItWhole") : t("vehicle.enlargeFurther")}
           onClick={() => gestures.current?.toggle()}
         >
           <Icon name={scale > 1 ? "zoom-out" : "zoom-in"} />
         </button>
-        <button type="button" className="iconbtn" aria-label={t("common.close")} data-autofocus onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label={t("common.close")} data-autofocus onClick={() => dialog.current?.close()}>
           <Icon name="x" />
         </button>
       </div>
-      <div className="lb__m">
+      <div className="lightbox__main">
         <section
-          className="lb__strip"
+          className="lightbox__strip"
           aria-label={t("vehicle.photos")}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse moves it with the arrow keys
           tabIndex={0}
@@ -108,27 +108,27 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
           }}
         >
           {pictures.map((picture, index) => (
-            <div className="lb__slide" key={index} inert={index !== shown}>
+            <div className="lightbox__slide" key={index} inert={index !== shown}>
               <VehiclePicture picture={picture} sizes={scale > 1 ? "250vw" : "100vw"} eager={index === start} />
             </div>
           ))}
         </section>
         {pictures.length > 1 && (
           <>
-            <span className="gal__nav gal__nav--p">
-              <button type="button" className="iconbtn" aria-label={t("vehicle.previousPhoto")} onClick={() => show(shown - 1)}>
+            <span className="gallery__nav gallery__nav--previous">
+              <button type="button" className="icon-button" aria-label={t("vehicle.previousPhoto")} onClick={() => show(shown - 1)}>
                 <Icon name="chevron-left" />
               </button>
             </span>
-            <span className="gal__nav gal__nav--n">
-              <button type="button" className="iconbtn" aria-label={t("vehicle.nextPhoto")} onClick={() => show(shown + 1)}>
+            <span className="gallery__nav gallery__nav--next">
+              <button type="button" className="icon-button" aria-label={t("vehicle.nextPhoto")} onClick={() => show(shown + 1)}>
                 <Icon name="chevron-right" />
               </button>
             </span>
           </>
         )}
       </div>
-      <div className="lb__t">
+      <div className="lightbox__thumbnails">
         {pictures.map((picture, index) => (
           <button
             type="button"

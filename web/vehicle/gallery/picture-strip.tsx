@@ -48,16 +48,16 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
 
   return (
     <>
-      <div className="gal__frame">
+      <div className="gallery__frame">
         <div
-          className="gal__strip"
+          className="gallery__strip"
           ref={strip}
           onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
         >
           {pictures.map((picture, index) => (
-            <div className="gal__slide" key={index}>
+            <div className="gallery__slide" key={index}>
               <a
-                className="gal__main"
+                className="gallery__main"
                 id={pictureId({ type, index })}
                 href={picture.src}
                 onKeyDown={onKeyDown}
@@ -73,14 +73,14 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
             </div>
           ))}
         </div>
-        <span className="gal__count num" aria-hidden="true">
+        <span className="gallery__count tabular" aria-hidden="true">
           {shown + 1}
           {` ${t("vehicle.ofTotal", { length: pictures.length })}`}
         </span>
         {pictures.length > 1 && <StripButtons {...{ type, shown, show }} total={pictures.length} />}
       </div>
       {pictures.length > 1 && <Thumbnails {...{ type, pictures, shown, show }} />}
-      <p className="gal__cap">
+      <p className="gallery__caption">
         <Icon name="expand" size="small" />
         {t("vehicle.clickOrTapToEnlarge")}
         {caption && (
@@ -106,13 +106,18 @@ type Moving = { type: FullscreenPictureType; shown: number; show: (index: number
 function StripButtons({ type, shown, total, show }: Moving & { total: number }) {
   const noun = t(NOUNS[type]).toLowerCase();
   const neighbours = [
-    { index: (shown - 1 + total) % total, words: t("vehicle.previousNoun", { noun }), icon: "chevron-left", place: "gal__nav gal__nav--p" },
-    { index: (shown + 1) % total, words: t("vehicle.nextNoun", { noun }), icon: "chevron-right", place: "gal__nav gal__nav--n" },
+    {
+      index: (shown - 1 + total) % total,
+      words: t("vehicle.previousNoun", { noun }),
+      icon: "chevron-left",
+      place: "gallery__nav gallery__nav--previous",
+    },
+    { index: (shown + 1) % total, words: t("vehicle.nextNoun", { noun }), icon: "chevron-right", place: "gallery__nav gallery__nav--next" },
   ] as const;
   return neighbours.map(({ index, words, icon, place }) => (
     <span className={place} key={words}>
       <a
-        className="iconbtn iconbtn--solid"
+        className="icon-button icon-button--solid"
         href={`#${pictureId({ type, index })}`}
         aria-label={words}
         onClick={(event) => show(index, event)}
@@ -125,16 +130,16 @@ function StripButtons({ type, shown, total, show }: Moving & { total: number }) 
 
 /** The last thumbnail of the first page, as an index: on a phone, a tablet, a desktop (specification 9.32). */
 const LAST_OF_PAGE = [
-  { index: 3, className: "gal__more gal__more--phone" },
-  { index: 4, className: "gal__more gal__more--tablet" },
-  { index: 10, className: "gal__more gal__more--desktop" },
+  { index: 3, className: "gallery__more gallery__more--phone" },
+  { index: 4, className: "gallery__more gallery__more--tablet" },
+  { index: 10, className: "gallery__more gallery__more--desktop" },
 ];
 
 function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Picture[] }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => bringIntoView(list.current, shown), [shown]);
   return (
-    <ol className="gal__thumbs" aria-label={t("vehicle.chooseANouns", { nouns: t(NOUNS[type]).toLowerCase() })} ref={list}>
+    <ol className="gallery__thumbnails" aria-label={t("vehicle.chooseANouns", { nouns: t(NOUNS[type]).toLowerCase() })} ref={list}>
       {pictures.map((picture, index) => (
         <li key={index}>
           <a

@@ -31,10 +31,10 @@ function Sides({ frames, title }: TurntablePanelProps) {
   const sides = frames.filter((_, index) => index % step === 0);
   return (
     <>
-      <div className="gal__frame">
-        <div className="gal__strip">
+      <div className="gallery__frame">
+        <div className="gallery__strip">
           {sides.map((url, index) => (
-            <a className="gal__main" key={url} href={url}>
+            <a className="gallery__main" key={url} href={url}>
               <VehiclePicture
                 picture={{
                   ...responsivePicture(url, TURNTABLE_WIDTH),
@@ -47,7 +47,7 @@ function Sides({ frames, title }: TurntablePanelProps) {
           ))}
         </div>
       </div>
-      <p className="gal__cap">{t("vehicle.swipeToTurn")}</p>
+      <p className="gallery__caption">{t("vehicle.swipeToTurn")}</p>
     </>
   );
 }

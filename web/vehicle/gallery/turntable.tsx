@@ -47,8 +47,8 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
   const failed = done === total && loaded.size === 0;
   return (
     <>
-      <div className="gal__frame">
-        <div className="gal__main turn" onPointerDown={start} onPointerMove={drag} onPointerUp={end} onPointerCancel={end}>
+      <div className="gallery__frame">
+        <div className="gallery__main turntable" onPointerDown={start} onPointerMove={drag} onPointerUp={end} onPointerCancel={end}>
           <canvas
             ref={canvas}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn has no tag of its own
@@ -59,7 +59,7 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
           />
           {done < total && <ProgressRing done={done} total={total} />}
           {failed && (
-            <p className="turn__failed" role="alert">
+            <p className="turntable__failed" role="alert">
               {t("vehicle.the360ViewDidNotLoad")}
               <button type="button" className="link" onClick={onRetry}>
                 {t("common.tryAgain")}
@@ -68,9 +68,9 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
           )}
         </div>
       </div>
-      <label className="turn__slide">
+      <label className="turntable__slide">
         <Icon name="rotate-3d" size="small" />
-        <span className="vh">{t("vehicle.turnTheVehicle")}</span>
+        <span className="visually-hidden">{t("vehicle.turnTheVehicle")}</span>
         <input
           className="range"
           type="range"
@@ -81,9 +81,9 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
           aria-valuetext={t("vehicle.degrees", { wanted: degrees(wanted, total) })}
           onChange={({ currentTarget }) => setWanted(Number(currentTarget.value))}
         />
-        <output className="num">{degrees(wanted, total)}°</output>
+        <output className="tabular">{degrees(wanted, total)}°</output>
       </label>
-      <p className="gal__cap">{t("vehicle.dragThePictureOrMove")}</p>
+      <p className="gallery__caption">{t("vehicle.dragThePictureOrMove")}</p>
     </>
   );
 }
@@ -94,10 +94,15 @@ function ProgressRing({ done, total }: { done: number; total: number }) {
   const circle = { cx: box / 2, cy: box / 2, r: radius, pathLength: 100 };
   return (
     <>
-      <progress className="vh" aria-label={t("vehicle.loadingThe360View")} max={100} value={percent} />
-      <svg className="turn__ring" viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
-        <circle className="turn__track" {...circle} />
-        <circle className="turn__done" {...circle} strokeDasharray={`${percent} 100`} transform={`rotate(-90 ${box / 2} ${box / 2})`} />
+      <progress className="visually-hidden" aria-label={t("vehicle.loadingThe360View")} max={100} value={percent} />
+      <svg className="turntable__ring" viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
+        <circle className="turntable__track" {...circle} />
+        <circle
+          className="turntable__done"
+          {...circle}
+          strokeDasharray={`${percent} 100`}
+          transform={`rotate(-90 ${box / 2} ${box / 2})`}
+        />
       </svg>
     </>
   );

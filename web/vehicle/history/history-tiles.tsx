@@ -5,15 +5,15 @@ import type { Tile } from "./tiles.ts";
 /** Each tile is a link to the fragment of its modal, which also works without JavaScript. */
 export function HistoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <section className="vsec" aria-labelledby="history-title" id="history">
+    <section className="vehicle-section" aria-labelledby="history-title" id="history">
       <h2 id="history-title">{t("vehicle.historyAndChecks")}</h2>
       <div className="tiles">
         {tiles.map(({ modal, icon, name, value, go }) => (
           <a className="tile" key={modal} href={`#${modal}`} aria-haspopup="dialog">
             <Icon name={icon} />
-            <span className="k">{name}</span>
+            <span className="tile__label">{name}</span>
             <b>{value}</b>
-            <span className="go">{go}</span>
+            <span className="tile__more">{go}</span>
           </a>
         ))}
       </div>

@@ -47,8 +47,8 @@ export function MileageChart({ record: { readings, verdict, doubt } }: { record:
             {year}
           </text>
         ))}
-        <polyline className="chart__way" points={line(recorded)} />
-        {last.source === "Advert" && <polyline className="chart__way chart__way--advert" points={line(readings.slice(-2))} />}
+        <polyline className="chart__path" points={line(recorded)} />
+        {last.source === "Advert" && <polyline className="chart__path chart__path--advert" points={line(readings.slice(-2))} />}
         {readings.map((reading) => (
           <ReadingPoint
             key={`${reading.day} ${reading.source} ${reading.miles}`}

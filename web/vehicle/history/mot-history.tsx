@@ -21,7 +21,7 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
       )}
       {tests.length === 0 ? <p className="muted">{t("vehicle.noTestsAreRecordedYet")}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
-        <div className="record__head">
+        <div className="record__header">
           <h3 id="mileage-title">{t("vehicle.mileageOverTime")}</h3>
           {record.verdict && <VerdictBadge verdict={record.verdict} />}
         </div>
@@ -57,23 +57,23 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
         <tr>
           <th scope="col">{t("vehicle.testDate")}</th>
           <th scope="col">{t("vehicle.result")}</th>
-          <th scope="col" className="r">
+          <th scope="col" className="numeric">
             {t("common.mileage")}
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="numeric">
             {t("vehicle.expires")}
           </th>
         </tr>
       </thead>
       {tests.map(({ last_test_date, last_test_status, last_test_expiry_date, mileage, advisories }, index) => (
         <tbody key={index}>
-          <tr className={advisories.length > 0 ? "record__said" : undefined}>
+          <tr className={advisories.length > 0 ? "record__message" : undefined}>
             <th scope="row">{t(shortDayText(last_test_date))}</th>
             <td>
               <ResultBadge passed={last_test_status === "PASSED"} />
             </td>
-            <td className="r">{mileage === null ? t("common.notStated") : mileage.toLocaleString("en-GB")}</td>
-            <td className="r">{last_test_expiry_date === null ? t("vehicle.none") : t(shortDayText(last_test_expiry_date))}</td>
+            <td className="numeric">{mileage === null ? t("common.notStated") : mileage.toLocaleString("en-GB")}</td>
+            <td className="numeric">{last_test_expiry_date === null ? t("vehicle.none") : t(shortDayText(last_test_expiry_date))}</td>
           </tr>
           {advisories.length > 0 && (
             <tr>
@@ -137,7 +137,7 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
             <tr>
               <th scope="col">{t("vehicle.date")}</th>
               <th scope="col">{t("vehicle.recordedBy")}</th>
-              <th scope="col" className="r">
+              <th scope="col" className="numeric">
                 {t("vehicle.miles")}
               </th>
             </tr>
@@ -147,7 +147,7 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
               <tr key={index}>
                 <th scope="row">{t(dayText(day))}</th>
                 <td>{t(SOURCE_NAMES[source])}</td>
-                <td className="r">{miles.toLocaleString("en-GB")}</td>
+                <td className="numeric">{miles.toLocaleString("en-GB")}</td>
               </tr>
             ))}
           </tbody>

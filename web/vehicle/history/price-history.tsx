@@ -12,10 +12,10 @@ export function PriceHistory({ history }: { history: History }) {
         <thead>
           <tr>
             <th scope="col">{t("vehicle.from")}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               {t("common.price")}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="numeric">
               {t("common.change")}
             </th>
           </tr>
@@ -24,8 +24,8 @@ export function PriceHistory({ history }: { history: History }) {
           {history.changes.map(({ day, headline_price, change }) => (
             <tr key={day}>
               <th scope="row">{t(dayText(day))}</th>
-              <td className="r">{formatMoney(headline_price)}</td>
-              <td className="r">{change === null ? t("vehicle.listed") : changeText(change)}</td>
+              <td className="numeric">{formatMoney(headline_price)}</td>
+              <td className="numeric">{change === null ? t("vehicle.listed") : changeText(change)}</td>
             </tr>
           ))}
         </tbody>

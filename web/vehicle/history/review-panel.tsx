@@ -31,7 +31,7 @@ export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) 
 function Total({ percent }: { percent: number }) {
   return (
     <p className="review__total">
-      <b className="num">{percent}%</b>
+      <b className="tabular">{percent}%</b>
       <Stars percent={percent} />
       <span>{t("vehicle.fromOurReviewer")}</span>
     </p>
@@ -88,7 +88,7 @@ function Scores({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) 
               <rect className="review__bar-all" width={100} height={1} />
               <rect className="review__bar-mark" width={percent} height={1} />
             </svg>
-            <span className="num">{percent}%</span>
+            <span className="tabular">{percent}%</span>
           </dd>
         </div>
       ))}
@@ -100,7 +100,7 @@ function Scores({ marks }: { marks: { mark: ReviewScore; percent: number }[] }) 
 function ReviewText({ first, last, rest }: ReturnType<typeof reviewText>) {
   const narrowOnly = rest.length === 0;
   return (
-    <div className="more review__words" lang={fallbackLang()}>
+    <div className="more review__text" lang={fallbackLang()}>
       {first.map((paragraph, index) => (
         <Paragraph key={index} {...paragraph} />
       ))}
@@ -186,12 +186,12 @@ function ToLookAt({ review }: { review: Review }) {
         <ul className="review__links">
           {theirs.map((address, index) => (
             <li key={address}>
-              <a className="link-ico" href={address} target="_blank" rel="noopener noreferrer">
+              <a className="icon-link" href={address} target="_blank" rel="noopener noreferrer">
                 {`${t("vehicle.seeMore")} `}
                 {index > 0 && `(${index + 1}) `}
                 {t("vehicle.atHostname", { hostname: new URL(address).hostname })}
                 <Icon name="external-link" size="small" />
-                <span className="vh">{` ${t("common.opensInANewTab")}`}</span>
+                <span className="visually-hidden">{` ${t("common.opensInANewTab")}`}</span>
               </a>
             </li>
           ))}

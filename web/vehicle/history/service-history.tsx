@@ -10,7 +10,7 @@ export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) 
         <tr>
           <th scope="col">{t("vehicle.date")}</th>
           <th scope="col">{t("vehicle.work")}</th>
-          <th scope="col" className="r">
+          <th scope="col" className="numeric">
             {t("common.mileage")}
           </th>
         </tr>
@@ -22,7 +22,7 @@ export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) 
             <tr key={index}>
               <th scope="row">{t(dayText(date))}</th>
               <td lang={note === null ? undefined : fallbackLang()}>{note ?? t("vehicle.service")}</td>
-              <td className="r">{mileage.toLocaleString("en-GB")}</td>
+              <td className="numeric">{mileage.toLocaleString("en-GB")}</td>
             </tr>
           ))}
       </tbody>

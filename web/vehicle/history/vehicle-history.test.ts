@@ -285,8 +285,8 @@ describe("the price history", () => {
 
   test("has every price and its change", async () => {
     const html = await modal("price-history");
-    expect(html).toContain('£16,995</td><td class="r">£500 less');
-    expect(html).toContain('£17,495</td><td class="r">Listed');
+    expect(html).toContain('£16,995</td><td class="numeric">£500 less');
+    expect(html).toContain('£17,495</td><td class="numeric">Listed');
   });
 
   test.each<[string, Partial<Vehicle>, Partial<Records>]>([

@@ -26,7 +26,7 @@ export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, 
         </a>
       )}
       {chat && (
-        <button className="needs-script" type="button" onClick={() => openChat(about, chat_by)}>
+        <button className="js-only" type="button" onClick={() => openChat(about, chat_by)}>
           <Icon name="message-circle" />
           {chat_by === undefined ? t("vehicle.chat") : t("vehicle.chatBy", { provider: chat_by })}
         </button>

@@ -27,12 +27,12 @@ export function OrderBanner({ vehicle, prices, finance, notes, children }: Order
     <section className={orderClass(vehicle)} aria-label={finance ? t("vehicle.priceAndFinance") : t("common.price")} id="order">
       <VehiclePrices prices={prices} />
       {finance && (
-        <p className="order__fin">
+        <p className="order__finance">
           {finance} <a href="#deal">{t("vehicle.changeTheFigures")}</a>
         </p>
       )}
       {notes}
-      <div className="order__cta">{children}</div>
+      <div className="order__action">{children}</div>
       <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
     </section>
   );
@@ -86,7 +86,7 @@ export function EnquiryActions({ vehicle, financed }: Pick<OrderActionsProps, "v
 /** Steps before deciding; both pages know the vehicle and link back to it (specification 2.4, 2.59). */
 function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
   return (
-    <div className="order__2">
+    <div className="order__secondary">
       <ButtonLink href={valuationUrl(vehicle)} look="quiet" size="small">
         {t("common.valueMyCar")}
       </ButtonLink>

@@ -14,7 +14,7 @@ export function PriceBoard({ page }: { page: ForSalePage }) {
   const { vehicle, prices, enquiry_prices, deal } = page;
   if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
   const recall = vehicle.recall !== null && (
-    <div className="notice notice--warn order__fin" id="recall">
+    <div className="notice notice--warning order__finance" id="recall">
       <Icon name="triangle-alert" />
       <div>{vehicle.recall}</div>
     </div>
@@ -62,8 +62,8 @@ function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: For
   return (
     <section className={orderClass(vehicle)} aria-label={t("common.price")} id="order">
       {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
-      {prices?.words && <p className="order__fin">{prices.words}</p>}
-      <div className="order__cta">
+      {prices?.words && <p className="order__finance">{prices.words}</p>}
+      <div className="order__action">
         <p>{t("vehicle.callUsOrSend")}</p>
         <ButtonLink href="#deal" size="large">
           {t("common.askAboutThisVehicle")}

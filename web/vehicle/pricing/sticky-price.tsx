@@ -27,9 +27,9 @@ type StickyPriceProps = { title: string; derivative: string | null; prices: ForS
 function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
   const shown = useScrolledPast("order", "deal");
   return (
-    <div className={shown ? "stickyprice is-on" : "stickyprice"} aria-hidden={!shown} inert={!shown}>
+    <div className={shown ? "sticky-price is-on" : "sticky-price"} aria-hidden={!shown} inert={!shown}>
       <div className="wrap">
-        <p className="stickyprice__t">
+        <p className="sticky-price__text">
           <b>{title}</b>
           {derivative !== null && <span className="small muted">{derivative}</span>}
         </p>
@@ -45,7 +45,7 @@ function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
 /** The bar at the bottom of a narrow window, where the deal is an overlay. */
 function MobilePriceBar({ prices, asks }: { prices: ForSalePage["prices"]; asks: boolean }) {
   return (
-    <section className="mbar" aria-label={t("vehicle.priceSummary")}>
+    <section className="mobile-bar" aria-label={t("vehicle.priceSummary")}>
       <PricePair prices={prices} />
       <ButtonLink href="#deal">{t(asks ? "vehicle.askUs" : "vehicle.buildDeal")}</ButtonLink>
     </section>
@@ -57,12 +57,12 @@ function PricePair({ prices: { headline_price, price_label, monthly } }: { price
     <>
       <div>
         {headline_price !== null && <Amount>{formatMoney(headline_price)}</Amount>}
-        <span className="price__l">{price_label}</span>
+        <span className="price__label">{price_label}</span>
       </div>
       {monthly && (
         <div>
           <Amount>{formatMoney(monthly.payment)}</Amount>
-          <span className="price__l">{monthly.note}</span>
+          <span className="price__label">{monthly.note}</span>
         </div>
       )}
     </>

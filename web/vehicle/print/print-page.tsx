@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PrintPage({ loaderData: { sheet, path, code } }: Route.ComponentProps) {
   return (
-    <div className="paper">
+    <div className="print-page">
       <PrintTools path={path} />
       <main id="main">
         <PrintSheet sheet={sheet} code={code} />

@@ -9,12 +9,12 @@ export function PrintTools({ path }: { path: string }) {
     if (cameFrom(path)) void document.fonts.ready.then(() => window.print());
   }, [path]);
   return (
-    <nav className="paper__tools" aria-label={t("vehicle.printing")}>
-      <a className="tool" href={localisedPath(path)}>
+    <nav className="print-page__tools" aria-label={t("vehicle.printing")}>
+      <a className="toolbar-button" href={localisedPath(path)}>
         <Icon name="arrow-left" />
         {t("common.backToTheVehicle")}
       </a>
-      <Button type="button" size="small" className="needs-script" onClick={() => window.print()}>
+      <Button type="button" size="small" className="js-only" onClick={() => window.print()}>
         <Icon name="printer" />
         {t("vehicle.print")}
       </Button>

@@ -38,24 +38,24 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
   }
 
   return (
-    <div className="rangefield full">
-      <div className="rangefield__top">
+    <div className="range-field full-width">
+      <div className="range-field__top">
         <label className="label" htmlFor="deposit">
           {t("common.deposit")}
         </label>
         <div className="deposit">
-          <fieldset className="seg">
-            <legend className="vh">{t("deal.depositInPoundsOrPer")}</legend>
+          <fieldset className="segmented">
+            <legend className="visually-hidden">{t("deal.depositInPoundsOrPer")}</legend>
             {DEPOSIT_TYPES.map(({ value, label, words }) => (
               <label key={value}>
                 <input type="radio" name="deposit_type" value={value} checked={value === deposit_type} onChange={() => changeType(value)} />
                 <span aria-hidden="true">{label}</span>
-                <span className="vh">{t(words)}</span>
+                <span className="visually-hidden">{t(words)}</span>
               </label>
             ))}
           </fieldset>
           <input
-            className="input input--s num"
+            className="input input--small tabular"
             id="deposit"
             name="deposit"
             inputMode="decimal"

@@ -24,14 +24,14 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
   }
 
   return (
-    <div className="rangefield full mileage" data-type={type}>
-      <div className="rangefield__top">
+    <div className="range-field full-width mileage" data-type={type}>
+      <div className="range-field__top">
         <label className="label" htmlFor="mileage">
           {t("deal.annualMileage")}
         </label>
-        <div className="affix affix--s mileage__typed">
+        <div className="affix affix--small mileage__typed">
           <input
-            className="input input--s num"
+            className="input input--small tabular"
             id="mileage"
             name="mileage"
             inputMode="numeric"

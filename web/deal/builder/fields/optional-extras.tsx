@@ -15,12 +15,12 @@ type OptionalExtrasProps = {
 /** Extras are never preselected. */
 export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, about, onChange }: OptionalExtrasProps) {
   return (
-    <fieldset className="dbox">
-      <legend className="dbox__t">{t("deal.optionalExtras")}</legend>
-      {about && <p className="small muted db__about">{about}</p>}
-      <div className="extras">
+    <fieldset className="deal-panel">
+      <legend className="deal-panel__title">{t("deal.optionalExtras")}</legend>
+      {about && <p className="small muted deal-builder__about">{about}</p>}
+      <div className="extra-options">
         {extras.map(({ id, name, description, price }) => (
-          <label className="extra" key={id}>
+          <label className="extra-option" key={id}>
             <input
               type="checkbox"
               name="products"
@@ -32,7 +32,7 @@ export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, abo
               <b>{name}</b>
               {description && <small>{description}</small>}
             </span>
-            <span className="num">{formatMoney(price)}</span>
+            <span className="tabular">{formatMoney(price)}</span>
           </label>
         ))}
       </div>

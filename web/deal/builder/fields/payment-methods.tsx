@@ -15,9 +15,9 @@ type PaymentMethodsProps = {
 
 export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMethodsProps) {
   return (
-    <fieldset className="dbox">
-      <legend className="dbox__t">{t("deal.howToPay")}</legend>
-      <div className="pay">
+    <fieldset className="deal-panel">
+      <legend className="deal-panel__title">{t("deal.howToPay")}</legend>
+      <div className="payment-options">
         {paymentMethods(facts, figures).map(({ method, name, line }) => (
           <label key={method}>
             <input type="radio" name="method" value={method} checked={choice.method === method} onChange={() => onChange(method)} />

@@ -16,8 +16,8 @@ type SliderProps = {
 export function Slider({ label, min, max, step, value, words, ends, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
   return (
-    <div className="scripted">
-      <div className="stepped">
+    <div className="js-alternative">
+      <div className="stepped-slider">
         <StepButton
           label={t("deal.lessLabel", { label: label.toLowerCase() })}
           sign="−"
@@ -43,7 +43,7 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
           onClick={() => onChange(Math.min(max, stepUp(value, step)))}
         />
       </div>
-      <div className="rangefield__ends stepped__ends" aria-hidden="true">
+      <div className="range-field__ends stepped-slider__ends" aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
@@ -55,7 +55,7 @@ type StepButtonProps = { label: string; sign: string; disabled: boolean; onClick
 
 function StepButton({ label, sign, disabled, onClick }: StepButtonProps) {
   return (
-    <button className="stepbtn" type="button" aria-label={label} disabled={disabled} onClick={onClick}>
+    <button className="step-button" type="button" aria-label={label} disabled={disabled} onClick={onClick}>
       <span aria-hidden="true">{sign}</span>
     </button>
   );
