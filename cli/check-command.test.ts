@@ -180,6 +180,12 @@ describe.each(testDatabases())("on $name", (engine) => {
         { vehicle: { stock_id: 4711, advert_classification: "MOTABILITY" } },
       ],
       [
+        "a description that counts the owners otherwise than the page",
+        "should",
+        "The description of 4712 gives a different number of owners from its page",
+        { vehicle: { stock_id: 4712, previous_keepers: 1, details: { description: "One owner from new." } } },
+      ],
+      [
         "nobody who reads of orders",
         "must",
         "deliveries.orders_to is empty",
@@ -243,6 +249,11 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(ready).toBe(findings.every((finding) => finding.level === "should"));
       expect(code).toBe(ready ? 0 : 1);
     });
+
+  test("“check” accepts a description with the number of owners that its page shows", async () => {
+    const { printed } = await check({ vehicle: { previous_keepers: 1, details: { description: "Two previous owners, one of them us." } } });
+    expect(printed).toBe("Nothing is missing: the group can go live.");
+  });
 
   test("“check” groups findings by website, and lists required ones (must) before advisory ones (should)", async () => {
     const { code, printed } = await check({ env: { SMTP_URL: "", TRUST_PROXY: "" }, website: { telephone: "020 7946 0123" } });

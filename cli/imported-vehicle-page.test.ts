@@ -158,7 +158,7 @@ const PARTS: readonly Part[] = [
   },
   { part: "the MOT tests", mark: /Tyre worn close to the limit/, without: { mot_history: undefined } },
   { part: "the service history", mark: /Oil and filter/, without: { service_history: undefined } },
-  { part: "the owners", mark: /2 owners/, without: { previous_keepers: undefined } },
+  { part: "the owners", mark: /has had 2 previous owners/, without: { previous_keepers: undefined } },
   { part: "the notes for electric cars", mark: /Charging at home/, with: { fuel_type: "Electric" }, without: {} },
   { part: "the extras of the deal", mark: /Roof rack/, without: { additional_features: undefined } },
   { part: "the selling point of extras", mark: /Add them to your deal/, without: { additional_features: undefined } },

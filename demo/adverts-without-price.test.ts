@@ -138,7 +138,7 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
     head: JSON.stringify(page.head),
     counted: JSON.stringify(page.clientFacts?.item),
     paper: JSON.stringify(await vehicleSheet(dealership, vehicle, ORIGIN)),
-    compared: JSON.stringify(comparison([{ vehicle, card: card!, quote: null, site: "" }])),
+    compared: JSON.stringify(comparison([{ vehicle, card: card!, quote: null, site: "", previousOwners: null }])),
     suggested: html(createElement(Suggestions, { suggestions: [{ card: card!, href: "/" }], verb: "Add" })),
     kept: JSON.stringify(current.vehicles),
     api: await textAt(vehicleApi({ stock, organisation }), `/vehicle/${stock_id}`),

@@ -70,14 +70,13 @@ export function contractHireDescription(line: RangeLine, hire: NonNullable<Vehic
 function past({ mileage, keepers, years, services, town }: UsedStory, { pick }: Chance): string {
   const miles = `${mileage.toLocaleString("en-GB")} miles`;
   if (years < 1.1 && keepers === 0) return `Our own demonstrator at ${town}: ${miles}, always garaged with us.`;
-  const keepersText = keepers === 1 ? "One previous keeper" : `${capital(NUMBER_NAMES[keepers] ?? String(keepers))} previous keepers`;
-  if (services.length === 0) return `${keepersText} and ${miles}. The first service is not due yet.`;
+  if (services.length === 0) return `${miles} so far. The first service is not due yet.`;
   const stamps = `${NUMBER_NAMES[services.length] ?? services.length} service${services.length === 1 ? "" : "s"} on record`;
   return pick([
-    `${keepersText}, ${miles} and ${stamps}.`,
-    `${miles}, ${keepersText.toLowerCase()} and ${stamps}.`,
-    `${keepersText} from new. It has covered ${miles}, with ${stamps}.`,
-    `Came to us at ${town} in part exchange: ${keepersText.toLowerCase()}, ${miles}, ${stamps}.`,
+    `${miles} and ${stamps}.`,
+    `${miles}, with ${stamps} and the book to show for ${services.length === 1 ? "it" : "them"}.`,
+    `It has covered ${miles}, with ${stamps}.`,
+    `Came to us at ${town} in part exchange: ${miles}, ${stamps}.`,
   ]);
 }
 
@@ -133,8 +132,4 @@ function list(parts: readonly string[]): string {
 /** "Heated seats" becomes "heated seats"; "LED headlamps" and "Apple CarPlay" are unchanged. */
 function lowerFirst(text: string): string {
   return /^(?:[A-Z]{2}|Apple|Bluetooth|Isofix)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

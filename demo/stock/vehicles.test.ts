@@ -1,3 +1,4 @@
+import { describedOwners } from "#domain/stock/owners/described-owners.ts";
 import { addMonths, calendarDay, daysBetween, utcMoment, yearOf } from "#domain/calendar.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { ageIdentifier, markKind } from "#domain/stock/registration-mark.ts";
@@ -15,6 +16,10 @@ const of = (kind: DemoVehicle["advert_classification"]) => STOCK.filter((vehicle
 const day = (text: string | null | undefined) => text ?? "";
 
 describe("the demonstration's stock", () => {
+  test("descriptions name no number of owners: the page counts them", () => {
+    expect(USED.filter(({ details }) => describedOwners(details?.description ?? "") !== null).map(({ id }) => id)).toEqual([]);
+  });
+
   test("is the same for the same day, with unique ids", () => {
     expect(demoVehicles({ today: TODAY })).toEqual(STOCK);
     expect(new Set(STOCK.map(({ id }) => id)).size).toBe(240);

@@ -14,7 +14,6 @@ const facts: Compared["vehicle"] = {
   vrm: "WX23KDE",
   date_first_registered: null,
   date_mot_expires: null,
-  previous_keepers: 1,
   fuel_type: "Petrol",
   transmission: "Manual",
   body_type: "Hatchback",
@@ -28,12 +27,14 @@ const fiesta: Compared = {
   card: { headline_price: pence(16_995_00), price_note: "Cash price" },
   quote: monthlyFigure(financedFiesta, wexcombe, TODAY),
   site: "Andover",
+  previousOwners: 2,
 };
 const transit: Compared = {
   vehicle: { ...facts, ...financedTransit, fuel_type: "Diesel", body_type: "Panel Van", seats: null, colour: null, details: {} },
   card: { headline_price: pence(24_000_00), price_note: "Inc VAT, £20,000 plus VAT" },
   quote: monthlyFigure(financedTransit, wexcombe, TODAY),
   site: "Andover",
+  previousOwners: 2,
 };
 /** Motability vehicles are never financed. */
 const motability: Compared = {

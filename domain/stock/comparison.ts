@@ -13,6 +13,8 @@ export type Compared = {
   card: Pick<VehicleCard, "headline_price"> & { price_note: MessageText | string };
   quote: Quote | null;
   site: string;
+  /** As the website counts them. */
+  previousOwners: number | null;
 };
 
 /** The vehicle facts a comparison depends on. */
@@ -26,7 +28,6 @@ export type ComparedFacts = Pick<
   | "vrm"
   | "date_first_registered"
   | "date_mot_expires"
-  | "previous_keepers"
   | "fuel_type"
   | "transmission"
   | "body_type"
@@ -108,7 +109,7 @@ const FACTS: readonly Line[] = [
   { name: msg("stock.whereItIs"), value: ({ site }) => site || null },
   { name: msg("common.mileage"), value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageText(vehicle.mileage)) },
   { name: msg("vehicle.registered"), value: ({ vehicle }) => ageText(vehicle) },
-  { name: msg("stock.owners"), value: ({ vehicle }) => stated(vehicle.previous_keepers, (keepers) => String(keepers + 1)) },
+  { name: msg("vehicle.previousOwners"), value: ({ previousOwners }) => stated(previousOwners, String) },
   { name: msg("stock.motUntil"), value: ({ vehicle }) => motText(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
   { name: msg("common.fuel"), value: ({ vehicle }) => vehicle.fuel_type },
   { name: msg("common.gearbox"), value: ({ vehicle }) => vehicle.transmission },

@@ -1,8 +1,9 @@
+import { describedOwners } from "#domain/stock/owners/described-owners.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 
 export const GROUP_FACTS = "check";
@@ -11,6 +12,9 @@ export const GROUP_FACTS = "check";
 const DEMONSTRATION_SOURCE = "demo";
 /** Advertised with an advance payment or a rental instead of a price. */
 const BY_OTHER_FIGURES = ["MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const;
+
+/** Descriptions worth reading for a number of owners, as a regular expression of PostgreSQL. */
+const OWNERS = "owner|keeper";
 
 const Branch = z.object({
   slug: z.string(),
@@ -31,6 +35,8 @@ export const GroupFacts = z.object({
   liveOfDemonstration: z.number(),
   /** Stock numbers of live Motability and contract hire vehicles without their figures. */
   withoutFigures: z.array(z.number()),
+  /** Live vehicles whose description names a number of owners, with the keepers on record. */
+  describedOwners: z.array(z.object({ stock_id: z.number(), described: z.number(), previous_keepers: z.number() })),
   /** Feeds with a schedule. */
   feeds: z.number(),
 });
@@ -38,7 +44,8 @@ export type GroupFacts = z.infer<typeof GroupFacts>;
 
 export async function groupFacts(database: Database): Promise<GroupFacts> {
   const live = eq(vehicles.state, "live");
-  const [rows, [all], [demonstration], byOtherFigures, fetched] = await Promise.all([
+  const description = sql<string>`${vehicles.details}->>'description'`;
+  const [rows, [all], [demonstration], byOtherFigures, ofOwners, fetched] = await Promise.all([
     database.select().from(sites).orderBy(asc(sites.id)),
     database.select({ number: count() }).from(vehicles).where(live),
     database
@@ -49,6 +56,11 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
       .select({ stock_id: vehicles.stock_id, advert_classification: vehicles.advert_classification, details: vehicles.details })
       .from(vehicles)
       .where(and(live, inArray(vehicles.advert_classification, BY_OTHER_FIGURES)))
+      .orderBy(asc(vehicles.stock_id)),
+    database
+      .select({ stock_id: vehicles.stock_id, previous_keepers: vehicles.previous_keepers, description })
+      .from(vehicles)
+      .where(and(live, isNotNull(vehicles.previous_keepers), sql`${description} ~* ${OWNERS}`))
       .orderBy(asc(vehicles.stock_id)),
     database.$count(feeds),
   ]);
@@ -79,6 +91,10 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
           (vehicle.advert_classification === "MOTABILITY" ? motability : contract_hire) === undefined,
       )
       .map(({ stock_id }) => stock_id),
+    describedOwners: ofOwners.flatMap(({ stock_id, previous_keepers, description: text }) => {
+      const described = describedOwners(text);
+      return described === null || previous_keepers === null ? [] : [{ stock_id, described, previous_keepers }];
+    }),
     feeds: fetched,
   };
 }

@@ -129,7 +129,7 @@ export function quoted(texts: readonly string[]): string {
   return listed(texts.map((text) => `“${text}”`));
 }
 
-function listed(texts: readonly string[]): string {
+export function listed(texts: readonly string[]): string {
   const shown = texts.slice(0, FEW).join(", ");
   return texts.length > FEW ? `${shown} and ${texts.length - FEW} more` : shown;
 }

@@ -1,10 +1,11 @@
+import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
 import type { Config } from "#server/config.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Website } from "#websites/website.ts";
 import { whyNoBotCheck } from "#server/providers/configured-bot-checks.ts";
 import { must, should, type Finding } from "./finding.ts";
 import type { GroupFacts } from "./group-facts.ts";
-import { groupFindings } from "./group-findings.ts";
+import { groupFindings, listed } from "./group-findings.ts";
 import { websiteFindings } from "./website-findings.ts";
 
 /** What is missing before the group can go live: the group's findings first, then each website's, "must" before "should". */
@@ -16,8 +17,9 @@ export async function readiness(
 ): Promise<Finding[]> {
   const [first] = websites;
   const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
+  const descriptions = websites.flatMap((website) => descriptionFindings(facts, website));
   const unchecked = websites.map((website) => whyNoBotCheck(website, config.botCheck).map((message) => must(message, website.name)));
-  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked]
+  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked, descriptions]
     .concat(ofWebsites)
     .flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
 }
@@ -32,4 +34,19 @@ function hostFindings({ origin }: Config, { name, hosts }: Website): Finding[] {
 function feedFindings({ feeds }: GroupFacts, { name, deliveries }: Website): Finding[] {
   if (feeds === 0 || (deliveries.feeds_to ?? []).length > 0) return [];
   return [should("deliveries.feeds_to is empty: nobody reads by mail which rows of a stock feed were refused.", name)];
+}
+
+/** Descriptions that contradict the number of previous owners beside them. */
+function descriptionFindings({ describedOwners }: GroupFacts, { name, vdpContent }: Website): Finding[] {
+  const differing = describedOwners.filter((vehicle) => vehicle.described !== previousOwners(vehicle, vdpContent.incrementPreviousKeepers));
+  if (differing.length === 0) return [];
+  const stockNumbers = listed(differing.map(({ stock_id }) => String(stock_id)));
+  return [
+    should(
+      differing.length === 1
+        ? `The description of ${stockNumbers} gives a different number of owners from its page.`
+        : `The descriptions of ${differing.length} vehicles give a different number of owners from their pages: ${stockNumbers}.`,
+      name,
+    ),
+  ];
 }

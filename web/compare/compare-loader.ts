@@ -3,6 +3,7 @@ import type { RepresentativeExample } from "#domain/finance/representative-examp
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
 import { COMPARE_LIMIT, compareUrl, readStockIds } from "#domain/search/compare-url.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
+import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { currentVehicles, type CurrentVehicle } from "#web/saved/current-vehicles.ts";
@@ -92,11 +93,19 @@ function markedGroup({ title, rows }: ComparisonGroup): MarkedGroup {
 
 type Present = Compared & { vehicle: Vehicle; shown: VehicleCard };
 
-async function comparedVehicle({ stock, organisation }: Dealership, shown: VehicleCard): Promise<Present | undefined> {
+async function comparedVehicle({ stock, organisation, website }: Dealership, shown: VehicleCard): Promise<Present | undefined> {
   const [card] = stock.cards([shown.stock_id]);
   const vehicle = await stock.vehicle(shown.stock_id);
   const site = vehicle && organisation.site(vehicle.site_id);
-  return vehicle && card && { vehicle, card, shown, quote: stock.cardQuote(card.stock_id) ?? null, site: site?.name ?? "" };
+  if (!vehicle || !card) return undefined;
+  return {
+    vehicle,
+    card,
+    shown,
+    quote: stock.cardQuote(card.stock_id) ?? null,
+    site: site?.name ?? "",
+    previousOwners: previousOwners(vehicle, website.vdpContent.incrementPreviousKeepers),
+  };
 }
 
 /** Vehicles of the same make and body, except those already in the comparison. */

@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
 import type { Review } from "#domain/reviews/review.ts";
+import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
 import { contributionText } from "#domain/stock/sash.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -15,7 +16,7 @@ import { MotHistory } from "./mot-history.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { ServiceHistory } from "./service-history.tsx";
-import { ownersText, type Tile } from "./tiles.ts";
+import type { Tile } from "./tiles.ts";
 
 export type ModalFacts = {
   vehicle: Vehicle;
@@ -45,7 +46,7 @@ const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "
   }),
   "previous-keepers": ({ vehicle, website }) => ({
     title: t("vehicle.previousOwners"),
-    body: <p>{ownersSentence(vehicle.previous_keepers ?? 0, website.vdpContent.incrementPreviousKeepers)}</p>,
+    body: <p>{ownersSentence(previousOwners(vehicle, website.vdpContent.incrementPreviousKeepers))}</p>,
   }),
   review: ({ vehicle, review, website }) => ({
     title: t("vehicle.review"),
@@ -53,11 +54,8 @@ const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "
   }),
 };
 
-function ownersSentence(previousKeepers: number, increment: boolean): string {
-  const keepers = ownersText(previousKeepers, increment);
-  return previousKeepers === 0 && !increment
-    ? t("vehicle.noPreviousOwnersSentence")
-    : t("vehicle.previousOwnersSentence", { owners: keepers });
+function ownersSentence(owners: number | null): string {
+  return owners ? t("vehicle.previousOwnersSentence", { owners }) : t("vehicle.noPreviousOwnersSentence");
 }
 
 /** Modals whose text is a snippet of the website, with the condition under which a vehicle has them. */

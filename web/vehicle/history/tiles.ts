@@ -3,6 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
 import { motPromise } from "#domain/stock/mot/mot.ts";
+import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { Website } from "#websites/website.ts";
@@ -64,13 +65,14 @@ function serviceTile({ details }: Vehicle): Tile | null {
   };
 }
 
-function keepersTile({ previous_keepers }: Vehicle, increment: boolean): Tile | null {
-  if (previous_keepers === null) return null;
+function keepersTile(vehicle: Vehicle, increment: boolean): Tile | null {
+  const owners = previousOwners(vehicle, increment);
+  if (owners === null) return null;
   return {
     modal: "previous-keepers",
     icon: "users",
     name: t("vehicle.previousOwners"),
-    value: ownersText(previous_keepers, increment),
+    value: owners === 0 ? t("vehicle.none") : String(owners),
     go: t("vehicle.viewDetails"),
   };
 }
@@ -85,14 +87,4 @@ function reviewTile(review: Review | null): Tile | null {
     value: total === null ? t("vehicle.independentReview") : t("vehicle.totalPerCentFromOur", { total }),
     go: t("vehicle.readReview"),
   };
-}
-
-/**
- * Records count the keepers before the present one. With the increment every owner is counted (specification 9.34); without it
- * the text says that they are previous owners.
- */
-export function ownersText(previousKeepers: number, increment: boolean): string {
-  if (increment) return t("vehicle.owners", { previousKeepers: previousKeepers + 1 });
-  if (previousKeepers === 0) return t("vehicle.noPreviousOwners");
-  return t("vehicle.previousOwnersCount", { previousKeepers });
 }

@@ -118,7 +118,7 @@ describe("the tiles", () => {
     expect(tiles.map(({ modal: name, value }) => [name, value])).toEqual([
       ["mot-vehicle", "To 2 August 2027"],
       ["service-history", "2 services"],
-      ["previous-keepers", "2 owners"],
+      ["previous-keepers", "2"],
       ["review", "86% from our reviewer"],
     ]);
     expect(modals.map(({ name }) => name)).toEqual(["mot-vehicle", "service-history", "previous-keepers", "review", "price-history"]);
@@ -144,17 +144,18 @@ describe("the tiles", () => {
   });
 
   test.each([
-    [true, 0, "1 owner"],
-    [true, 2, "3 owners"],
-    [false, 0, "No previous owners"],
-    [false, 1, "1 previous owner"],
-    [false, 2, "2 previous owners"],
+    [true, 0, "1", "This vehicle has had 1 previous owner."],
+    [true, 2, "3", "This vehicle has had 3 previous owners."],
+    [false, 0, "None", "This vehicle has had no previous owners."],
+    [false, 1, "1", "This vehicle has had 1 previous owner."],
+    [false, 2, "2", "This vehicle has had 2 previous owners."],
   ])(
     "count the owners, with the increment %s and %i keepers recorded",
     { tags: ["c2-57", "c9-34"] },
-    async (incrementPreviousKeepers, previous_keepers, value) => {
-      const { tiles } = await tilesOf({ previous_keepers }, withTiles({}, { incrementPreviousKeepers }));
+    async (incrementPreviousKeepers, previous_keepers, value, sentence) => {
+      const { tiles, modals } = await tilesOf({ previous_keepers }, withTiles({}, { incrementPreviousKeepers }));
       expect(tiles.find((each) => each.modal === "previous-keepers")?.value).toBe(value);
+      expect(modals.find((each) => each.name === "previous-keepers")?.html).toBe(`<p>${sentence}</p>`);
     },
   );
 
