@@ -123,7 +123,7 @@ const PARTS: readonly Part[] = [
   { part: "the branch", mark: /<b>Hill Cars Swindon<\/b>/, without: { site: "newbury" } },
   { part: "that it is viewed by appointment", mark: /View by appointment/, with: { site: "loan" }, without: {} },
   { part: "moving it closer", mark: /Move closer/, without: { reservation_status: "On Order" } },
-  { part: "the price", mark: /id="order"(?:(?!order__action)[^])*£12,094/, without: { price: 10_995 } },
+  { part: "the price", mark: /id="order"(?:(?!order__notes)[^])*£12,094/, without: { price: 10_995 } },
   { part: "the monthly price", mark: /id="order"(?:(?!order__action)[^])*a month, PCP/, without: { price: 800 } },
   { part: "the admin fee", mark: /includes our £99 admin fee/, without: { admin_fee: undefined } },
   {
@@ -158,6 +158,7 @@ const PARTS: readonly Part[] = [
   },
   { part: "the MOT tests", mark: /Tyre worn close to the limit/, without: { mot_history: undefined } },
   { part: "the service history", mark: /Oil and filter/, without: { service_history: undefined } },
+  { part: "how its price compares", mark: /Half of the \d+ similar cars we have had on sale/, without: { mileage: undefined } },
   { part: "the owners", mark: /has had 2 previous owners/, without: { previous_keepers: undefined } },
   { part: "the notes for electric cars", mark: /Charging at home/, with: { fuel_type: "Electric" }, without: {} },
   { part: "the extras of the deal", mark: /Roof rack/, without: { additional_features: undefined } },

@@ -11,6 +11,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { demoDepartments, demoSites, demoSpecialHours } from "./dealer.ts";
 import type { DemoVehicle } from "./stock/demo-vehicle.ts";
+import { soldVehicles } from "./stock/sold.ts";
 import { demoVehicles } from "./stock/vehicles.ts";
 
 const SOURCE = "demo";
@@ -21,10 +22,9 @@ const REDUCED_AT = 0.65;
 /** Writes the demonstration's dealer group, as of a day, as a folder for `import DIR`. */
 export async function writeDemoFolder(folder: string, { today, now }: { today: Day; now: Moment }): Promise<void> {
   const sites = branches(today);
-  const stock = sites.flatMap((site) =>
-    demoVehicles({ today })
-      .filter((vehicle) => vehicle.site === site.slug)
-      .map((vehicle) => ({ vehicle, site })),
+  const live = demoVehicles({ today });
+  const stock = [live, soldVehicles(live, today)].flatMap((vehicles) =>
+    sites.flatMap((site) => vehicles.filter((vehicle) => vehicle.site === site.slug).map((vehicle) => ({ vehicle, site }))),
   );
   const rows = stock.map(({ vehicle, site }, index) => rowOf(vehicle, site, FIRST_STOCK_ID + index, now));
   const prices = rows.flatMap((row) => row.prices);

@@ -13,6 +13,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { seedDemo } from "./seed.ts";
 import type { DemoVehicle } from "./stock/demo-vehicle.ts";
+import { SOLD, soldVehicles } from "./stock/sold.ts";
 import { COUNTS, demoVehicles } from "./stock/vehicles.ts";
 
 const TODAY = calendarDay(2026, 11, 21);
@@ -42,9 +43,10 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     ]);
     const usedCars = branches.flatMap(({ services }) => services).filter(({ key }) => key === "used_cars");
     expect(new Set(usedCars.map(({ display }) => display))).toEqual(new Set(["Sales"]));
-    const expected = demoVehicles({ today: TODAY });
+    const live = demoVehicles({ today: TODAY });
+    const expected = [...live, ...soldVehicles(live, TODAY)];
     const stored = await database.select().from(vehicles);
-    expect(stored).toHaveLength(Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0));
+    expect(stored).toHaveLength(Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0) + SOLD.models * SOLD.each);
     expect(
       stored.filter(({ first_seen_at }) => first_seen_at.getTime() > NOW),
       "came in after now",

@@ -57,7 +57,6 @@ const ALLOWED_DECLARATIONS: Readonly<Record<string, readonly string[]>> = {
     "domain/stock/registration-mark.ts#markKind",
     "domain/stock/registration-mark.ts#normaliseMark",
     "web/vehicle/history/history-modals.tsx#ownersSentence",
-    "web/vehicle/history/tiles.ts#ownersText",
     "web/vehicle/vehicle-view.ts#doorsAndSeats",
   ],
   "Names of the specification": [

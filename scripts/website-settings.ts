@@ -7,6 +7,7 @@ const IN_DEAL = titlesIn("web/deal/builder/deal-switches.test.tsx")("each websit
 const card = titlesIn("domain/stock/card.test.ts");
 const CARD_SWITCHES = card("a website can hide the reserved tag, the promotional sash and the franchise-approved logo");
 const history = titlesIn("web/vehicle/history/vehicle-history.test.ts");
+const notes = titlesIn("web/vehicle/pricing/notes-on-price.test.ts");
 const start = titlesIn("web/deal/builder/initial-screen.test.ts");
 const ON_RESERVED = titlesIn("web/enquiry/enquiry-section.test.tsx")("a reserved vehicle %s, as the website's switches say");
 const ROWS = titlesIn("e2e/custom-settings.e2e.ts")(
@@ -76,7 +77,8 @@ export const TESTED_SWITCHES: Readonly<Record<string, readonly CitedTest[]>> = {
   "vdpContent.tiles.keepers": [history("the tiles")],
   "vdpContent.tiles.review": [history("the tiles")],
   "vdpContent.incrementPreviousKeepers": [history("count the owners, with the increment %s and %i keepers recorded")],
-  "vdpContent.priceHistory": [history("has every price and its change"), history("is left out %s")],
+  "vdpContent.pricePosition": [notes("is explained with the median and the method in a modal"), notes("is left out %s")],
+  "vdpContent.priceHistory": [notes("has every price and its change"), notes("is left out %s")],
   "vdpContent.offerOrderSummary": [IN_DEAL],
   "vdpContent.optionalExtrasModal": [IN_DEAL],
   "vehicleReview.excludedTypes": [history("has percentages, and leaves out the website's excluded paragraph types")],

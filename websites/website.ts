@@ -206,6 +206,8 @@ export type Website = {
     /** Counts the present keeper too, not only previous ones. */
     incrementPreviousKeepers: boolean;
     priceHistory: boolean;
+    /** Compares the price with those of the group's own similar vehicles. Default: true. */
+    pricePosition?: boolean;
     /** Itemises the deal on an offer; otherwise only its headline figure is shown. */
     offerOrderSummary: boolean;
     /** Shows a link to an explanation beside the extras. */

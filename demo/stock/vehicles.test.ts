@@ -1,4 +1,4 @@
-import { describedOwners } from "#domain/stock/owners/described-owners.ts";
+import { describedKeepers } from "#domain/stock/keepers/described-keepers.ts";
 import { addMonths, calendarDay, daysBetween, utcMoment, yearOf } from "#domain/calendar.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { ageIdentifier, markKind } from "#domain/stock/registration-mark.ts";
@@ -17,7 +17,7 @@ const day = (text: string | null | undefined) => text ?? "";
 
 describe("the demonstration's stock", () => {
   test("descriptions name no number of owners: the page counts them", () => {
-    expect(USED.filter(({ details }) => describedOwners(details?.description ?? "") !== null).map(({ id }) => id)).toEqual([]);
+    expect(USED.filter(({ details }) => describedKeepers(details?.description ?? "") !== null).map(({ id }) => id)).toEqual([]);
   });
 
   test("is the same for the same day, with unique ids", () => {

@@ -27,14 +27,14 @@ const fiesta: Compared = {
   card: { headline_price: pence(16_995_00), price_note: "Cash price" },
   quote: monthlyFigure(financedFiesta, wexcombe, TODAY),
   site: "Andover",
-  previousOwners: 2,
+  keepers: 2,
 };
 const transit: Compared = {
   vehicle: { ...facts, ...financedTransit, fuel_type: "Diesel", body_type: "Panel Van", seats: null, colour: null, details: {} },
   card: { headline_price: pence(24_000_00), price_note: "Inc VAT, £20,000 plus VAT" },
   quote: monthlyFigure(financedTransit, wexcombe, TODAY),
   site: "Andover",
-  previousOwners: 2,
+  keepers: 2,
 };
 /** Motability vehicles are never financed. */
 const motability: Compared = {

@@ -14,7 +14,7 @@ export type Compared = {
   quote: Quote | null;
   site: string;
   /** As the website counts them. */
-  previousOwners: number | null;
+  keepers: number | null;
 };
 
 /** The vehicle facts a comparison depends on. */
@@ -109,7 +109,7 @@ const FACTS: readonly Line[] = [
   { name: msg("stock.whereItIs"), value: ({ site }) => site || null },
   { name: msg("common.mileage"), value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageText(vehicle.mileage)) },
   { name: msg("vehicle.registered"), value: ({ vehicle }) => ageText(vehicle) },
-  { name: msg("vehicle.previousOwners"), value: ({ previousOwners }) => stated(previousOwners, String) },
+  { name: msg("vehicle.previousOwners"), value: ({ keepers }) => stated(keepers, String) },
   { name: msg("stock.motUntil"), value: ({ vehicle }) => motText(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
   { name: msg("common.fuel"), value: ({ vehicle }) => vehicle.fuel_type },
   { name: msg("common.gearbox"), value: ({ vehicle }) => vehicle.transmission },

@@ -104,7 +104,14 @@ export type VehicleDetails = {
     annual_mileage: number;
     vat: "excluding" | "including";
   };
+  history_check?: HistoryCheck;
+  market_price?: MarketPrice;
 };
+
+/** A check of a vehicle's past by a provider, such as HPI: `result` in the provider's words, `url` its report. */
+export type HistoryCheck = { provider: string; checked_on: Day; result: string; url?: string };
+/** What a provider says such a vehicle is advertised for in the market, from `lower` to `upper`. */
+export type MarketPrice = { provider: string; checked_on: Day; lower: Pence; upper: Pence; url?: string };
 
 /** Pictures and videos from a media provider, which replace the feed's. */
 export type LaidOver = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable" | "video" | "videos">;

@@ -126,7 +126,7 @@ test("the search for visible text finds JSX text, labels, string expressions and
 
 function sources(folder: string): string[] {
   return readdirSync(join(PROJECT, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(?:\.test|-fixture)\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`);
 }
 

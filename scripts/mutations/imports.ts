@@ -34,7 +34,7 @@ const gallery = "web/vehicle/gallery/gallery.tsx";
 const summary = "web/vehicle/vehicle-summary.tsx";
 const view = "web/vehicle/vehicle-view.ts";
 const tiles = "web/vehicle/history/tiles.ts";
-const notes = "web/vehicle/pricing/price-notes.tsx";
+const notes = "web/vehicle/pricing/notes-on-price.ts";
 const order = "web/vehicle/pricing/price-actions.tsx";
 const loader = "web/vehicle/vehicle-loader.ts";
 
@@ -90,9 +90,9 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
   ["2.31", view, ", ...groups.filter((each) => each !== feedOverview)", ""],
   ["2.27", view, "name: site?.name ?? website.site_name,", "name: website.site_name,"],
   ...["mot", "service", "keepers"].map((tile) => ["2.32", tiles, `tiles.${tile} ?`, "false ?"] as const),
-  ["2.28", notes, "vehicle.admin_fee > 0 &&", "false &&"],
-  ["2.28", notes, "price_line !== null &&", "false &&"],
-  ["2.28", notes, "<b>{words}</b>", ""],
+  ["2.28", notes, "vehicle.admin_fee > 0 ?", "false ?"],
+  ["2.28", notes, "...(prices ? [linked", "...(false ? [linked"],
+  ["2.28", notes, "...promotionsOf(vehicle, website)", "...promotionsOf(vehicle, website).slice(99)"],
   ["2.28", order, "<VehiclePrices prices={prices} />", ""],
   ["2.28", order, "monthly={monthly && {", "monthly={false && {"],
   ["2.28", order, 'note: saving === null ? price_note : <span className="save">{price_note}</span>', 'note: ""'],

@@ -87,7 +87,7 @@ const NUMBERS: readonly Change[] = [
   ["9.32", gallery, "max-height: min(600px, 100%)", "max-height: min(640px, 100%)"],
   ["9.33", "domain/stock/pictures.ts", "[480, 768] as const", "[480, 800] as const"],
   ["9.33", "domain/stock/pictures.ts", "[480, 768] as const", "[400, 768] as const"],
-  ["9.34", "web/vehicle/history/tiles.ts", "previousKeepers: previousKeepers + 1", "previousKeepers"],
+  ["9.34", "domain/stock/keepers/counted-keepers.ts", "(increment ? 1 : 0)", "0"],
   ["9.34", website, "incrementPreviousKeepers: true", "incrementPreviousKeepers: false"],
   ["9.35", "web/vehicle/pricing/sticky-price.tsx", "STICKY_POSITION_PX = 10", "STICKY_POSITION_PX = 12"],
   ["9.35", vehicle, "position: sticky; top: 10px", "position: sticky; top: 12px"],

@@ -149,6 +149,7 @@ export function createDependencyRecorder<Recorded extends Pick<Dealership, "stoc
       note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
       return priceEvents(stock_id);
     },
+    comparablePrices: (own) => noted("comparablePrices", [own.stock_id], () => stock.comparablePrices(own)),
     modelNames: (...given) => stock.modelNames(...given),
   });
   const readOrganisation = watched<Organisation>(organisation, noteEverything, {

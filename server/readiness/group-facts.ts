@@ -1,4 +1,4 @@
-import { describedOwners } from "#domain/stock/owners/described-owners.ts";
+import { describedKeepers } from "#domain/stock/keepers/described-keepers.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
@@ -14,7 +14,7 @@ const DEMONSTRATION_SOURCE = "demo";
 const BY_OTHER_FIGURES = ["MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const;
 
 /** Descriptions worth reading for a number of owners, as a regular expression of PostgreSQL. */
-const OWNERS = "owner|keeper";
+const KEEPERS = "owner|keeper";
 
 const Branch = z.object({
   slug: z.string(),
@@ -36,7 +36,7 @@ export const GroupFacts = z.object({
   /** Stock numbers of live Motability and contract hire vehicles without their figures. */
   withoutFigures: z.array(z.number()),
   /** Live vehicles whose description names a number of owners, with the keepers on record. */
-  describedOwners: z.array(z.object({ stock_id: z.number(), described: z.number(), previous_keepers: z.number() })),
+  describedKeepers: z.array(z.object({ stock_id: z.number(), described: z.number(), previous_keepers: z.number() })),
   /** Feeds with a schedule. */
   feeds: z.number(),
 });
@@ -45,7 +45,7 @@ export type GroupFacts = z.infer<typeof GroupFacts>;
 export async function groupFacts(database: Database): Promise<GroupFacts> {
   const live = eq(vehicles.state, "live");
   const description = sql<string>`${vehicles.details}->>'description'`;
-  const [rows, [all], [demonstration], byOtherFigures, ofOwners, fetched] = await Promise.all([
+  const [rows, [all], [demonstration], byOtherFigures, ofKeepers, fetched] = await Promise.all([
     database.select().from(sites).orderBy(asc(sites.id)),
     database.select({ number: count() }).from(vehicles).where(live),
     database
@@ -60,7 +60,7 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
     database
       .select({ stock_id: vehicles.stock_id, previous_keepers: vehicles.previous_keepers, description })
       .from(vehicles)
-      .where(and(live, isNotNull(vehicles.previous_keepers), sql`${description} ~* ${OWNERS}`))
+      .where(and(live, isNotNull(vehicles.previous_keepers), sql`${description} ~* ${KEEPERS}`))
       .orderBy(asc(vehicles.stock_id)),
     database.$count(feeds),
   ]);
@@ -91,8 +91,8 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
           (vehicle.advert_classification === "MOTABILITY" ? motability : contract_hire) === undefined,
       )
       .map(({ stock_id }) => stock_id),
-    describedOwners: ofOwners.flatMap(({ stock_id, previous_keepers, description: text }) => {
-      const described = describedOwners(text);
+    describedKeepers: ofKeepers.flatMap(({ stock_id, previous_keepers, description: text }) => {
+      const described = describedKeepers(text);
       return described === null || previous_keepers === null ? [] : [{ stock_id, described, previous_keepers }];
     }),
     feeds: fetched,

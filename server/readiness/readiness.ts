@@ -1,4 +1,4 @@
-import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
+import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
 import type { Config } from "#server/config.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Website } from "#websites/website.ts";
@@ -37,8 +37,10 @@ function feedFindings({ feeds }: GroupFacts, { name, deliveries }: Website): Fin
 }
 
 /** Descriptions that contradict the number of previous owners beside them. */
-function descriptionFindings({ describedOwners }: GroupFacts, { name, vdpContent }: Website): Finding[] {
-  const differing = describedOwners.filter((vehicle) => vehicle.described !== previousOwners(vehicle, vdpContent.incrementPreviousKeepers));
+function descriptionFindings({ describedKeepers }: GroupFacts, { name, vdpContent }: Website): Finding[] {
+  const differing = describedKeepers.filter(
+    (vehicle) => vehicle.described !== countedKeepers(vehicle, vdpContent.incrementPreviousKeepers),
+  );
   if (differing.length === 0) return [];
   const stockNumbers = listed(differing.map(({ stock_id }) => String(stock_id)));
   return [

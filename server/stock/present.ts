@@ -118,11 +118,17 @@ export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
     engine_size_litres: details.engine_size_litres ?? null,
     road_tax_pounds: details.road_tax_pounds ?? null,
     miles_per_gallon: details.miles_per_gallon ?? null,
+    history_check: details.history_check ?? null,
+    market_price: details.market_price ? presentMarketPrice(details.market_price) : null,
   };
 }
 
 function pounds(amount: Pence | null): number | null {
   return amount === null ? null : poundsFromPence(amount);
+}
+
+function presentMarketPrice({ lower, upper, ...price }: NonNullable<VehicleDetails["market_price"]>) {
+  return { ...price, lower: poundsFromPence(lower), upper: poundsFromPence(upper) };
 }
 
 export function presentExtras({ additional_features = [] }: VehicleDetails) {

@@ -114,6 +114,39 @@ describe.each(testDatabases())("stock in $name", (engine) => {
     expect(cards[0]?.headline_price).toBe(1_491_000);
   });
 
+  test("compares a price with those of similar used vehicles, on sale or sold within 180 days", async () => {
+    const ids = await insertFiestas(database.database, 9);
+    const [own = 0, far, old, dear, sold, soldLongAgo, withdrawn, automatic] = ids;
+    const change = (stock_id: number | undefined, fields: Partial<typeof vehicles.$inferInsert>) =>
+      database.database
+        .update(vehicles)
+        .set(fields)
+        .where(eq(vehicles.stock_id, stock_id ?? 0));
+    const day = 86_400_000;
+    await database.database
+      .update(vehicles)
+      .set({ price: 1_000_000, admin_fee: 0, year: 2021, mileage: 30_000, fuel_type: "Petrol", transmission: "Manual" });
+    await change(far, { mileage: 40_001 });
+    await change(old, { year: 2019 });
+    await change(dear, { price: 1_100_000, admin_fee: 9_900, mileage: 40_000, year: 2022 });
+    await change(sold, { state: "sold", ended_at: new Date(NOW - 180 * day), price: 900_000 });
+    await change(soldLongAgo, { state: "sold", ended_at: new Date(NOW - 181 * day) });
+    await change(withdrawn, { state: "withdrawn", ended_at: new Date(NOW - day) });
+    await change(automatic, { transmission: "Automatic" });
+    await using stock = await open(database);
+    const prices = async () => stock.comparablePrices((await stock.vehicle(own))!).toSorted((one, other) => one - other);
+    expect(await prices()).toEqual([900_000, 1_000_000, 1_109_900]);
+
+    await change(dear, { state: "sold", ended_at: new Date(NOW) });
+    await change(sold, { state: "live", ended_at: null, price: 950_000 });
+    await stock.refresh();
+    expect(await prices()).toEqual([950_000, 1_000_000, 1_109_900]);
+
+    await database.database.delete(vehicles).where(eq(vehicles.stock_id, dear ?? 0));
+    await stock.refresh();
+    expect(await prices()).toEqual([950_000, 1_000_000]);
+  });
+
   test("applies a large change at once", async () => {
     const [first = 0] = await insertFiestas(database.database, 1);
     await using stock = await open(database);

@@ -1,10 +1,12 @@
 import { londonDay, yearOf, type Day } from "#domain/calendar.ts";
+import type { Pence } from "#domain/money.ts";
 import type { FacetLabels } from "#domain/search/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { isRepresentativeRateOffered, representativeQuote } from "#domain/finance/representative-quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
+import { soldSince } from "#domain/pricing/price-position.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/search/filters.ts";
 import {
   queryTerms,
@@ -35,6 +37,7 @@ import { CardCache, type PricedCard } from "./card-cache.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
+import { ComparablePrices } from "./comparable-prices.ts";
 import { ChangeLog } from "#server/stock/change-log.ts";
 import { watchStockChanges } from "./watch-stock-changes.ts";
 import { ModelNames, type ModelName } from "./model-names.ts";
@@ -56,6 +59,7 @@ import {
   findVehicle,
   liveVehicles,
   priceEventsOf,
+  soldVehicles,
   vehiclesWithPriceEvents,
 } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
@@ -120,6 +124,8 @@ export type Stock = {
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
   /** Up to eight of the same make, without the vehicle itself, cheapest first. */
   similar: (vehicle: Pick<Vehicle, "stock_id" | "make">, limit?: number) => VehicleCard[];
+  /** Headline prices of comparable vehicles of the group, live or sold lately, in pence (decision D6). */
+  comparablePrices: (vehicle: Vehicle) => Pence[];
   /** Reads the committed changes; only for callers that cannot wait for the notification. */
   refresh: () => Promise<void>;
   /** The index itself, for responses built without objects. */
@@ -173,6 +179,7 @@ export async function openStock(
   const finance = finances.of(website);
   const siteOf = new Map<number, number>();
   const withExtras = new Set<number>();
+  const comparable = new ComparablePrices();
   let cachedVocabulary: { revision: number; known: Vocabulary } | undefined;
   let revision = 0;
   let index = createIndex([]);
@@ -201,6 +208,7 @@ export async function openStock(
     for await (const batch of liveVehicles(database)) {
       for (const vehicle of batch) all.push(prepare(vehicle, repriced.get(vehicle.stock_id)));
     }
+    comparable.apply([], await soldVehicles(database, soldSince(today())));
     index = createIndex(all);
     revision = newest(committed);
   }
@@ -214,6 +222,7 @@ export async function openStock(
       changedVehicles(database, revision, changedSites),
       committed.deleted > revision ? deletedVehicles(database, revision) : [],
     ]);
+    comparable.apply(deleted, changed);
     const live = changed.filter((vehicle) => vehicle.state === "live");
     const repriced = await vehiclesWithPriceEvents(
       database,
@@ -372,6 +381,7 @@ export async function openStock(
         const alike = index.find(search, { scope: within(), facets: [] }).stock_ids.filter((other) => other !== stock_id);
         return cardsOf(alike.slice(0, limit));
       },
+      comparablePrices: (own) => comparable.of(own, { index, live: (id) => finance.vehicle(id), today: today() }),
       refresh: following.now,
       index: () => index,
       memory: () => ({ presented: presented.bytes(), cards: cards.bytes() }),

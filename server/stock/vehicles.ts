@@ -1,11 +1,11 @@
-import type { Day } from "#domain/calendar.ts";
+import { londonMoment, type Day } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import type { PriceEvent } from "#domain/pricing/saving.ts";
 import { recallOf, shownMot } from "#domain/stock/mot/mot-record.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 
 /** Rows per query while the whole stock is read. */
 const ROWS_A_READ = 2_000;
@@ -56,6 +56,39 @@ export async function deletedVehicles(database: Database, after: number): Promis
     .from(vehicleTombstones)
     .where(gt(vehicleTombstones.revision, after));
   return rows.map((row) => row.stock_id);
+}
+
+/** What comparisons of prices need of the used vehicles sold on a day or later. */
+export async function soldVehicles(database: Database, since: Day) {
+  const rows = await database
+    .select({
+      stock_id: vehicles.stock_id,
+      state: vehicles.state,
+      ended_at: vehicles.ended_at,
+      advert_classification: vehicles.advert_classification,
+      make: vehicles.make,
+      range: vehicles.range,
+      fuel_type: vehicles.fuel_type,
+      transmission: vehicles.transmission,
+      year: vehicles.year,
+      mileage: vehicles.mileage,
+      price: vehicles.price,
+      admin_fee: vehicles.admin_fee,
+    })
+    .from(vehicles)
+    .where(
+      and(
+        eq(vehicles.state, "sold"),
+        eq(vehicles.advert_classification, "USED"),
+        gte(vehicles.ended_at, new Date(londonMoment(since, "00:00"))),
+      ),
+    );
+  return rows.map((row) => ({
+    ...row,
+    ended_at: row.ended_at?.getTime() ?? null,
+    price: row.price as Pence,
+    admin_fee: row.admin_fee as Pence,
+  }));
 }
 
 export async function findVehicle(database: Database, stock_id: number): Promise<Vehicle | undefined> {

@@ -3,7 +3,7 @@ import type { RepresentativeExample } from "#domain/finance/representative-examp
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
 import { COMPARE_LIMIT, compareUrl, readStockIds } from "#domain/search/compare-url.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
-import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
+import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { currentVehicles, type CurrentVehicle } from "#web/saved/current-vehicles.ts";
@@ -104,7 +104,7 @@ async function comparedVehicle({ stock, organisation, website }: Dealership, sho
     shown,
     quote: stock.cardQuote(card.stock_id) ?? null,
     site: site?.name ?? "",
-    previousOwners: previousOwners(vehicle, website.vdpContent.incrementPreviousKeepers),
+    keepers: countedKeepers(vehicle, website.vdpContent.incrementPreviousKeepers),
   };
 }
 

@@ -13,9 +13,9 @@ import { expect, test } from "vitest";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
 import { vehicleClientFacts } from "./vehicle-client-facts.ts";
 import { OrderBanner } from "#web/vehicle/pricing/price-actions.tsx";
+import { notesOnPrice } from "#web/vehicle/pricing/notes-on-price.ts";
 import { PriceNotes } from "#web/vehicle/pricing/price-notes.tsx";
 import { Summary } from "./vehicle-summary.tsx";
-import type { ForSalePage } from "./vehicle-loader.ts";
 import { viewVehicle } from "./vehicle-view.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -140,7 +140,7 @@ function rendered(vehicle: Vehicle): string {
       <VehicleCard card={card} />
       <BreadcrumbBar vehicle={view} clientFacts={vehicleClientFacts(card, vehicle, wexcombe)} />
       <Summary vehicle={view} marks={card} />
-      <PriceNotes page={{ vehicle: view, promotions: [], price_line: null, modals: [] } as unknown as ForSalePage} />
+      <PriceNotes notes={notesOnPrice({ vehicle, website: wexcombe, prices: null, position: null, modals: [], warranty: null })} />
       <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
         {null}
       </OrderBanner>

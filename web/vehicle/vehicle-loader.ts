@@ -22,6 +22,7 @@ import { pageTitle } from "#web/layout/page-meta.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { enquiryPrices, type EnquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
 import { vehicleClientFacts, type VehicleClientFacts } from "./vehicle-client-facts.ts";
+import { warrantyPage } from "#web/vehicle/pricing/notes-on-price.ts";
 import { pageFinance, type PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { vehicleHistory, type VehicleHistory } from "#web/vehicle/history/vehicle-history.ts";
 import type { Prices } from "./pricing/price-actions.tsx";
@@ -31,8 +32,6 @@ import { similarSearch, type SimilarSearch } from "./similar-search.ts";
 
 /** Specification 2.33. */
 const WARNING_SNIPPET = "details_page_header";
-/** Name of the website's content page that describes the warranty. */
-const WARRANTY_PAGE = "warranty";
 const SIMILAR = 8;
 /** Vehicles of the same make to choose from: enough to contain eight cars or eight vans. */
 const SAME_MAKE = 60;
@@ -142,7 +141,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     clientFacts: vehicleClientFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
-    warranty_page: dealership.content.page(WARRANTY_PAGE) ? `/${WARRANTY_PAGE}` : null,
+    warranty_page: warrantyPage(dealership.content),
     notes: notesFor(dealership, vehicle),
   };
 }

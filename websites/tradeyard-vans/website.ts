@@ -86,6 +86,7 @@ export const tradeyardVans = {
     tiles: { mot: true, service: true, keepers: true, review: false },
     incrementPreviousKeepers: true,
     priceHistory: true,
+    pricePosition: true,
     offerOrderSummary: true,
     optionalExtrasModal: true,
   },

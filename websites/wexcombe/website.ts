@@ -86,6 +86,7 @@ export const wexcombe = {
     tiles: { mot: true, service: true, keepers: true, review: true },
     incrementPreviousKeepers: true,
     priceHistory: true,
+    pricePosition: true,
     offerOrderSummary: true,
     optionalExtrasModal: true,
   },

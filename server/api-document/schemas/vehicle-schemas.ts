@@ -123,6 +123,12 @@ export const Vehicle = ListedVehicle.extend({
   engine_size_litres: stated(z.number()),
   road_tax_pounds: stated(z.number()),
   miles_per_gallon: stated(z.number()),
+  history_check: stated(z.object({ provider: text, checked_on: day, result: text, url: text.optional() })).describe(
+    "A check of the vehicle's past, as the dealer's feed states it",
+  ),
+  market_price: stated(z.object({ provider: text, checked_on: day, lower: pounds, upper: pounds, url: text.optional() })).describe(
+    "What a provider says such a vehicle is advertised for, in pounds",
+  ),
 });
 Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
 

@@ -196,6 +196,8 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         specification: structure("specification"),
         motability,
         contract_hire,
+        history_check: structure("history_check"),
+        market_price: structure("market_price"),
       }),
     };
     if (called !== calledBy(written) || names.model !== written.model) {

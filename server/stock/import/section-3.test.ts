@@ -94,6 +94,8 @@ const COMPLETE = {
   miles_per_gallon: 55.4,
   motability: { advance_payment: 499, quarter: "January to March 2027" },
   contract_hire: { monthly_rental: 299, initial_rental: 2_691, term: 48, annual_mileage: 8_000, vat: "excluding" },
+  history_check: { provider: "HPI", checked_on: "2026-11-03", result: "All clear", url: "https://hpi.example/1" },
+  market_price: { provider: "Autobase", checked_on: "2026-11-04", lower: 11_500, upper: 12_750, url: "https://autobase.example/1" },
   previous_keepers: 1,
   reservation_status: "Reserved",
   reserved_at: "2026-11-20T09:00:00.000Z",

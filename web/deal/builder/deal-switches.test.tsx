@@ -51,6 +51,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
     tiles: [],
     review: null,
     prices: null,
+    position: null,
     website,
     content: { snippet: (name) => ({ name, title: name, html: "", text: "" }) as never },
     today: TODAY,

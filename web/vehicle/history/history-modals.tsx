@@ -2,8 +2,9 @@ import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
+import type { PricePosition as Position } from "#domain/pricing/price-position.ts";
 import type { Review } from "#domain/reviews/review.ts";
-import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
+import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
 import { contributionText } from "#domain/stock/sash.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -12,6 +13,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Website } from "#websites/website.ts";
 import type { PageModal } from "#web/vehicle/dialogs/page-modal.ts";
+import { PricePosition } from "#web/vehicle/pricing/price-position.tsx";
 import { MotHistory } from "./mot-history.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
@@ -23,6 +25,7 @@ export type ModalFacts = {
   tiles: readonly Tile[];
   review: Review | null;
   prices: History | null;
+  position: Position | null;
   website: Pick<Website, "vdpContent" | "vehicleReview">;
   content: Pick<Content, "snippet">;
   today: Day;
@@ -30,9 +33,15 @@ export type ModalFacts = {
 
 /** The modals of a vehicle page by name. Their content is static, so the server renders it to HTML and the browser needs no code for it. */
 export function vehicleModals(facts: ModalFacts): PageModal[] {
-  const { tiles, prices } = facts;
+  const { vehicle, tiles, prices, position } = facts;
   const modals: WrittenModal[] = tiles.map(({ modal }) => ({ name: modal, ...RECORDS[modal](facts) }));
   if (prices) modals.push({ name: "price-history", title: t("vehicle.priceHistory"), body: <PriceHistory history={prices} /> });
+  if (position)
+    modals.push({
+      name: "price-position",
+      title: t("vehicle.pricePosition"),
+      body: <PricePosition position={position} vehicle={vehicle} />,
+    });
   return [...modals.map(({ body, ...modal }) => ({ ...modal, html: renderToStaticMarkup(body) })), ...explanations(facts)];
 }
 
@@ -46,7 +55,7 @@ const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "
   }),
   "previous-keepers": ({ vehicle, website }) => ({
     title: t("vehicle.previousOwners"),
-    body: <p>{ownersSentence(previousOwners(vehicle, website.vdpContent.incrementPreviousKeepers))}</p>,
+    body: <p>{ownersSentence(countedKeepers(vehicle, website.vdpContent.incrementPreviousKeepers))}</p>,
   }),
   review: ({ vehicle, review, website }) => ({
     title: t("vehicle.review"),

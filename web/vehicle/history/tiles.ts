@@ -3,7 +3,7 @@ import { t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
 import { motPromise } from "#domain/stock/mot/mot.ts";
-import { previousOwners } from "#domain/stock/owners/previous-owners.ts";
+import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { Website } from "#websites/website.ts";
@@ -66,13 +66,13 @@ function serviceTile({ details }: Vehicle): Tile | null {
 }
 
 function keepersTile(vehicle: Vehicle, increment: boolean): Tile | null {
-  const owners = previousOwners(vehicle, increment);
-  if (owners === null) return null;
+  const keepers = countedKeepers(vehicle, increment);
+  if (keepers === null) return null;
   return {
     modal: "previous-keepers",
     icon: "users",
     name: t("vehicle.previousOwners"),
-    value: owners === 0 ? t("vehicle.none") : String(owners),
+    value: keepers === 0 ? t("vehicle.none") : String(keepers),
     go: t("vehicle.viewDetails"),
   };
 }

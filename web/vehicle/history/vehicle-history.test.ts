@@ -1,116 +1,9 @@
-import { DAY_MS, type Day } from "#domain/calendar.ts";
-import { NO_MONEY, penceFromPounds } from "#domain/money.ts";
-import type { PriceEvent } from "#domain/pricing/saving.ts";
-import type { Review } from "#domain/reviews/review.ts";
-import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
+import type { Day } from "#domain/calendar.ts";
+import { penceFromPounds } from "#domain/money.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
-import { vehicleHistory, type Records } from "./vehicle-history.ts";
-
-const NOW = Date.parse("2026-11-21T12:00:00Z");
-
-function failedSince(day: string) {
-  const failed: MotTest = { ...passed(day, "2027-11-02", 24_200, "Brake pipe corroded"), last_test_status: "FAILED" };
-  return { details: { mot_history: [passed("2026-08-01", "2027-08-02", 23_100), failed] } };
-}
-
-function passed(day: string, until: string, mileage: number, ...advisories: string[]): MotTest {
-  return { last_test_date: day as Day, last_test_expiry_date: until as Day, last_test_status: "PASSED", mileage, advisories };
-}
-
-const GOLF: Vehicle = {
-  stock_id: 100_001,
-  slug: "2021-volkswagen-golf-100001",
-  state: "live",
-  ended_at: null,
-  vrm: "WX21KDE",
-  cap_id: null,
-  cap_code: null,
-  cap_database: "CAR",
-  make: "Volkswagen",
-  range: "Golf",
-  model: "Golf",
-  derivative: "1.5 TSI Match Edition 5dr",
-  year: 2021,
-  colour: "Atlantic Blue",
-  fuel_type: "Petrol",
-  transmission: "Manual",
-  body_type: "Hatchback",
-  doors: 5,
-  seats: 5,
-  mileage: 24_318,
-  category: "cars",
-  tags: [],
-  department_id: null,
-  site_id: 1,
-  advert_classification: "USED",
-  advert_type: null,
-  vat_scheme: "Margin",
-  price: penceFromPounds(16_995),
-  admin_fee: NO_MONEY,
-  list_price: null,
-  original_price: null,
-  discount_price: null,
-  price_excluding_vat: null,
-  price_including_vat: null,
-  date_first_registered: "2021-03-01" as Day,
-  date_mot_expires: "2027-08-02" as Day,
-  previous_keepers: 1,
-  reservation_status: "Available",
-  reserved_at: null,
-  held_by: null,
-  first_seen_at: NOW - 51 * DAY_MS,
-  details: {
-    mot_history: [passed("2025-08-03", "2026-08-02", 19_004, "Tyre <worn>"), passed("2026-08-01", "2027-08-02", 23_100)],
-    service_history: [
-      { date: "2024-07-29" as Day, mileage: 17_204 },
-      { date: "2025-04-02" as Day, mileage: 18_870, note: "Oil and filter" },
-    ],
-  },
-};
-
-const REVIEW: Review = {
-  scoringlist: { scoring: { performance: 8, total: 86 } },
-  paragraphlist: {
-    paragraph: [
-      { headline: "In short", text: "Good.", type: "summary" },
-      { headline: "Rivals", text: "The others.", type: "rivals" },
-    ],
-  },
-  photolist: { photo: [{ isdefault: true, large: "https://reviewer.example/1.jpg", big: null }] },
-  videolist: { video: [{ video_urlforiframe: "https://films.example/9", hd: [] }] },
-};
-
-const SNIPPET = { title: "Explained", lines: [], html: "<p>Words.</p>" };
-const reduced: PriceEvent[] = [
-  { at: GOLF.first_seen_at, headline_price: penceFromPounds(17_495) },
-  { at: NOW - 20 * DAY_MS, headline_price: penceFromPounds(16_995) },
-];
-
-function tilesOf(vehicle: Partial<Vehicle>, records: Partial<Records> = {}) {
-  return vehicleHistory(
-    {
-      stock: { priceEvents: async () => reduced },
-      reviews: { of: async () => REVIEW },
-      content: { snippet: (name) => ({ ...SNIPPET, name }) },
-      website: wexcombe,
-      now: () => NOW,
-      ...records,
-    },
-    { ...GOLF, ...vehicle },
-  );
-}
-
-async function modal(name: string, vehicle: Partial<Vehicle> = {}, records: Partial<Records> = {}) {
-  const { modals } = await tilesOf(vehicle, records);
-  return modals.find((each) => each.name === name)?.html;
-}
-
-function withTiles(tiles: Partial<typeof wexcombe.vdpContent.tiles>, vdpContent: Partial<typeof wexcombe.vdpContent> = {}) {
-  return {
-    website: { ...wexcombe, vdpContent: { ...wexcombe.vdpContent, ...vdpContent, tiles: { ...wexcombe.vdpContent.tiles, ...tiles } } },
-  };
-}
+import { passed, failedSince, tilesOf, modal, withTiles } from "./vehicle-history-fixture.ts";
 
 describe("the tiles", () => {
   test("summarise the modals, in the same order", { tags: ["c1-12", "c2-32", "c2-ten-modals"] }, async () => {
@@ -275,30 +168,6 @@ describe("the review", () => {
   });
 });
 
-describe("the price history", () => {
-  test.each<[string, PriceEvent[], string]>([
-    ["one reduction", reduced, "On sale for 51 days, reduced once"],
-    ["no change", reduced.slice(0, 1), "On sale for 51 days at this price"],
-    ["a rise", [...reduced, { at: NOW - 5 * DAY_MS, headline_price: penceFromPounds(17_250) }], "On sale for 51 days, price changed twice"],
-  ])("tells of %s in a line", async (_, events, line) => {
-    expect((await tilesOf({}, { stock: { priceEvents: async () => events } })).price_line).toBe(line);
-  });
-
-  test("has every price and its change", async () => {
-    const html = await modal("price-history");
-    expect(html).toContain('£16,995</td><td class="numeric">£500 less');
-    expect(html).toContain('£17,495</td><td class="numeric">Listed');
-  });
-
-  test.each<[string, Partial<Vehicle>, Partial<Records>]>([
-    ["where the website does not tell it", {}, withTiles({}, { priceHistory: false })],
-    ["where no price is asked", { advert_classification: "MOTABILITY" }, {}],
-  ])("is left out %s", async (_, vehicle, records) => {
-    const { price_line, modals } = await tilesOf(vehicle, records);
-    expect([price_line, modals.some(({ name }) => name === "price-history")]).toEqual([null, false]);
-  });
-});
-
 describe("explanations from the website's snippets", () => {
   test.each<[string, Partial<Vehicle>]>([
     ["0-finance", { tags: ["interest-free"] }],
@@ -309,25 +178,7 @@ describe("explanations from the website's snippets", () => {
     ["optional-extras", { details: { additional_features: [{ id: "mats", name: "Mats", price: penceFromPounds(65) }] } }],
   ])("%s, on the vehicles that it concerns, and only with words", { tags: ["c2-ten-modals"] }, async (name, vehicle) => {
     expect(await modal(name, vehicle)).toBe('<div class="prose"><p>Words.</p></div>');
-    expect(await modal(name, vehicle, { content: { snippet: () => undefined } })).toBeUndefined();
+    expect(await modal(name, vehicle, { content: { snippet: () => undefined, page: () => undefined } })).toBeUndefined();
     expect(await modal(name)).toBeUndefined();
-  });
-
-  test("no lender's promotion on a vehicle that cannot be financed", async () => {
-    const tags = ["interest-free", "fdc-1000"];
-    expect((await tilesOf({ tags })).promotions.map(({ words }) => words)).toEqual([
-      "0% APR on this vehicle.",
-      "£1,000 deposit contribution.",
-    ]);
-    expect((await tilesOf({ tags, reservation_status: "Reserved" })).promotions).toEqual([]);
-    expect((await tilesOf({ tags, advert_classification: "MOTABILITY" })).promotions).toEqual([]);
-  });
-
-  test("no rate where the website hides the representative example of offers", async () => {
-    const { finance_promotion } = wexcombe;
-    const hidden = { ...finance_promotion, example: { ...finance_promotion.example, hideIfOfferVehicles: true } };
-    const offer: Partial<Vehicle> = { tags: ["interest-free"], advert_classification: "OFFER" };
-    expect((await tilesOf(offer)).promotions).toHaveLength(1);
-    expect((await tilesOf(offer, { website: { ...wexcombe, finance_promotion: hidden } })).promotions).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { priceHistory } from "#domain/pricing/price-history.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { priceHistoryText } from "./price-history.tsx";
-import { promotionsOf, type Promotion } from "#web/vehicle/pricing/promotions.ts";
+import { pricePosition } from "#domain/pricing/price-position.ts";
+import { notesOnPrice, warrantyPage, type PriceNote } from "#web/vehicle/pricing/notes-on-price.ts";
 import type { PageModal } from "#web/vehicle/dialogs/page-modal.ts";
 import { tilesOf, type Tile } from "./tiles.ts";
 import { vehicleModals } from "./history-modals.tsx";
@@ -13,25 +13,23 @@ import { vehicleModals } from "./history-modals.tsx";
 export type VehicleHistory = {
   tiles: Tile[];
   modals: PageModal[];
-  promotions: Promotion[];
-  /** "On sale for 51 days, reduced twice"; null for enquiry-only adverts and where the website hides it. */
-  price_line: string | null;
+  price_notes: PriceNote[];
   /** The review provider did not respond: the page is complete without the review but must not be cached. */
   review_missing: boolean;
 };
 
 /** The services that supply it. */
 export type Records = {
-  stock: Pick<Dealership["stock"], "priceEvents">;
+  stock: Pick<Dealership["stock"], "priceEvents" | "comparablePrices">;
   reviews: Dealership["reviews"];
-  content: Pick<Dealership["content"], "snippet">;
-  website: Pick<Dealership["website"], "vdpContent" | "vehicleReview" | "finance_promotion">;
+  content: Pick<Dealership["content"], "snippet" | "page">;
+  website: Pick<Dealership["website"], "vdpContent" | "vehicleReview" | "finance_promotion" | "warranty_months" | "return_days">;
   now: Dealership["now"];
 };
 
 export async function vehicleHistory({ stock, reviews, website, content, now }: Records, vehicle: Vehicle): Promise<VehicleHistory> {
   const today = londonDay(now());
-  const { priceHistory: tellsPrices, tiles: wanted } = website.vdpContent;
+  const { priceHistory: tellsPrices, pricePosition: comparesPrices = true, tiles: wanted } = website.vdpContent;
   const [events, answer] = await Promise.all([
     tellsPrices && !isEnquiryOnly(vehicle) ? stock.priceEvents(vehicle.stock_id) : null,
     wanted.review ? reviews.of(vehicle) : null,
@@ -39,11 +37,20 @@ export async function vehicleHistory({ stock, reviews, website, content, now }: 
   const review = answer === "unavailable" ? null : answer;
   const prices = events && priceHistory(headlinePrice(vehicle), events, vehicle.first_seen_at, now());
   const tiles = tilesOf(vehicle, review, website, today);
+  const position =
+    comparesPrices && !isEnquiryOnly(vehicle) ? pricePosition(headlinePrice(vehicle), stock.comparablePrices(vehicle)) : null;
+  const modals = vehicleModals({ vehicle, tiles, review, prices, position, website, content, today });
   return {
     tiles,
-    modals: vehicleModals({ vehicle, tiles, review, prices, website, content, today }),
-    promotions: promotionsOf(vehicle, website),
-    price_line: prices && priceHistoryText(prices),
+    modals,
+    price_notes: notesOnPrice({
+      vehicle,
+      website,
+      prices,
+      position,
+      modals: modals.map(({ name }) => name),
+      warranty: warrantyPage(content),
+    }),
     review_missing: answer === "unavailable",
   };
 }

@@ -26,7 +26,7 @@ export function PriceBoard({ page }: { page: ForSalePage }) {
       finance={deal && page.finance}
       notes={
         <>
-          <PriceNotes page={page} />
+          <PriceNotes notes={page.price_notes} />
           {recall}
         </>
       }

@@ -5,15 +5,15 @@ import { contributionText } from "#domain/stock/sash.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 
-/** A promotion of the lender's, as text, with the modal that explains it. */
-export type Promotion = { modal: "0-finance" | "deposit-contribution"; words: string };
+/** A promotion of the lender's, as a text, with the modal that explains it. */
+export type Promotion = { modal: "0-finance" | "deposit-contribution"; text: string };
 
 /** None for vehicles that cannot be financed now, or where the website hides the representative example (decision F5). */
 export function promotionsOf(vehicle: Vehicle, website: Pick<Website, "finance_promotion">): Promotion[] {
   if (isReserved(vehicle) || isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return [];
   const contribution = contributionText(vehicle);
   return [
-    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: t("vehicle.interestFree") }] : []),
-    ...(contribution === null ? [] : [{ modal: "deposit-contribution" as const, words: `${t(contribution)}.` }]),
+    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, text: t("vehicle.interestFree") }] : []),
+    ...(contribution === null ? [] : [{ modal: "deposit-contribution" as const, text: `${t(contribution)}.` }]),
   ];
 }

@@ -62,6 +62,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<FieldName, string>> = {
   miles_per_gallon: "Fuel economy",
   motability: "Needed for MOTABILITY: the advance payment and the quarter for which it holds",
   contract_hire: "Needed for CONTRACT-HIRE-BUSINESS: the rentals, term, mileage and whether VAT is in them",
+  history_check: "A check of the vehicle's past: by whom, when, with what result, and its report. Without it no page claims one",
+  market_price: "What a provider says such a vehicle is advertised for, from lower to upper, in pounds",
   slug: "The end of its address; only the stock number in it is checked",
   path: "Its address; only the stock number and cars or vans in it are checked",
   card_guid: "Identifies a card for other systems; only the stock number in it is checked",

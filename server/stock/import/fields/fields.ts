@@ -102,6 +102,8 @@ export const FIELDS = {
   miles_per_gallon: DECIMAL,
   motability: STRUCTURE,
   contract_hire: STRUCTURE,
+  history_check: STRUCTURE,
+  market_price: STRUCTURE,
   // Derived by the API from the fields above: checked, never stored.
   slug: PROSE,
   path: PROSE,

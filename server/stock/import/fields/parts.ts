@@ -25,6 +25,8 @@ const PARTS: Record<StructureName, Readonly<Record<string, PartKind>>> = {
   specification: { group: "text", name: "text", value: "text" },
   motability: { advance_payment: "money", quarter: "text" },
   contract_hire: { monthly_rental: "money", initial_rental: "money", term: "whole", annual_mileage: "whole", vat: "lower" },
+  history_check: { provider: "text", checked_on: "day", result: "text", url: "text" },
+  market_price: { provider: "text", checked_on: "day", lower: "money", upper: "money", url: "text" },
 };
 
 export function partsOf(field: StructureName): string[] {
@@ -98,7 +100,7 @@ export function composerOf(
 
 type Piece = { part: string; text: string; column: string; unit?: string | undefined; separator?: string | undefined };
 
-const OBJECTS: ReadonlySet<StructureName> = new Set(["motability", "contract_hire"]);
+const OBJECTS: ReadonlySet<StructureName> = new Set(["motability", "contract_hire", "history_check", "market_price"]);
 
 function composed(
   field: StructureName,

@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import { slugify } from "#domain/stock/slug.ts";
-import type { Hotspot, MotTest, ServiceVisit, VehicleDetails, VehicleVideo } from "#domain/stock/vehicle.ts";
+import type { HistoryCheck, Hotspot, MarketPrice, MotTest, ServiceVisit, VehicleDetails, VehicleVideo } from "#domain/stock/vehicle.ts";
 import { isReadable, quoteCell } from "./parse-cells.ts";
 import * as z from "zod";
 
@@ -146,6 +146,20 @@ const contractHire = z
     vat: hire.vat,
   }));
 
+const historyCheck = z
+  .object({
+    provider: requiredText(LONGEST_NAME),
+    checked_on: day,
+    result: requiredText(LONGEST_LINE).describe("In the provider's words, like No outstanding finance, not stolen, never written off"),
+    url: optionalLink,
+  })
+  .transform(({ url, ...check }): HistoryCheck => ({ ...check, ...(url && { url }) }));
+
+const marketPrice = z
+  .object({ provider: requiredText(LONGEST_NAME), checked_on: day, lower: pounds, upper: pounds, url: optionalLink })
+  .refine(({ lower, upper }) => lower <= upper, { path: ["upper"], error: "is less than lower" })
+  .transform(({ url, ...price }): MarketPrice => ({ ...price, ...(url && { url }) }));
+
 /** The fields of more than one value: the input is the API's form, the output the stored form. */
 export const STRUCTURES = {
   media_urls: listOf(picture),
@@ -158,6 +172,8 @@ export const STRUCTURES = {
   specification: listOf(specificationGroup),
   motability,
   contract_hire: contractHire,
+  history_check: historyCheck,
+  market_price: marketPrice,
 } as const satisfies Record<string, z.ZodType>;
 
 export type StructureName = keyof typeof STRUCTURES;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describedOwners } from "./described-owners.ts";
+import { describedKeepers } from "./described-keepers.ts";
 
 test.each([
   ["One previous keeper, 27,437 miles and three services on record.", 1],
@@ -11,5 +11,5 @@ test.each([
   ["The previous owner kept every invoice.", null],
   ["Two keys and one set of mats; the owner's handbook is in the glovebox.", null],
 ])("the number of owners is read from “%s”: %j", (description, owners) => {
-  expect(describedOwners(description)).toBe(owners);
+  expect(describedKeepers(description)).toBe(owners);
 });
