@@ -80,6 +80,40 @@ test.each([
   },
 );
 
+test("accepted terms do not cover a price that moved while a field was put right", { tags: ["c5-5"] }, async () => {
+  const car = nextCar();
+  const address = `/checkout/${car}?method=reserve`;
+  const page = await read(address);
+  const before = Number(page.fields.get("expected_total"));
+  const wrong = { ...rhys(car), customer_telephone: "0163", ...TERMS };
+  const refused = await send(address, { ...page.sent(), ...wrong });
+  expect([refused.status, acceptsTerms(refused)]).toEqual([422, true]);
+  await reprice(car, 5_000);
+  await expect.poll(async () => Number((await read(address)).fields.get("expected_total"))).toBe(before + 50);
+  const dearer = await send(address, { ...refused.sent(), ...wrong });
+  expect([dearer.status, acceptsTerms(dearer)]).toEqual([422, false]);
+  expect(dearer.line("Total price")).toEqual([pounds(before), pounds(before + 50)]);
+  expect(dearer.button("Agree and continue")).toBe(true);
+});
+
+test("on the finance terms what was ticked stays ticked while the rest is missing", { tags: ["c5-5"] }, async () => {
+  const order = await financed(nextCar());
+  const address = `/order/${order.guid}`;
+  const page = await read(address);
+  const half = { disclosure_agreement: "true" };
+  const refused = await send(address, { ...page.sent(), ...half });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toMatch(/name="disclosure_agreement"[^>]* checked/);
+  expect(refused.html).not.toMatch(/name="finance_terms_accepted"[^>]* checked/);
+  const requoted = await dealership.orders.update(order.guid, { finance_deposit: 500, finance_deposit_type: "amount" }, CLIENT);
+  expect(requoted?.ok).toBe(true);
+  expect((await send(address, { ...page.sent(), ...half })).html).not.toMatch(/name="disclosure_agreement"[^>]* checked/);
+});
+
+function acceptsTerms({ html }: { html: string }): boolean {
+  return /name="terms_accepted"[^>]* checked/.test(html);
+}
+
 test("an extra that became dearer or unavailable must be agreed again", async () => {
   const car = nextCar();
   const { data } = await (await app.request(`/api/v2/vehicle/${car}`)).json();

@@ -1,7 +1,7 @@
 import { text } from "../messages/message-text.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { expect, test } from "vitest";
-import { formForId, ENQUIRY_TYPES, FORMS, leadProblems as rawLeadProblems, neededForTerms, type LeadFormName } from "./forms.ts";
+import { formForId, ENQUIRY_TYPES, FORMS, leadProblems as rawLeadProblems, type LeadFormName } from "./forms.ts";
 import type { FormField } from "./fields.ts";
 
 const leadProblems = (...given: Parameters<typeof rawLeadProblems>) => inEnglish(rawLeadProblems(...given));
@@ -99,9 +99,12 @@ test("fields that are not part of a form are discarded", () => {
   expect(formForId("enquiry", { ...GOOD.enquiry, password: "secret", make: " " })).toEqual(GOOD.enquiry);
 });
 
-test("accepting the terms requires names, e-mail and telephone first", { tags: ["c5-2"] }, () => {
-  expect(neededForTerms("enquiry")).toEqual(["first_name", "last_name", "email", "telephone"]);
-  expect(neededForTerms("part_exchange")).toEqual(["first_name", "last_name", "customer_email", "customer_telephone"]);
+test("accepted terms are not enough without names, e-mail and telephone", { tags: ["c5-2"] }, () => {
+  const missing = (form: LeadFormName, terms: string) => leadProblems(form, { [terms]: "true" }).map(({ field }) => field);
+  expect(missing("enquiry", "_terms_accepted")).toEqual(expect.arrayContaining(["first_name", "last_name", "email", "telephone"]));
+  expect(missing("part_exchange", "terms_accepted")).toEqual(
+    expect.arrayContaining(["first_name", "last_name", "customer_email", "customer_telephone"]),
+  );
 });
 
 test("the part exchange form uses the specification's field names for car and customer", { tags: ["c3-part-exchange-form"] }, () => {

@@ -13,7 +13,7 @@ export const EMPLOYMENT = ["Full time", "Part time", "Self-employed", "Retired",
 export type LeadForm = {
   title: PlainMessage;
   fields: Readonly<Record<string, FormField>>;
-  /** The field of the terms checkbox, enabled once the contact fields are filled in (specification 5.2). */
+  /** The field of the terms checkbox (specification 5.2, decision O7). */
   terms: string;
 };
 
@@ -185,12 +185,4 @@ export function leadProblems(form: LeadFormName, answers: Readonly<Record<string
     const message = fieldError(rule, answers[field] ?? "");
     return message === undefined ? [] : [{ field, message }];
   });
-}
-
-/** The fields required before the terms checkbox is enabled: name, e-mail and telephone (specification 5.2). */
-export function neededForTerms(form: LeadFormName): string[] {
-  const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
-  return Object.entries(fields)
-    .filter(([name, { kind, missing }]) => missing !== undefined && (kind === "email" || kind === "telephone" || name in NAMES))
-    .map(([name]) => name);
 }

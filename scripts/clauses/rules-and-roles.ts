@@ -3,10 +3,10 @@ import type { Clauses } from "./clause.ts";
 /** Validation (section 5) and settings of a website (section 6). */
 export const RULES_AND_ROLES: Clauses = {
   "5.1": { words: "An order needs vehicle, names, e-mail and accepted terms." },
-  "5.2": { words: "The terms wait for names, e-mail and telephone." },
+  "5.2": { words: "Accepted terms need names, e-mail and telephone beside them." },
   "5.3": { words: "Where the bot check is on, an order needs its token." },
   "5.4": { words: "What the server refuses is listed." },
-  "5.5": { words: "After a refusal the terms have to be accepted again." },
+  "5.5": { words: "After a refusal that is not about a field the terms have to be accepted again." },
   "5.6": { words: "A website may have messages of its own." },
   "5.7": { words: "A tab shows 24 vehicles at most." },
   "5.8": { words: "Plus VAT, a percentage is raised to 20 and taken of the price without VAT." },

@@ -8,7 +8,7 @@ const CHANGES: readonly Change[] = [
   ["8.1", "server/orders/holds/person-check.ts", '(await botCheck.isPerson(token, "order")) ? "person" : "robot"', '"person"'],
   ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
   ["8.2", "web/deal/builder/use-availability.ts", "setMessage(found.message);", ""],
-  ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheckbox key={attempt} form", "<TermsCheckbox form"],
+  ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheckbox key={attempt} accepted", "<TermsCheckbox accepted"],
   ["8.4", api, "refuse(c, { errors: outcome.errors }, 422)", "refuse(c, { errors: {} }, 422)"],
   [
     "8.5",

@@ -1,5 +1,5 @@
 import { t } from "#web/locale/translate.ts";
-import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
+import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { formStateOf, type FormState } from "#web/forms/form-state.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
 import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
@@ -63,7 +63,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
             {t("enquiry.weWriteItDown")}
           </p>
         )}
-        <TermsCheckbox key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
+        <TermsCheckbox key={wrong?.attempt} accepted={answers.typed(terms) !== ""} error={answers.error(terms)} name={terms} />
         <div className="lead-form__send">
           <Button size="large" busy={fetcher.state !== "idle"}>
             {send}

@@ -1,14 +1,15 @@
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { withoutAcceptances, retainedAcceptances } from "#web/forms/acceptance.ts";
 import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { currentLocale, rendered } from "#web/locale/translate.ts";
 import { data, redirect } from "react-router";
 
-/** Action data of a refused form: the problems, and all values except the acceptance checkbox. */
+/** Action data of a refused form: the problems, and the values that are rendered again. */
 export type RefusedLead = { kind: "refused"; attempt: string; problems: Problem<string>[]; typed: Record<string, string> };
 
-const NOT_RETAINED: readonly string[] = ["_terms_accepted", "terms_accepted", "company_website", "vehicle_id"];
+const NOT_RETAINED: readonly string[] = ["company_website", "vehicle_id"];
 
 /** Creates a lead from a form: 303 to its confirmation page, or the form with its problems. */
 export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadFormName, request: Request, address: string) {
@@ -17,7 +18,8 @@ export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadF
   const outcome = await leads.take(form, typed, { address, token: typed["g-recaptcha-response"] ?? "", locale: currentLocale()?.lang });
   if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NO_STORE_HEADERS });
   const problems = Object.entries(rendered(outcome.errors)).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
-  const retained = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_RETAINED.includes(name)));
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_RETAINED.includes(name)));
+  const retained = { ...withoutAcceptances(values), ...retainedAcceptances(typed, { status: outcome.status, problems }) };
   return data<RefusedLead>(
     { kind: "refused", attempt: crypto.randomUUID(), problems, typed: retained },
     { status: outcome.status, headers: refusalHeaders(outcome.status === 422 ? undefined : outcome.retry_after) },

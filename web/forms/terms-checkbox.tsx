@@ -1,43 +1,13 @@
 import { EnglishText } from "#web/locale/english-text.tsx";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
-import { useEffect, useState, type RefObject } from "react";
 
-/** Specification 5.2: the checkbox is disabled until these fields are filled in. */
-const NEEDED = ["customer_first_name", "customer_last_name", "customer_email", "customer_telephone"];
+type TermsCheckboxProps = { accepted: boolean; error?: string; name?: string };
 
-type TermsCheckProps = { form: RefObject<HTMLFormElement | null>; error?: string; name?: string; needed?: readonly string[] };
-
-/**
- * Without script the checkbox is enabled and the server validates. With script it is disabled until the four fields are
- * filled in, with a hint, whose space is reserved to avoid a layout shift at hydration.
- */
-export function TermsCheckbox({ form, error, name = "terms_accepted", needed = NEEDED }: TermsCheckProps) {
-  const names = needed.join(" ");
-  const [waiting, setWaiting] = useState<boolean>();
-
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return undefined;
-    const look = () => setWaiting(names.split(" ").some((each) => isEmpty(element.elements.namedItem(each))));
-    look();
-    element.addEventListener("input", look);
-    return () => element.removeEventListener("input", look);
-  }, [form, names]);
-
+/** Always enabled (decision O7): what specification 5.2 requires is named by the error summary, with a link to its field. */
+export function TermsCheckbox({ accepted, error, name = "terms_accepted" }: TermsCheckboxProps) {
   return (
-    <Check
-      id={name}
-      name={name}
-      value="true"
-      disabled={waiting === true}
-      error={error}
-      hint={
-        <span className="js-alternative" hidden={waiting === false}>
-          {t("forms.availableOnceYourNameEmail")}
-        </span>
-      }
-    >
+    <Check id={name} name={name} value="true" defaultChecked={accepted} error={error}>
       {`${t("forms.iAcceptThe")} `}
       <a href={localisedPath("/terms")} target="_blank">
         {t("forms.terms")}
@@ -51,8 +21,4 @@ export function TermsCheckbox({ form, error, name = "terms_accepted", needed = N
       <EnglishText render={() => `${t("forms.iAcceptThe")} ${t("forms.terms")} ${t("common.and")} ${t("forms.privacyNotice")}`} />
     </Check>
   );
-}
-
-function isEmpty(field: Element | RadioNodeList | null): boolean {
-  return field instanceof HTMLInputElement && field.value.trim() === "";
 }

@@ -10,7 +10,7 @@ import { TermsAtTotal } from "./terms-at-total.tsx";
 
 /** A held order with nothing due online, whose total has changed since its terms were accepted. */
 export function AcceptTotal({ order, refused }: { order: OrderView; refused: RefusedOrderForm | undefined }) {
-  const { problems = [], changed, attempt } = refused ?? {};
+  const { problems = [], attempt } = refused ?? {};
   const sending = useNavigation().state === "submitting";
   return (
     <div className="stack checkout__main">
@@ -20,7 +20,7 @@ export function AcceptTotal({ order, refused }: { order: OrderView; refused: Ref
         <p className="lead">{t("deal.theTitleIsHeld", { title: order.vehicle.title })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
-      <Form key={changed && attempt} className="fieldset" method="post" noValidate>
+      <Form key={attempt} className="fieldset" method="post" noValidate>
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">

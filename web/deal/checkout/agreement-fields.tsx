@@ -1,19 +1,18 @@
 import { t } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
-import type { RefObject } from "react";
 import type { FormState } from "#web/forms/form-state.ts";
 import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
 
-type AgreementFieldsProps = { answers: FormState; attempt: string | undefined; form: RefObject<HTMLFormElement | null> };
+type AgreementFieldsProps = { answers: FormState; attempt: string | undefined };
 
-/** The acceptance checkbox is never restored: after a refused submission it must be ticked again (5.5). */
-export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps) {
+/** Remounted after each refused submission: whether the terms stay accepted depends on why it was refused (decision O7). */
+export function AgreementFields({ answers, attempt }: AgreementFieldsProps) {
   return (
     <div>
       <Check name="opt_ins" value="email" defaultChecked={answers.typed("opt_ins") !== ""}>
         {t("deal.emailMeAboutOffers")}
       </Check>
-      <TermsCheckbox key={attempt} form={form} error={answers.error("terms_accepted")} />
+      <TermsCheckbox key={attempt} accepted={answers.typed("terms_accepted") !== ""} error={answers.error("terms_accepted")} />
     </div>
   );
 }

@@ -7,10 +7,11 @@ import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
 import { unavailablePage, type UnavailablePage } from "./checkout-loader.ts";
 import { orderCookies, orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
+import { withoutAcceptances, retainedAcceptances } from "#web/forms/acceptance.ts";
 import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { productsOf } from "./shown-figures.ts";
 
-/** Action data of a refused form: the problems, and all values except acceptance checkboxes (5.5). */
+/** Action data of a refused form: the problems, and the values that are rendered again. */
 export type RefusedForm = {
   kind: "refused";
   /** Unique per submission. */
@@ -28,13 +29,7 @@ const TRY_AGAIN = msg("common.pleaseTryAgain");
 
 const KEY_FIELD = "idempotency_key";
 /** Fields never rendered again. */
-const NOT_RETAINED: readonly string[] = [
-  "terms_accepted",
-  "finance_terms_accepted",
-  "disclosure_agreement",
-  "g-recaptcha-response",
-  KEY_FIELD,
-];
+const NOT_RETAINED: readonly string[] = ["g-recaptcha-response", KEY_FIELD];
 
 const TELEPHONE = "customer_telephone";
 /** The form requires a telephone number (5.2), the API does not (5.1): this placeholder fails validation as a number. */
@@ -80,7 +75,7 @@ function refusedForm(status: number, problems: Problem<string>[], typed: Record<
     kind: "refused",
     attempt: crypto.randomUUID(),
     problems,
-    typed: retained(typed),
+    typed: { ...retained(typed), ...retainedAcceptances(typed, { status, problems }) },
     limited: status === 429,
     ...(changed && { changed }),
   };
@@ -125,5 +120,5 @@ function textFields(form: FormData): Record<string, string> {
 }
 
 function retained(typed: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_RETAINED.includes(name)));
+  return withoutAcceptances(Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_RETAINED.includes(name))));
 }

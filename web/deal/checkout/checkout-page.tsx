@@ -18,8 +18,9 @@ import { loadCheckout, type CheckoutPageData as Page } from "./checkout-loader.t
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { CheckoutSide } from "./checkout-aside.tsx";
 import { isPaidInFullFrom } from "#web/deal/deal-figures.ts";
-import { changedLines, FiguresChanged } from "./figures-changed.tsx";
+import { changedLines, changedSince, FiguresChanged } from "./figures-changed.tsx";
 import { FinanceApplicationForm } from "./finance-application-form.tsx";
+import { withoutAcceptances } from "#web/forms/acceptance.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
 import { orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
 import { SectionsNav } from "#web/application/sections-nav.tsx";
@@ -61,12 +62,16 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 }
 
 function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefined }) {
-  const answers = useMemo(() => formStateOf(refused), [refused]);
+  const moved = useMemo(() => (refused && !refused.changed ? changedSince(refused.typed, page.shown) : null), [refused, page.shown]);
+  const answers = useMemo(() => formStateOf(refused && moved ? { ...refused, typed: withoutAcceptances(refused.typed) } : refused), [refused, moved]);
   const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
   const finance = page.method === "finance";
   const hasSections = finance && page.takes_applications && page.figures.item?.HasError === false;
   const { title, lead } = headingOf(page);
-  const changed = useMemo(() => (refused?.changed ? changedLines(refused.changed) : page.changed), [refused, page.changed]);
+  const changed = useMemo(
+    () => (refused?.changed ? changedLines(refused.changed) : (moved ?? page.changed)),
+    [refused, moved, page.changed],
+  );
   const form = {
     page: { ...page, shown: refused?.changed?.current ?? page.shown },
     answers,

@@ -53,12 +53,24 @@ function Comparison({ lines }: Pick<FiguresChangedProps, "lines">) {
 
 /** One line per figure that differs. */
 export function changedLines({ shown, current }: ComparedFigures): ChangedLine[] {
-  const lines = FIGURES.flatMap(({ field, name, text }): ChangedLine[] => {
+  return [...productLines(shown.products ?? [], current.products), ...figureLines(shown, current)];
+}
+
+/**
+ * The figures that moved between the page that a form was sent from and the page that shows it again, as without script; null if none
+ * did. The total includes the extras.
+ */
+export function changedSince(sent: Readonly<Record<string, string>>, current: AgreementFigures): ChangedLine[] | null {
+  const lines = figureLines(sent, current);
+  return lines.length > 0 ? lines : null;
+}
+
+function figureLines(shown: { readonly [field in ScalarField]?: Scalar }, current: AgreementFigures): ChangedLine[] {
+  return FIGURES.flatMap(({ field, name, text }): ChangedLine[] => {
     const [before, now] = [shown[field], current[field]];
     if (before === undefined || now === undefined || text(before) === text(now)) return [];
     return [{ name: t(name), shown: text(before), current: text(now) }];
   });
-  return [...productLines(shown.products ?? [], current.products), ...lines];
 }
 
 function productLines(shown: AgreementFigures["products"], current: AgreementFigures["products"]): ChangedLine[] {

@@ -51,7 +51,7 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
             error={answers.error(BOT_CHECK_FIELD)}
           />
         )}
-        <AgreementFields answers={answers} attempt={attempt} form={form} />
+        <AgreementFields answers={answers} attempt={attempt} />
         <div className="row checkout__send">
           <Button size="large" busy={sending}>
             {agrees ? t("common.agreeAndContinue") : t("common.saveAndContinue")}

@@ -63,7 +63,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
             error={answers.error(BOT_CHECK_FIELD)}
           />
         )}
-        <AgreementFields answers={answers} attempt={attempt} form={form} />
+        <AgreementFields answers={answers} attempt={attempt} />
         <div className="row checkout__send">
           <Button size="large" busy={sending}>
             {page.sale === "distance" ? t(OBLIGATION_TO_PAY) : agrees ? t("common.agreeAndContinue") : buttonText(page.method, fee)}

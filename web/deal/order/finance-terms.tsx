@@ -20,7 +20,7 @@ type FinanceTermsProps = { order: OrderView; refused: RefusedOrderForm | undefin
 
 /** The application is stored; it is submitted to the lender only after the disclosure and the terms have been accepted. */
 export function FinanceTerms({ order, refused }: FinanceTermsProps) {
-  const { problems = [], changed, attempt } = refused ?? {};
+  const { problems = [], accepted = [], changed, attempt } = refused ?? {};
   useSaveOrderId(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
@@ -38,7 +38,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
         <p className="lead">{t("deal.weHaveYourApplicationToo", { title: order.vehicle.title, lender })}</p>
       </div>
       <OrderNotices order={order} refused={refused} />
-      <Form key={changed && attempt} className="stack checkout__form" method="post" noValidate>
+      <Form key={attempt} className="stack checkout__form" method="post" noValidate>
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <input type="hidden" name="finance_quote_reference" value={order.figures.finance_quote_reference} />
         {order.quote && (
@@ -57,7 +57,13 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
             <p>{promotion?.status}</p>
             <p>{promotion?.commission}</p>
           </div>
-          <Check id="disclosure_agreement" name="disclosure_agreement" value="true" error={error("disclosure_agreement")}>
+          <Check
+            id="disclosure_agreement"
+            name="disclosure_agreement"
+            value="true"
+            defaultChecked={accepted.includes("disclosure_agreement")}
+            error={error("disclosure_agreement")}
+          >
             {t("deal.disclosureConsent")}
             <EnglishText render={() => t("deal.disclosureConsent")} />
           </Check>
@@ -75,11 +81,17 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
               <EnglishText render={() => t("deal.missingPaymentsCouldMake")} />
             </p>
           </div>
-          <Check id="finance_terms_accepted" name="finance_terms_accepted" value="true" error={error("finance_terms_accepted")}>
+          <Check
+            id="finance_terms_accepted"
+            name="finance_terms_accepted"
+            value="true"
+            defaultChecked={accepted.includes("finance_terms_accepted")}
+            error={error("finance_terms_accepted")}
+          >
             {t("deal.iAcceptTheFinanceTerms")}
             <EnglishText render={() => t("deal.iAcceptTheFinanceTerms")} />
           </Check>
-          <TermsAtTotal order={order} error={error("terms_accepted")} />
+          <TermsAtTotal order={order} accepted={accepted.includes("terms_accepted")} error={error("terms_accepted")} />
           <div className="row checkout__send">
             <Button size="large" busy={sending}>
               {changed ? t("common.agreeAndContinue") : t("common.sendMyApplication")}

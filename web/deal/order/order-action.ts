@@ -10,6 +10,8 @@ export type RefusedOrderForm = {
   /** Unique per submission. */
   attempt: string;
   problems: Problem<string>[];
+  /** The acceptances that stay ticked (decision O7). */
+  accepted?: string[];
   /** The displayed figures and the current ones, where they differ; nothing was stored. */
   changed?: ComparedFigures;
 };
@@ -66,16 +68,20 @@ async function acceptTotal(
   return outcome && !outcome.ok ? refusal(outcome) : undefined;
 }
 
+const FINANCE_ACCEPTANCES = ["terms_accepted", "disclosure_agreement", "finance_terms_accepted"];
+
 async function acceptTerms(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderFormResult> {
   const ticked = (name: string) => form.get(name) === "true";
   const order = await orders.get(guid);
   const terms = order?.terms_accepted === false;
+  const isUnchanged =
+    form.get("finance_quote_reference") === order?.finance?.QuoteReference && form.get("expected_total") === String(order?.total);
   const missing = [
     ...(terms && !ticked("terms_accepted") ? [{ field: "terms_accepted", message: t(ACCEPT_TERMS) }] : []),
     ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: t("deal.confirmThatYouHaveRead") }]),
     ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: t("deal.acceptTheFinanceTerms") }]),
   ];
-  if (missing.length > 0) return { problems: missing };
+  if (missing.length > 0) return { problems: missing, accepted: isUnchanged ? FINANCE_ACCEPTANCES.filter(ticked) : [] };
   const outcome = await orders.update(
     guid,
     { ...shownIn(form), disclosure_agreement: true, finance_terms_accepted: true, ...(terms && { terms_accepted: true }) },

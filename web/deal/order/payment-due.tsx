@@ -17,7 +17,7 @@ type OrderToPayProps = { order: OrderView; payment: string | null; refused: Refu
 
 /** The vehicle is held but the fee is unpaid: the card was declined, or the shopper returned. */
 export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
-  const { problems = [], changed, attempt } = refused ?? {};
+  const { problems = [], attempt } = refused ?? {};
   useSaveOrderId(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const waiting = payment === "returned";
@@ -31,7 +31,7 @@ export function PaymentDue({ order, payment, refused }: OrderToPayProps) {
       {order.held && <HoldCountdown key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentStatus payment={payment} />}
       <OrderNotices order={order} refused={refused} />
-      <Form key={changed && attempt} className="fieldset" method="post">
+      <Form key={attempt} className="fieldset" method="post">
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <p>
           {`${t("deal.refundRuleYourReferenceIs", { refund_rule: order.refund_rule })} `}
