@@ -105,6 +105,35 @@ test("pressing Enter near the end of a hold saves the page and does not extend t
   expect(before?.status).toBe("OPEN");
 });
 
+test("secret answers are shown in full only to the browser that applied, or that opened the mailed link", async () => {
+  const path = await begun();
+  const guid = path.split("/")[2] ?? "";
+  const own = cookies.filter((cookie) => cookie.includes(`Path=/order/${guid};`));
+  expect(own).toHaveLength(1);
+  expect(own[0]).toContain("HttpOnly; SameSite=Lax");
+  const [Cookie = ""] = own[0]?.split(";") ?? [];
+  for (const page of ["check", "check.data"]) {
+    const asOwner = await app.request(`${path}/${page}`, { headers: { Cookie } });
+    expect([asOwner.status, asOwner.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(await asOwner.text()).toContain("27 March 1985");
+    for (const headers of [{}, { Cookie: Cookie.replace(/=.*/, "=0f0b0a52-3c0f-4f6b-9f5e-2f6d3c1b7a10") }]) {
+      const masked = await (await app.request(`${path}/${page}`, { headers })).text();
+      expect(masked).toContain("•• •• 1985");
+      expect(masked).not.toContain("March 1985");
+    }
+  }
+  expect(await read(`${path}/check`)).toContain("Some answers are hidden on this device.");
+
+  let token = "";
+  await dealership.orders.sendLink(guid, (mailed) => `http://localhost/resume/${(token = mailed)}`);
+  const opened = await app.request(`/resume/${token}`, sameOriginForm({}));
+  expect([opened.status, opened.headers.get("Cache-Control")]).toEqual([303, "no-store"]);
+  expect(opened.headers.getSetCookie()).toEqual(cookies);
+});
+
+/** The cookies of the application begun last. */
+let cookies: string[] = [];
+
 /** The path of an application whose first page has been submitted. */
 async function begun(): Promise<string> {
   const car = free.shift();
@@ -117,7 +146,9 @@ async function begun(): Promise<string> {
   };
   const address = `/checkout/${car}?method=finance&finance_type=PCP`;
   const page = await pageOf(await app.request(address));
-  const placed = await pageOf(await app.request(address, sameOriginForm({ ...page.sent(), ...typed, terms_accepted: "true" })));
+  const answer = await app.request(address, sameOriginForm({ ...page.sent(), ...typed, terms_accepted: "true" }));
+  cookies = answer.headers.getSetCookie();
+  const placed = await pageOf(answer);
   expect([placed.status, placed.html.match(/<div[^>]*role="alert"[^]*?<\/div>/)?.[0]]).toEqual([303, undefined]);
   return `${placed.location}/application`;
 }

@@ -41,7 +41,13 @@ const MONEY = {
   circumstance_changes_expected: "No",
 };
 const BANK = { bank_account_name: "P Nair", bank_sort_code: "30-94-30", bank_account_number: "12345678", bank_years: "9" };
-const SECRETS = ["12345678", "30-94-30", "2450", "3,200"];
+const SECRETS = ["12345678", "30-94-30", "2450", "2,450", "3,200", "March 1985"];
+const SHOWN = {
+  "date of birth": "27 March 1985",
+  "monthly income before tax": "£3,200",
+  "sort code": "30-94-30",
+  "account number": "12345678",
+};
 
 describe.each([
   { width: 390, javaScript: true },
@@ -122,7 +128,7 @@ describe.each([
       await go(page);
 
       await arrive(page, "Check your answers");
-      const answers = (await page.getByRole("main").textContent()) ?? "";
+      const answers = await page.getByRole("main").innerText();
       for (const answer of [
         "Priya Nair",
         "•• •• 1985",
@@ -134,6 +140,11 @@ describe.each([
       ])
         expect(answers).toContain(answer);
       expect(SECRETS.filter((secret) => answers.includes(secret))).toEqual([]);
+      await looksRight(page);
+      for (const [name, answer] of Object.entries(SHOWN)) {
+        await page.locator("summary").filter({ hasText: `Show ${name}` }).click();
+        await page.getByText(answer, { exact: true }).waitFor();
+      }
       await looksRight(page);
       await page.getByRole("link", { name: "Change bank details" }).click();
       await arrive(page, "Bank details");

@@ -96,7 +96,9 @@ export function orderOperations(context: OrderContext): Orders {
       await payWhatIsDue(context, guid);
       return outcome(updated, guid);
     }),
-    application: redactDatabaseErrors(async (guid: string) => ((await isOfWebsite(guid)) ? maskedApplication(context, guid) : undefined)),
+    application: redactDatabaseErrors(async (guid: string, options?: { withSecrets: boolean }) =>
+      (await isOfWebsite(guid)) ? maskedApplication(context, guid, options) : undefined,
+    ),
     sendLink: redactDatabaseErrors(async (guid: string, address: (token: string) => string) =>
       (await isOfWebsite(guid)) ? sendResumeLink(context, guid, address) : { ok: false, why: "unknown" },
     ),

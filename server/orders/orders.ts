@@ -67,10 +67,12 @@ export type PresentedOrder = {
   events: { move: string; status: string; at: string; note: string | null; /** Null for events of release 0.1. */ actor: string | null }[];
 };
 
-/** A finance application with its secrets masked; `kept` names the stored ones. */
+/** A finance application with its secrets masked. */
 export type MaskedApplication = {
   order: PresentedOrder;
   answers: FinanceApplication;
+  /** The secret answers as they were given, if they were asked for. */
+  secrets?: FinanceApplication;
   storedSecrets: ApplicationFieldName[];
   /** "•• •• 1991" */
   born: string | null;
@@ -131,8 +133,11 @@ export type Orders = {
   create: (body: unknown, client: OrderClient) => Promise<OrderOutcome>;
   get: (guid: string) => Promise<PresentedOrder | undefined>;
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
-  /** The finance application for its holder's own pages; undefined if there is no such order on finance. */
-  application: (guid: string) => Promise<MaskedApplication | undefined>;
+  /**
+   * The finance application for its holder's own pages; undefined if there is no such order on finance. `withSecrets` only for a browser
+   * that is known to be the applicant's: the guid is not enough.
+   */
+  application: (guid: string, options?: { withSecrets: boolean }) => Promise<MaskedApplication | undefined>;
   /** Mails the customer a one-time link that opens the application on another device; `address` makes a URL of the token. */
   sendLink: (guid: string, address: (token: string) => string) => Promise<SentLink>;
   /** Whether a link is valid; does not redeem it. */

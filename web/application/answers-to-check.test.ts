@@ -27,6 +27,28 @@ test("the check page shows current and previous addresses with all their parts",
   expect(lines).toContainEqual({ name: "Before", answer: "4 High Street, Bath, BA1 1AA. Private tenant, 3 years" });
 });
 
+test("secret answers are masked, and written out as everywhere else where they may be shown", () => {
+  const order = { guid: "0f0b0a52-3c0f-4f6b-9f5e-2f6d3c1b7a10", customer: {} };
+  const answers = { monthly_income: "•••", bank_sort_code: "••-••-30" };
+  const secrets = {
+    monthly_income: "3200.5",
+    bank_sort_code: "309430",
+    date_of_birth_day: "7",
+    date_of_birth_month: "3",
+    date_of_birth_year: "1985",
+  };
+  const linesOf = (shown: object) =>
+    checkAnswersSections({ order, answers, born: "•• •• 1985", done: [], ...shown }).flatMap(({ lines }) => lines);
+  expect(linesOf({ secrets })).toEqual(
+    expect.arrayContaining([
+      { name: "Date of birth", answer: "•• •• 1985", secret: "7 March 1985" },
+      { name: "Monthly income before tax", answer: "•••", secret: "£3,200.50" },
+      { name: "Sort code", answer: "••-••-30", secret: "30-94-30" },
+    ]),
+  );
+  expect(linesOf({})).toContainEqual({ name: "Sort code", answer: "••-••-30" });
+});
+
 test.each([
   ["2000", "£2,000"],
   ["£2,000", "£2,000"],

@@ -2,6 +2,8 @@ import { t, translateText } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, type ApplicationFieldName, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { historyOf, monthsAt, type HistoryName } from "#domain/finance-application/application-history.ts";
 import { isWorking } from "#domain/finance-application/finance-application.ts";
+import { parseDay } from "#domain/calendar.ts";
+import { dayText } from "#domain/date-texts.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
 import { addressLine } from "./address-line.ts";
@@ -11,10 +13,11 @@ import { historyLine } from "./history-line.ts";
 import { SECTIONS, stepPath } from "./steps.ts";
 import type { MaskedApplication } from "#server/orders/orders.ts";
 
-export type CheckedLine = { name: string; answer: string };
+/** `secret`: the answer as it was given, where `answer` masks it. */
+export type CheckedLine = { name: string; answer: string; secret?: string };
 export type CheckedSection = { title: string; href: string; lines: CheckedLine[]; missing: string[] };
 
-type CheckedApplication = Pick<MaskedApplication, "answers" | "born" | "done"> & {
+type CheckedApplication = Pick<MaskedApplication, "answers" | "secrets" | "born" | "done"> & {
   order: Pick<MaskedApplication["order"], "guid" | "customer">;
 };
 
@@ -34,8 +37,11 @@ export function checkAnswersSections(application: CheckedApplication): CheckedSe
 }
 
 function linesOf(section: (typeof SECTIONS)[number]["section"], application: CheckedApplication): CheckedLine[] {
-  const { answers } = application;
-  const line = (name: string, field: ApplicationFieldName): CheckedLine => ({ name, answer: answerText(field, answers[field] ?? "") });
+  const { answers, secrets } = application;
+  const line = (name: string, field: ApplicationFieldName): CheckedLine => {
+    const secret = secrets?.[field];
+    return { name, answer: answerText(field, answers[field] ?? ""), ...(secret && { secret: secretText(field, secret) }) };
+  };
   switch (section) {
     case "about":
       return [
@@ -93,7 +99,18 @@ function answerText(field: ApplicationFieldName, answer: string): string {
   return typeof APPLICATION_FIELDS[field].kind === "object" ? translateText(answer) : answer;
 }
 
-function aboutLines({ order: { customer }, born }: CheckedApplication): CheckedLine[] {
+function secretText(field: ApplicationFieldName, answer: string): string {
+  switch (APPLICATION_FIELDS[field].kind) {
+    case "pounds":
+      return moneyText(answer);
+    case "sort code":
+      return answer.replace(/\D/g, "").replace(/^(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3");
+    default:
+      return answer;
+  }
+}
+
+function aboutLines({ order: { customer }, born, secrets }: CheckedApplication): CheckedLine[] {
   const text = (name: string) => String(customer[name] ?? "");
   const name = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"].map(text).filter(Boolean).join(" ");
   return [
@@ -103,8 +120,14 @@ function aboutLines({ order: { customer }, born }: CheckedApplication): CheckedL
       name: t("common.telephone"),
       answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).map(nationalPhoneNumber).join(", "),
     },
-    { name: t("application.dateOfBirth"), answer: born ?? "" },
+    { name: t("application.dateOfBirth"), answer: born ?? "", ...bornOn(secrets) },
   ];
+}
+
+function bornOn(secrets: FinanceApplication = {}): { secret?: string } {
+  const { date_of_birth_year = "", date_of_birth_month = "", date_of_birth_day = "" } = secrets;
+  const day = parseDay([date_of_birth_year, date_of_birth_month.padStart(2, "0"), date_of_birth_day.padStart(2, "0")].join("-"));
+  return day ? { secret: t(dayText(day)) } : {};
 }
 
 function time(name: string, history: HistoryName, answers: FinanceApplication): CheckedLine {
@@ -124,8 +147,12 @@ function durationOf(years: string | undefined, months: string | undefined): stri
   return formatDuration(Number(years ?? 0) * 12 + Number(months ?? 0));
 }
 
-/** Amounts are stored as typed: "2000", "£2,000", "2 000.50". */
 function pounds(name: string, amount = ""): CheckedLine {
+  return { name, answer: moneyText(amount) };
+}
+
+/** Amounts are stored as typed: "2000", "£2,000", "2 000.50". */
+function moneyText(amount: string): string {
   const read = readTypedAmount(amount);
-  return { name, answer: read === undefined ? amount : formatMoney(penceFromPounds(read)) };
+  return read === undefined ? amount : formatMoney(penceFromPounds(read));
 }

@@ -9,6 +9,7 @@ import {
 import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { MaskedApplication } from "#server/orders/orders.ts";
+import { orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
 import { viewOrder, type OrderView } from "#web/deal/order/order-view.ts";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data, redirect } from "react-router";
@@ -44,11 +45,16 @@ export type ApplicationView = {
   history: { name: HistoryName; earlier: HistoryLine[]; covered: string; short: boolean; entry: number | "new" | null } | null;
   finds_addresses: boolean;
   email: string;
-  check: CheckedSection[] | null;
+  check: { sections: CheckedSection[]; secretsShown: boolean } | null;
 };
 
 /** A page of an application with the stored answers, or a redirect to the page of the order's current state. */
-export async function loadApplication(dealership: Dealership, params: { guid: string; page?: string | undefined }, query: URLSearchParams) {
+export async function loadApplication(
+  dealership: Dealership,
+  params: { guid: string; page?: string | undefined },
+  query: URLSearchParams,
+  request: Request,
+) {
   const application = await dealership.orders.application(params.guid);
   if (!application) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const { order, answers } = application;
@@ -79,9 +85,17 @@ export async function loadApplication(dealership: Dealership, params: { guid: st
     history,
     finds_addresses: dealership.addresses !== undefined,
     email: String(order.customer["customer_email"] ?? ""),
-    check: step === "check" ? checkAnswersSections(application) : null,
+    check: step === "check" ? await answersToCheck(dealership, application, request) : null,
   };
   return data(view, { headers: NO_STORE_HEADERS });
+}
+
+/** Secret answers are only sent to the browser that started the application or opened its mailed link, not to whoever has the guid. */
+async function answersToCheck({ orders }: Dealership, masked: MaskedApplication, request: Request): Promise<ApplicationView["check"]> {
+  const { guid, stock_id } = masked.order;
+  const secretsShown = orderIdFromCookie(request, stock_id) === guid;
+  const application = secretsShown ? await orders.application(guid, { withSecrets: true }) : masked;
+  return { sections: checkAnswersSections(application ?? masked), secretsShown };
 }
 
 export function progressOf({ answers, done }: MaskedApplication): Progress {

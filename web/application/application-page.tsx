@@ -18,8 +18,8 @@ import { APPLICATION_STEPS } from "./steps.ts";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadApplication(context.get(dealershipContext), params, url.searchParams);
+export function loader({ context, params, request, url }: Route.LoaderArgs) {
+  return loadApplication(context.get(dealershipContext), params, url.searchParams, request);
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {

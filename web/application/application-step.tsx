@@ -45,7 +45,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
       {order.held && <HoldCountdown held={order.held} form={formOf(view)} to={t("application.finishYourApplication")} />}
       {history && <HistoryList history={history} path={stepPath(order.guid, step)} />}
       {check ? (
-        <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t("common.theLenderWithin")} />
+        <CheckAnswers {...check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? t("common.theLenderWithin")} />
       ) : (
         <StepForm view={view} answered={answered} />
       )}

@@ -3,10 +3,10 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { CheckedSection } from "./answers-to-check.ts";
 
-type CheckAnswersProps = { sections: CheckedSection[]; next: string; lender: string };
+type CheckAnswersProps = { sections: CheckedSection[]; secretsShown: boolean; next: string; lender: string };
 
 /** All answers for review before submission. */
-export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
+export function CheckAnswers({ sections, secretsShown, next, lender }: CheckAnswersProps) {
   const missing = sections.flatMap((section) => section.missing.map((message) => ({ message, href: section.href })));
   return (
     <>
@@ -21,16 +21,17 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
           </h2>
           {lines.length > 0 && (
             <dl className="figures-list">
-              {lines.map(({ name, answer }, index) => (
+              {lines.map(({ name, answer, secret }, index) => (
                 <div key={`${name} ${index}`}>
                   <dt>{name}</dt>
-                  <dd>{answer}</dd>
+                  <dd>{secret === undefined ? answer : <SecretAnswer name={name} masked={answer} answer={secret} />}</dd>
                 </div>
               ))}
             </dl>
           )}
         </section>
       ))}
+      {!secretsShown && <p className="muted small">{t("application.hiddenOnThisDevice")}</p>}
       {missing.length > 0 ? (
         <Notice tone="warning" title={t("application.somethingIsStillMissing")}>
           {missing.map(({ message, href }) => (
@@ -50,5 +51,27 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Masked until it is asked for: somebody else may be looking at the screen. */
+function SecretAnswer({ name, masked, answer }: { name: string; masked: string; answer: string }) {
+  return (
+    <details className="secret-answer">
+      <summary>
+        <span className="secret-answer__masked" aria-hidden="true">
+          {masked}
+        </span>
+        <span className="secret-answer__show">
+          {t("application.show")}
+          <span className="visually-hidden"> {name.toLowerCase()}</span>
+        </span>
+        <span className="secret-answer__hide">
+          {t("application.hide")}
+          <span className="visually-hidden"> {name.toLowerCase()}</span>
+        </span>
+      </summary>
+      {answer}
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import "#web/deal/checkout/checkout.css";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
+import { orderCookies } from "#web/deal/order/order-cookie.ts";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -19,14 +20,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Only a POST uses up the link: mail scanners and previews open links with GET. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { orders } = context.get(dealershipContext);
+  const { orders, website } = context.get(dealershipContext);
   const form = await request.formData();
   if (form.get("intent") === "renew") {
     await orders.renewLink(params.token, (token) => new URL(localisedPath(`/resume/${token}`), request.url).href);
     return data({ renewed: true }, { headers: NO_STORE_HEADERS });
   }
   const opened = await orders.openLink(params.token);
-  if (opened.ok) throw redirect(`/order/${opened.guid}/application`, { status: 303, headers: NO_STORE_HEADERS });
+  if (opened.ok) {
+    const order = await orders.get(opened.guid);
+    const headers = new Headers(NO_STORE_HEADERS);
+    for (const cookie of order ? orderCookies(website, order.stock_id, order.guid, request.url) : []) headers.append("Set-Cookie", cookie);
+    throw redirect(`/order/${opened.guid}/application`, { status: 303, headers });
+  }
   return data({ renewed: false }, { status: 409, headers: NO_STORE_HEADERS });
 }
 
