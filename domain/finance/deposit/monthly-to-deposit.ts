@@ -10,8 +10,8 @@ export type DepositForMonthly = { ok: true; deposit: Pence; quote: Quote } | { o
 
 /**
  * The inverse of a quote: the smallest cash deposit in pence for which the regular payment of a product (monthly, or weekly if requested)
- * is at most `monthly` pence. The quote has exactly that payment unless no deposit is needed. Otherwise the reason why there is
- * none, for the shopper.
+ * is at most `monthly` pence. The quote has exactly that payment unless no deposit is needed. Never a deposit that leaves less than the
+ * lender lends. Otherwise the reason why there is none, for the shopper, with the nearest possible payment.
  */
 export function depositForMonthly(
   key: FinanceProduct,
@@ -28,20 +28,41 @@ export function depositForMonthly(
     return "why" in offer ? offer.deposit === "more" : offer.paid.regular > monthly;
   };
 
-  let high = cashPrice(vehicle) + (request.products ?? 0) + Math.max(0, -(request.part_exchange ?? 0));
-  let low = 0;
-  if (!tooDear(0)) high = 0;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (tooDear(middle)) low = middle;
-    else high = middle;
-  }
-  const deposit = pence(high);
-  const found = quote(key, vehicle, { ...request, deposit: { type: "amount", amount: deposit } }, terms, today);
+  const quoteWith = (deposit: Pence) => quote(key, vehicle, { ...request, deposit: { type: "amount", amount: deposit } }, terms, today);
+  const whole = cashPrice(vehicle) + (request.products ?? 0) + Math.max(0, -(request.part_exchange ?? 0));
+  const deposit = firstWithout(tooDear, whole);
+  const found = quoteWith(deposit);
   if (!found.HasError) return { ok: true, deposit, quote: found };
-  return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key, request.frequency) : found.reason };
+  if (found.deposit !== "less" || deposit === 0) return { ok: false, reason: found.reason };
+
+  const leavesEnough = (amount: number) => {
+    const offer = offerWith(amount);
+    return !("why" in offer) || offer.deposit !== "less";
+  };
+  const most = pence(Math.max(0, firstWithout(leavesEnough, whole) - 1));
+  const least = quoteWith(most);
+  return { ok: false, reason: least.HasError ? found.reason : tooLittle(monthly, least, most, request.frequency) };
 }
 
-function tooLittle(monthly: Pence, key: FinanceProduct, frequency: PaymentFrequency = "monthly"): MessageText {
-  return text("quote.monthlyTooLittle", { amount: formatMoney(monthly), period: text(PERIOD_LABELS[frequency]), product: key });
+/** The smallest amount up to `limit` for which a condition that holds for all smaller ones does not hold; `limit` if there is none. */
+function firstWithout(holds: (amount: number) => boolean, limit: number): Pence {
+  let [low, high] = [0, limit];
+  if (!holds(0)) high = 0;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return pence(high);
+}
+
+/** Names the nearest possible payment: with the largest deposit that leaves the least the lender lends. */
+function tooLittle(monthly: Pence, least: Quote, deposit: Pence, frequency: PaymentFrequency = "monthly"): MessageText {
+  return text("quote.monthlyTooLittle", {
+    amount: formatMoney(monthly),
+    period: text(PERIOD_LABELS[frequency]),
+    product: least.key,
+    least: formatMoney(least.RegularPayment),
+    deposit: formatMoney(deposit),
+  });
 }

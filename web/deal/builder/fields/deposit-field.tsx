@@ -4,7 +4,7 @@ import { useState } from "react";
 import { parseNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { Slider } from "./slider.tsx";
 
-/** Slider maximum in percent of the price; larger deposits can be typed. */
+/** Slider maximum in percent of the price. It moves out for a larger deposit that was typed or worked out from a monthly payment. */
 const SLIDER_PERCENT = 40;
 const SLIDER_STEP_POUNDS = 50;
 
@@ -18,8 +18,12 @@ type DepositFieldProps = {
 export function DepositField({ choice, price, onChange }: DepositFieldProps) {
   const { deposit, deposit_type } = choice;
   const [typed, setTyped] = useState(String(deposit));
+  /** The largest deposit so far: the end of the slider must not move while it is dragged. */
+  const [reach, setReach] = useState(deposit);
   const percentage = deposit_type === "percentage";
-  const maximum = percentage ? SLIDER_PERCENT : roundToStep((price / 100) * (SLIDER_PERCENT / 100));
+  const maximum = percentage
+    ? Math.min(100, Math.max(SLIDER_PERCENT, Math.ceil(reach)))
+    : Math.max(roundToStep((price / 100) * (SLIDER_PERCENT / 100)), Math.ceil(Math.min(reach, price / 100)));
 
   function set(value: number, type = deposit_type) {
     setTyped(String(value));
@@ -29,12 +33,16 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
   function type(text: string) {
     setTyped(text);
     const value = parseNumber(text);
-    if (value !== undefined) onChange({ deposit: value, deposit_type });
+    if (value === undefined) return;
+    setReach(Math.max(reach, value));
+    onChange({ deposit: value, deposit_type });
   }
 
   function changeType(next: DealChoice["deposit_type"]) {
     if (next === deposit_type) return;
-    set(next === "amount" ? Math.round((price / 100) * (deposit / 100)) : asPercentage(deposit, price), next);
+    const value = next === "amount" ? Math.round((price / 100) * (deposit / 100)) : asPercentage(deposit, price);
+    setReach(value);
+    set(value, next);
   }
 
   return (
@@ -72,7 +80,7 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
         step={percentage ? 1 : SLIDER_STEP_POUNDS}
         value={Math.min(deposit, maximum)}
         words={percentage ? t("deal.depositPerCent", { deposit }) : formatMoney(penceFromPounds(deposit))}
-        ends={percentage ? ["0%", `${SLIDER_PERCENT}%`] : ["£0", `£${maximum.toLocaleString("en-GB")}`]}
+        ends={percentage ? ["0%", `${maximum}%`] : ["£0", `£${maximum.toLocaleString("en-GB")}`]}
         onChange={set}
       />
     </div>
@@ -85,7 +93,7 @@ const DEPOSIT_TYPES = [
 ] as const;
 
 function asPercentage(pounds: number, price: Pence): number {
-  return Math.min(SLIDER_PERCENT, Math.round((pounds * 100 * 100) / price));
+  return Math.min(100, Math.round((pounds * 100 * 100) / price));
 }
 
 function roundToStep(pounds: number): number {
