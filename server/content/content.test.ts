@@ -9,6 +9,18 @@ import { describe, expect, test } from "vitest";
 const TODAY = "2026-11-21" as Day;
 const { contentOf, written, mistakesOf } = createContentFixture();
 
+test("a guide that states a fee or a product the lender's terms lack is refused, with its line", async () => {
+  const guide = (text: string) => `---\ntitle: PCP or HP?\ntemplate: guide\npublished: 2026-09-14\n---\n\n${text}\n`;
+  const wrong = "PCP is flexible.\n\nHP ends with a small option fee. Every vehicle on this website\nshows both.\n\nIt is {hp_option_fee}.";
+  expect(await mistakesOf({ "posts/pcp.md": guide(wrong) })).toEqual([
+    "posts/pcp.md:9 Kennet Motor Finance charges no option fee: its terms have none",
+    expect.stringMatching(/^posts\/pcp.md:9 No finance is there for every vehicle: PCP ends at 10 years and 110,000 miles\./),
+    "posts/pcp.md:12 There is nothing to put in for {hp_option_fee}: the lender's terms have no such product or fee",
+  ]);
+  const content = await contentOf({ "posts/pcp.md": guide("{lender} lends over {pcp_terms} months.") });
+  expect(content.posts("2026-11-22" as Day)[0]?.html).toContain("Kennet Motor Finance lends over 24, 36 or 48 months.");
+});
+
 test("a page is found by its address, folders included", async () => {
   const content = await contentOf({
     "pages/warranty.md": "---\ntitle: Warranty\nlead: Twelve months.\nupdated: 2026-11-21\n---\n\n## What it covers\n\nThe **engine**.\n",

@@ -4,6 +4,7 @@ import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
 import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
 import { isPublished, type Post } from "#domain/content/post.ts";
 import { acceptsContent } from "#domain/content/built-in-paths.ts";
+import { lenderFillings } from "#domain/content/lender-statements.ts";
 import { promiseFillings } from "#domain/content/promises.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
 import { InvalidFileError } from "#server/startup-error.ts";
@@ -97,6 +98,7 @@ export async function openContent(
     | "integrations"
     | "warranty_months"
     | "return_days"
+    | "lender_terms"
   >,
   folder = contentFolder(website),
 ): Promise<Content> {
@@ -106,6 +108,7 @@ export async function openContent(
     postal_address: website.postal_address,
     representative_apr: `${website.representative_apr.toFixed(1)}%`,
     ...promiseFillings(website),
+    ...lenderFillings(website.lender_terms),
     bot_check: ABOUT_BOT_CHECK[website.bot_check_by ?? "demo"],
     integrations: aboutIntegrations(website.integrations),
     ...retentionFillings(website),
@@ -116,7 +119,7 @@ export async function openContent(
     // It may have been deleted since the listing, while an editor replaces it.
     const text = await readFile(join(folder, file), "utf8").catch(noFile);
     if (text === undefined) return undefined;
-    const written = readDocument(file, text, schema, fillings);
+    const written = readDocument(file, text, schema, fillings, website.lender_terms);
     if ("document" in written) return written.document;
     mistakes.push(...written.mistakes);
     return undefined;

@@ -1,3 +1,4 @@
+import { falseStatements, isLenderPlaceholder, type StatedTerms } from "#domain/content/lender-statements.ts";
 import { PROMISE_PLACEHOLDERS } from "#domain/content/promises.ts";
 import { readBlocks, type ParsedBlock } from "#server/content/blocks.ts";
 import { readFields, type LineLookup, type ContentError } from "#server/content/fields.ts";
@@ -18,6 +19,7 @@ export function readDocument<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
   fillings: ContentVariables,
+  terms: StatedTerms,
 ): { document: ParsedDocument<z.infer<Schema>> } | { mistakes: ContentError[] } {
   // Some editors write a byte order mark.
   const lines = text
@@ -30,10 +32,16 @@ export function readDocument<Schema extends z.ZodType>(
       .map(([placeholder, name = ""]) => ({
         file,
         line: at + 1,
-        message: `There is nothing to put in for ${placeholder}${isPromise(name) ? ": the website's settings make no such promise" : ""}`,
+        message: `There is nothing to put in for ${placeholder}${whyEmpty(name)}`,
       })),
   );
-  if (unfilled.length > 0) return { mistakes: unfilled };
+  const whole = lines.join("\n");
+  const untrue = falseStatements(whole, terms).map(({ index, message }) => ({
+    file,
+    line: whole.slice(0, index).split("\n").length,
+    message,
+  }));
+  if (unfilled.length + untrue.length > 0) return { mistakes: [...unfilled, ...untrue] };
   const filled = lines.map((line) => line.replaceAll(PLACEHOLDER, (placeholder, name: string) => fillings[name] ?? placeholder));
 
   const end = filled.indexOf(FENCE, 1);
@@ -48,6 +56,7 @@ export function readDocument<Schema extends z.ZodType>(
   return { document: { ...read, html, blocks } };
 }
 
-function isPromise(name: string): boolean {
-  return PROMISE_PLACEHOLDERS.some((known) => known === name);
+function whyEmpty(name: string): string {
+  if (isLenderPlaceholder(name)) return ": the lender's terms have no such product or fee";
+  return PROMISE_PLACEHOLDERS.some((known) => known === name) ? ": the website's settings make no such promise" : "";
 }
