@@ -13,7 +13,7 @@ import { setLocaleProvider, type PageLocale } from "#web/locale/translate.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { orderPdf } from "#web/deal/order/order-pdf.ts";
+import { orderPaper } from "#web/deal/order/order-papers.ts";
 import { vehiclePdf } from "#web/vehicle/print/vehicle-pdf.ts";
 import { landingPagesOf, withLandingPageRoutes } from "./landing-page-routes.ts";
 import { withoutLocalePrefix, withLocalisedRedirect, redirectToDefaultLocale } from "#web/locale/locale-routing.ts";
@@ -39,8 +39,8 @@ export function createSite(dealership: Dealership, scriptNonce: string): BuiltSi
   const resolveLocale = createLocaleResolver(dealership.website);
 
   async function answer(request: Request, visitor: Visitor, take: ReceivePageHtml | undefined): Promise<Response> {
-    const pdf = (await vehiclePdf(dealership, request)) ?? (await orderPdf(dealership, request));
-    if (pdf) return pdf;
+    const paper = (await vehiclePdf(dealership, request)) ?? (await orderPaper(dealership, request));
+    if (paper) return paper;
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);
     context.set(visitorContext, visitor);

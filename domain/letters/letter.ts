@@ -14,6 +14,7 @@ export type LetterBlock<Text = LetterText> =
   /** Money or facts in two columns, with a caption. */
   | { kind: "lines"; caption: Text; lines: readonly LetterLine<Text>[] }
   | { kind: "steps"; steps: LetterSteps<Text> }
+  | { kind: "list"; items: readonly Text[] }
   | { kind: "link"; text: Text; url: string };
 
 /** The content of a mail, before it is rendered as text and HTML. */

@@ -3,8 +3,9 @@ import { formatDay, londonDay } from "../calendar.ts";
 import type { OrderTransition } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
+import { whatToBring } from "../deal/what-to-bring.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
-import { formatMoney } from "../money.ts";
+import { formatMoney, pence } from "../money.ts";
 import { validUntilText } from "../part-exchange/validity-text.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch, type LetterSteps } from "./letter.ts";
 import {
@@ -82,6 +83,7 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
       { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       { kind: "heading", text: text("common.whatHappensNext") },
       { kind: "steps", steps: nextSteps(order, branch) },
+      ...bringing(order),
       ...rights(order, setting),
       orderLink(setting),
       ...branchBlocks(branch),
@@ -129,6 +131,22 @@ function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): LetterS
       : []),
   ];
 }
+
+function bringing(order: OrderSnapshot): LetterBlock[] {
+  const { payment_type, quote, part_exchange: car } = order;
+  const items = whatToBring({
+    is_viewing: payment_type === "OUTRIGHT_DEPOSIT",
+    left_to_pay: quote ? NOTHING : orderTotals(order).left_to_pay,
+    deposit: quote ? quote.Deposit.Cash : NOTHING,
+    part_exchange: car && { title: car.title, has_finance: car.settlement > 0 },
+  });
+  return [
+    { kind: "heading", text: text("deal.whatToBring") },
+    { kind: "list", items },
+  ];
+}
+
+const NOTHING = pence(0);
 
 /** The customer's rights, and for distance sales the cancellation form, which must be supplied on a durable medium. */
 function rights(order: OrderSnapshot, { branch, trader, contract, return_days }: LetterContext): LetterBlock[] {
@@ -187,9 +205,10 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
         steps: [
           { step: text("deal.theLenderDecides"), text: text("deal.lenderLooksAtYourApplication", { lender }) },
           { step: text("deal.youReadAndSign"), text: text("deal.ifYouAreAccepted") },
-          { step: text("deal.youCollectIt"), text: text("letter.atBringYourDrivingLicence", { name: setting.branch.name }) },
+          { step: text("deal.youCollectIt"), text: text("deal.atPlaceOnAgreedDay", { place: setting.branch.name }) },
         ],
       },
+      ...bringing(order),
       ...rights(order, setting),
       orderLink(setting),
       ...branchBlocks(setting.branch),

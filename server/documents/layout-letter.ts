@@ -85,6 +85,8 @@ function setBlock(page: Page, block: LetterBlock<string>, colour: string): void 
       return setLines(page, block);
     case "steps":
       return setSteps(page, block);
+    case "list":
+      return setList(page, block);
     case "link":
       page.say(`${block.text}: ${block.url}`, "P", paper.root, BODY);
       return page.space(GAP / 2);
@@ -144,4 +146,18 @@ function setSteps(page: Page, { steps }: LetterBlock<string> & { kind: "steps" }
     page.say(text, "LBody", item, BODY, column);
     page.space(GAP / 2);
   }
+}
+
+function setList(page: Page, { items }: LetterBlock<string> & { kind: "list" }): void {
+  const { paper } = page;
+  const list = paper.part("L");
+  const column = { x: MARGIN + INDENT, width: CONTENT_WIDTH - INDENT };
+  for (const item of items) {
+    page.room(paper.heightOf(item, column.width, BODY));
+    const part = paper.part("LI", list);
+    paper.write("•", "Lbl", part, { x: MARGIN, y: page.y, width: INDENT }, BODY);
+    page.say(item, "LBody", part, BODY, column);
+    page.space(2);
+  }
+  page.space(GAP / 2);
 }

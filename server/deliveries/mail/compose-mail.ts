@@ -5,13 +5,12 @@ import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { renderEach, text } from "#domain/messages/message-text.ts";
 import { websiteTranslations, type Translations } from "#locales/website-translations.ts";
-import { visitTimeText } from "#domain/organisation/visits.ts";
 import type { Letter } from "#domain/letters/letter.ts";
 import { CUSTOMER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts";
-import { icalendar } from "./icalendar.ts";
+import { appointmentFile, calendarId, visitFile } from "./visit-file.ts";
 import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
 import { renderLetterHtml } from "./render-letter-html.ts";
 import { renderLetterText } from "./render-letter-text.ts";
@@ -82,30 +81,9 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
   const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
   const letter = CUSTOMER_LETTERS[event]?.(snapshot, letterContextOf(context, order.guid, branch, order));
   if (!letter) return undefined;
-  const { day, time } = snapshot.visit;
   const confirms = event === "pay" || event === "pay_late" || event === "hold";
-  const attachments =
-    confirms && day
-      ? [
-          appointmentFile("visit", {
-            uid: calendarId(context, snapshot.reference),
-            title: translations.text(text("letter.seeIt", { vehicle: snapshot.vehicle.title })),
-            place: `${branch.name}, ${branch.address}`,
-            about: [
-              translations.text(text("letter.reference", { reference: snapshot.reference })),
-              time && upperFirst(translations.text(visitTimeText(time))),
-              branch.telephone,
-            ]
-              .filter(Boolean)
-              .join("\n"),
-            day,
-            time: null,
-            minutes: 0,
-            made: announcement.at,
-          }),
-        ]
-      : [];
-  return { letter, reply_to: null, attachments, tongue: translations };
+  const file = confirms ? visitFile(context, { snapshot, branch, translations, made: announcement.at }) : undefined;
+  return { letter, reply_to: null, attachments: file ? [file] : [], tongue: translations };
 }
 
 /** Mails that only carry the confirmation link. */
@@ -152,20 +130,7 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
   return { letter: leadLetter(snapshot, branch), reply_to: null, attachments, tongue: translations };
 }
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function appointmentFile(name: string, appointment: Parameters<typeof icalendar>[0]): MailAttachment {
-  return { name: `${name}.ics`, type: "text/calendar; charset=utf-8; method=PUBLISH", content: icalendar(appointment) };
-}
-
 /** A Message-ID that is the same for each attempt and gives no access. */
 function mailId({ id, created_at }: Delivery, origin: string): string {
   return `delivery-${id}.${isoMoment(created_at.getTime()).replace(/\D/g, "")}@${new URL(origin).hostname}`;
-}
-
-/** An order's guid opens its page, so calendars contain only the reference. */
-function calendarId({ origin }: DeliveryContext, reference: string): string {
-  return `${reference}@${new URL(origin()).hostname}`;
 }

@@ -9,13 +9,15 @@ import { isLongEnded } from "#server/orders/long-ended.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { forWebsite, type DeliveryContext } from "#server/deliveries/delivery-context.ts";
 import { letterContextOf } from "./letter-context.ts";
+import { visitFile } from "./visit-file.ts";
+import type { MailAttachment } from "#server/providers/mail/mail.ts";
 import { branchOf, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/deliveries/snapshots.ts";
 
 /** Statuses in which the order is paid or submitted and nothing more is required of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
 
-/** The confirmation letter of an order, its language, and the order's reference. */
-export type Confirmation = { reference: string; lang: string; letter: Rendered<Letter> };
+/** The confirmation letter of an order, its language, the order's reference, and the calendar file of the visit asked for. */
+export type Confirmation = { reference: string; lang: string; letter: Rendered<Letter>; visit: MailAttachment | undefined };
 
 /** The confirmation of a website's order, with current figures; undefined if there is nothing to confirm. */
 export async function confirmation(group: DeliveryContext, website: string, guid: string): Promise<Confirmation | undefined> {
@@ -34,11 +36,10 @@ export async function confirmation(group: DeliveryContext, website: string, guid
   });
   if (cameToNothing(status) && !snapshot.money_back) return undefined;
   const shown = isLongEnded(order, group.now()) ? withoutPerson(snapshot) : snapshot;
-  const letter = renderEach(
-    orderConfirmation(shown, letterContextOf(context, guid, branch, order)),
-    websiteTranslations(context.website)(order.locale).text,
-  );
-  return { reference: order.reference, lang: order.locale, letter };
+  const translations = websiteTranslations(context.website)(order.locale);
+  const letter = renderEach(orderConfirmation(shown, letterContextOf(context, guid, branch, order)), translations.text);
+  const visit = STANDS.includes(status) || status === "HELD" ? visitFile(context, { snapshot: shown, branch, translations, made: created_at }) : undefined;
+  return { reference: order.reference, lang: order.locale, letter, visit };
 }
 
 /** The confirmation of a long-ended order contains vehicle and money only, like its page. */

@@ -64,6 +64,10 @@ ${block.lines.map(lineAsHtml).join("\n")}
       return `<ol style="margin:0 0 20px;padding:0 0 0 22px">
 ${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escapeMarkup(step)}</strong><br>${escapeMarkup(text)}</li>`).join("\n")}
 </ol>`;
+    case "list":
+      return `<ul style="margin:0 0 20px;padding:0 0 0 22px">
+${block.items.map((item) => `<li style="${PARAGRAPH};margin:0 0 8px">${escapeMarkup(item)}</li>`).join("\n")}
+</ul>`;
     case "link":
       return (
         `<p style="margin:24px 0"><a href="${escapeMarkup(block.url)}" style="display:inline-block;padding:13px ` +

@@ -17,6 +17,8 @@ function blockAsText(block: LetterBlock<string>): string {
       );
     case "steps":
       return block.steps.map(({ step, text }, index) => `${index + 1}. ${step}. ${text}`).join("\n");
+    case "list":
+      return block.items.map((item) => `- ${item}`).join("\n");
     case "link":
       return `${block.text}:\n${block.url}`;
   }

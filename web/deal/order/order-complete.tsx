@@ -1,9 +1,9 @@
 import { t } from "#web/locale/translate.ts";
 import { CANCELLATION_DAYS } from "#domain/deal/rights.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OrderView } from "./order-view.ts";
 import { Rights } from "#web/deal/cancellation-rights.tsx";
 import { useSaveOrderId } from "./use-save-order-id.ts";
@@ -24,11 +24,36 @@ export function OrderComplete({ order }: { order: OrderView }) {
           {title}
         </h1>
         <p className="lead">{thanks}</p>
-        <p className="ref">
-          <span className="muted">{t("deal.yourReference")}</span>
-          <b>{order.reference}</b>
-        </p>
         {order.refunded && <Notice title={t("deal.youPaidTwice")}>{t("deal.weAreSendingTheSecond")}</Notice>}
+        <dl className="panel confirmation__facts">
+          <Reference reference={order.reference} />
+          {order.mailed_to && (
+            <div>
+              <dt>{t("deal.confirmationSentTo")}</dt>
+              <dd>{order.mailed_to}</dd>
+            </div>
+          )}
+          {order.waits_until && (
+            <div>
+              <dt>{t("deal.heldForYouUntil")}</dt>
+              <dd>{order.waits_until}</dd>
+            </div>
+          )}
+          {order.visit && (
+            <div>
+              <dt>{t("deal.visitYouAskedFor")}</dt>
+              <dd>
+                <span className="confirmation__visit">{order.visit}</span>
+                {order.has_visit_day && (
+                  <a className="icon-link" href={`/order/${order.guid}?format=ics`} download>
+                    <Icon name="calendar" />
+                    {t("deal.addToCalendar")}
+                  </a>
+                )}
+              </dd>
+            </div>
+          )}
+        </dl>
         <p className="small muted">{t("deal.keepTheAddress")}</p>
       </div>
       <section aria-labelledby="next">
@@ -46,6 +71,21 @@ export function OrderComplete({ order }: { order: OrderView }) {
           ))}
         </ol>
       </section>
+      {order.bring.length > 0 && (
+        <section aria-labelledby="bring">
+          <h2 className="confirmation__heading" id="bring">
+            {t("deal.whatToBring")}
+          </h2>
+          <ul className="bring">
+            {order.bring.map((item) => (
+              <li key={item}>
+                <Icon name="check" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Rights rights={order.rights} form={order.cancellation_form} />
       <div className="row">
         <ButtonLink href="/">{t("deal.backToTheHomePage")}</ButtonLink>
@@ -56,6 +96,36 @@ export function OrderComplete({ order }: { order: OrderView }) {
       </div>
     </div>
   );
+}
+
+/** The reference can be selected with one press; with script a button copies it. */
+function Reference({ reference }: { reference: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div>
+      <dt>{t("deal.yourReference")}</dt>
+      <dd>
+        <b className="confirmation__reference">{reference}</b>
+        <Button type="button" look="secondary" size="small" className="js-only" onClick={() => void copy(reference, setCopied)}>
+          <Icon name={copied ? "check" : "copy"} />
+          {copied ? t("deal.copied") : t("deal.copyReference")}
+          <span className="visually-hidden"> {t("deal.copyReferenceName")}</span>
+        </Button>
+        <output className="visually-hidden">{copied ? t("deal.referenceIsCopied") : ""}</output>
+      </dd>
+    </div>
+  );
+}
+
+async function copy(reference: string, setCopied: (copied: boolean) => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reference);
+    setCopied(true);
+  } catch {
+    // Without clipboard access the reference is selected, for the device's own copy command.
+    const shown = document.querySelector(".confirmation__reference");
+    if (shown) getSelection()?.selectAllChildren(shown);
+  }
 }
 
 function headingOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { title: string; thanks: string } {
@@ -86,7 +156,7 @@ function nextSteps({
     return [
       { step: t("deal.theLenderDecides"), text: t("deal.lenderLooksAtYourApplication", { lender: quote?.lender ?? t("deal.theLender") }) },
       { step: t("deal.youReadAndSign"), text: t("deal.ifYouAreAccepted") },
-      { step: t("deal.youCollectIt"), text: t("deal.atPlaceBringYourDriving", { place }) },
+      { step: t("deal.youCollectIt"), text: t("deal.atPlaceOnAgreedDay", { place }) },
     ];
   }
   const refund = paid ? ` ${t("deal.orYouChangeYourMind", { paid })}` : "";

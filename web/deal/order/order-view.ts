@@ -1,5 +1,5 @@
 import type { Rendered } from "#domain/messages/message-text.ts";
-import { clockText, dayText, timeText } from "#domain/date-texts.ts";
+import { clockText, dayText, momentText, timeText } from "#domain/date-texts.ts";
 import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
 import { rendered, t } from "#web/locale/translate.ts";
 import { formatDay, londonDay, MINUTE_MS, parseDay } from "#domain/calendar.ts";
@@ -8,6 +8,7 @@ import { UNPAID } from "#domain/deal/transitions.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { completeStep, type DealStep } from "#domain/deal/steps.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type RightsInput, type SaleKind } from "#domain/deal/rights.ts";
+import { whatToBring, type CollectionFacts } from "#domain/deal/what-to-bring.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleText } from "#domain/letters/order-snapshot.ts";
@@ -54,6 +55,13 @@ export type OrderView = {
   /** The surplus owed to the shopper and what happens with it, as sentences. */
   surplus: string | null;
   held_until: string | null;
+  /** Where the confirmation was sent; null if there are no mails, or the order no longer says whose it was. */
+  mailed_to: string | null;
+  /** Until when the vehicle waits, as a sentence's part; null once the order is completed. */
+  waits_until: string | null;
+  /** What to bring to the viewing or the collection; empty once the order is completed. */
+  bring: string[];
+  has_visit_day: boolean;
   held: OrderOnHold | null;
   /** The e-mail address to be confirmed, while the hold is short for lack of it; null if there is nothing to confirm. */
   confirm_email: { email: string; until: string | null } | null;
@@ -110,6 +118,10 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     surplus: order.owed_to_customer > 0 ? t(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && t(clockText(Date.parse(order.hold_expires_at))),
+    mailed_to: (dealership.orders.confirmsEmail && text(order.customer["customer_email"])) || null,
+    waits_until: waitsUntil(order),
+    bring: order.status === "COMPLETE" ? [] : rendered(whatToBring(collectionFacts(order))),
+    has_visit_day: parseDay(text(order.customer["preferred_date"])) !== undefined,
     held: orderOnHold(order, dealership),
     confirm_email: confirmEmail(order, dealership),
     refund_rule: t(refundRule(rights)),
@@ -134,6 +146,22 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
           hours: rendered(hoursTable(site)),
         }
       : null,
+  };
+}
+
+/** A paid order waits without an end; one that the dealer or the lender decides about has one. */
+function waitsUntil({ status, hold_expires_at, payment_type }: PresentedOrder): string | null {
+  if (hold_expires_at) return t(momentText(Date.parse(hold_expires_at)));
+  if (status !== "PAID") return null;
+  return t(payment_type === "OUTRIGHT_DEPOSIT" ? "deal.untilYouDecide" : "deal.untilYouCollect");
+}
+
+function collectionFacts({ payment_type, left_to_pay, finance, valuations: [car] }: PresentedOrder): CollectionFacts {
+  return {
+    is_viewing: payment_type === "OUTRIGHT_DEPOSIT",
+    left_to_pay: penceFromPounds(payment_type === "FINANCE" ? 0 : Math.max(left_to_pay, 0)),
+    deposit: penceFromPounds(finance?.Deposit.Cash ?? 0),
+    part_exchange: car ? { title: car.title, has_finance: car.settlement > 0 } : null,
   };
 }
 

@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   "clock",
   "cog",
   "columns-3",
+  "copy",
   "credit-card",
   "door-open",
   "expand",
