@@ -34,8 +34,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     async () => {
       const { page, context, complaints } = await visit(browser, visitor);
       const car = await carWith("reserved");
-      await openForAxe(page, `${site.url}${car.path}#deal`);
-      if (visitor.javaScript) await page.getByText("Available once your name, email and telephone are filled in.").waitFor();
+      await (visitor.javaScript ? openHydrated : openForAxe)(page, `${site.url}${car.path}#deal`);
       expect(await page.getByLabel("Message").inputValue()).toMatch(/^Please call me if this .+ becomes available\.$/);
       await fillIn(page, { email: "amina at example" });
       await page.getByRole("button", { name: "Send enquiry" }).click();
@@ -47,6 +46,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
       await fillIn(page, { email: `amina.okafor.${visitor.width}@example.com` });
       await page.getByRole("button", { name: "Send enquiry" }).click();
       await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
+      await page.getByRole("heading", { name: "What happens next" }).waitFor();
       await looksRight(page);
       const { leads } = await storedLeads();
       expect(leads[0]).toMatchObject({

@@ -21,6 +21,24 @@ test("a shopper pays in full: £99 now and the rest later", { tags: ["c2-39", "c
   expect(order.text).toContain("by bank transfer");
 });
 
+test("a complete order says where the confirmation went, how long the car waits and what to bring", async () => {
+  const { shopper, page } = await atCheckout("reserve");
+  const answers = filledIn();
+  const day = /<option value="(\d{4}-\d\d-\d\d)"/.exec(page.html)?.[1] ?? "";
+  const payment = await shopper.press(page, "Pay £99 and reserve", { ...answers, preferred_date: day });
+  const order = await shopper.press(payment, /^Pay £99$/);
+  expect(order.text).toContain(`Confirmation sent to${answers.customer_email}`);
+  expect(order.text).toContain("Held for you untilUntil you’ve seen it and decided");
+  expect(order.regionOf("What to bring")).toContain("Your driving licence, if you’d like a test drive");
+  const link = order.link("Add to calendar").attributes.get("href") ?? "";
+  const file = await pages.app.request(link);
+  expect([file.headers.get("Content-Type"), file.headers.get("Cache-Control")]).toEqual([
+    "text/calendar; charset=utf-8; method=PUBLISH",
+    "no-store",
+  ]);
+  expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`);
+});
+
 test("form errors are in the summary and at the field, and typed values stay", { tags: ["c3-42", "c5-4", "c5-5", "c8-3"] }, async () => {
   const { shopper, page } = await atCheckout("reserve");
   const wrong = { ...filledIn(), customer_email: "priya.nair@", customer_telephone: "0163" };

@@ -36,6 +36,16 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("button", { name: "Pay £99", exact: true }).click();
     await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
     expect(await page.getByText("Thank you, Priya. We have your payment of £99.").count()).toBe(1);
+    const copy = page.getByRole("button", { name: "Copy your reference" });
+    expect(await copy.isVisible()).toBe(visitor.javaScript);
+    if (visitor.javaScript) {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await copy.click();
+      await page.getByRole("status").getByText("Your reference is copied.").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await page.locator(".confirmation__reference").textContent(),
+      );
+    }
     await looksRight(page);
 
     await openForAxe(page, car);

@@ -31,7 +31,8 @@ export type Leads = {
   take: (form: LeadFormName, typed: Readonly<Record<string, string>>, client: LeadClient) => Promise<LeadOutcome>;
   /** The form and locale of a form id (7.23). */
   formOf: (formId: string) => LocalisedForm | undefined;
-  sent: (id: string) => Promise<SentLead | undefined>;
+  /** With the branch that it went to, for the confirmation page. */
+  sent: (id: string) => Promise<(SentLead & { site_id: number | null }) | undefined>;
   /** Where and when a vehicle can be driven; the vehicle's own branch first. */
   testDriveBranches: (stock_id: number) => Promise<TestDriveBranch[]>;
   close: (id: string) => Promise<boolean>;

@@ -7,7 +7,7 @@ import type { Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { formNumbers } from "./form-numbers.ts";
 import type { LeadContext } from "./lead-context.ts";
-import { slotKey, type LocalisedForm, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
+import { slotKey, type LocalisedForm, type Leads, type TestDriveBranch } from "./leads.ts";
 import { slotOf, submitLead } from "./take-lead.ts";
 import { testDrivePlaces } from "./lead-subject.ts";
 
@@ -31,10 +31,10 @@ function formsById(website: Website): Map<string, LocalisedForm> {
   );
 }
 
-async function sentLead({ database }: LeadContext, id: string): Promise<SentLead | undefined> {
+async function sentLead({ database }: LeadContext, id: string): ReturnType<Leads["sent"]> {
   const [row] = await database.select().from(leads).where(eq(leads.id, id));
   if (!row || !isForm(row.form)) return undefined;
-  return { id: row.id, form: row.form, stock_id: row.stock_id, slot: slotOf(row.answers) };
+  return { id: row.id, form: row.form, stock_id: row.stock_id, site_id: row.site_id, slot: slotOf(row.answers) };
 }
 
 function isForm(name: string): name is LeadFormName {

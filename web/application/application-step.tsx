@@ -15,6 +15,7 @@ import { CheckAnswers } from "./check-answers.tsx";
 import { SECRET_FIELDS } from "#web/application/fields/secret-fields.ts";
 import { HistoryList } from "./history-list.tsx";
 import { StepFields } from "#web/application/fields/step-fields.tsx";
+import { StepProgress } from "./step-progress.tsx";
 import { stepPath, APPLICATION_STEPS } from "./steps.ts";
 import { QuestionReasons } from "./question-reasons.tsx";
 
@@ -32,6 +33,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   return (
     <div className="stack checkout__main">
       <div>
+        <StepProgress sections={view.sections} />
         <Back view={view} />
         <ErrorSummary problems={problems} />
         <h1 tabIndex={-1} ref={heading}>

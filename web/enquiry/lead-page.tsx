@@ -18,13 +18,17 @@ type LeadPageProps = {
   wrong?: boolean;
   /** Shown next to the form when it is not about a vehicle. */
   side?: ReactNode;
+  /** Shown below the vehicle, beside the page's main part. */
+  below?: ReactNode;
+  /** The form was taken: a tick before the title. */
+  done?: boolean;
   /** Canonical URL; pages without one are `noindex`. */
   canonical?: string | undefined;
   children: ReactNode;
 };
 
 /** A page with one form and the vehicle that it is about. */
-export function LeadPage({ title, lead, about, wrong, side, canonical, children }: LeadPageProps) {
+export function LeadPage({ title, lead, about, wrong, side, below, done, canonical, children }: LeadPageProps) {
   const name = wrong ? t("common.errorTitle", { title }) : title;
   return (
     <main id="main" className="lead-page">
@@ -33,8 +37,13 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
       {canonical && lead && <meta name="description" content={lead} />}
       <div className="wrap lead-page__inner">
         <div className="stack">
-          <div>
-            {about && (
+          <div className={done ? "confirmation" : undefined}>
+            {done && (
+              <span className="confirmation__mark">
+                <Icon name="check" />
+              </span>
+            )}
+            {about && !done && (
               <a className="icon-link" href={localisedPath(about.path)}>
                 <Icon name="arrow-left" />
                 {t("common.backToTheName", { name: about.name })}
@@ -47,22 +56,25 @@ export function LeadPage({ title, lead, about, wrong, side, canonical, children 
           </div>
           {children}
         </div>
-        {about ? <About about={about} /> : side}
+        {about ? <About about={about}>{below}</About> : (side ?? below)}
       </div>
     </main>
   );
 }
 
-function About({ about: { summary } }: { about: EnquiryVehicle }) {
+function About({ about: { summary }, children }: { about: EnquiryVehicle; children: ReactNode }) {
   return (
-    <aside className="panel order-summary lead-page__side" aria-label={t("common.vehicle")}>
-      <div className="order-summary__value">
-        <VehiclePicture picture={summary.picture} sizes="96px" />
-        <div>
-          <b>{summary.title}</b>
-          <span>{summary.line}</span>
+    <div className={children ? "lead-page__side lead-page__side--after" : "lead-page__side"}>
+      <aside className="panel order-summary" aria-label={t("common.vehicle")}>
+        <div className="order-summary__value">
+          <VehiclePicture picture={summary.picture} sizes="96px" />
+          <div>
+            <b>{summary.title}</b>
+            <span>{summary.line}</span>
+          </div>
         </div>
-      </div>
-    </aside>
+      </aside>
+      {children}
+    </div>
   );
 }

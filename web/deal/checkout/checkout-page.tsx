@@ -24,6 +24,7 @@ import { withoutAcceptances } from "#web/forms/acceptance.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
 import { orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
 import { SectionsNav } from "#web/application/sections-nav.tsx";
+import { StepProgress } from "#web/application/step-progress.tsx";
 import { SECTIONS } from "#web/application/steps.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { VehicleUnavailable } from "./vehicle-unavailable.tsx";
@@ -88,6 +89,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
         {hasSections && <SectionsNav sections={sectionsBefore()} />}
         <div className="stack checkout__main">
           <div>
+            {hasSections && <StepProgress sections={sectionsBefore()} />}
             <a className="icon-link" href={localisedPath(page.back)}>
               <Icon name="arrow-left" />
               {t("deal.backToYourDeal")}

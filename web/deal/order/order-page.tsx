@@ -9,8 +9,7 @@ import { Amount } from "#web/ui/price-label.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { OrderPartExchangePanel } from "#web/part-exchange/order-part-exchange.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
-import { telephoneLink } from "#web/layout/site-frame.ts";
-import { Icon } from "#web/ui/icons/icon.tsx";
+import { BranchPanel } from "#web/organisation/branch-panel.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/order-page";
@@ -99,7 +98,7 @@ export default function OrderPage({ loaderData: { order, payment, email }, actio
           )}
           <SummaryPanel vehicle={order.vehicle} headline={<Headline order={order} />} lines={order.lines} />
           {order.part_exchange && <OrderPartExchangePanel partExchange={order.part_exchange} />}
-          <Questions order={order} />
+          {order.site && <BranchPanel branch={order.site} />}
         </div>
       </div>
     </main>
@@ -170,29 +169,5 @@ function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { or
         )}
       </p>
     </>
-  );
-}
-
-function Questions({ order: { site } }: { order: OrderView }) {
-  if (!site) return null;
-  return (
-    <section className="panel panel__body checkout__questions" aria-labelledby="questions">
-      <h2 id="questions">{site.name}</h2>
-      {site.address && <p className="muted small">{site.address}</p>}
-      <a className="icon-link tabular" href={telephoneLink(site.telephone)}>
-        <Icon name="phone" />
-        {site.telephone}
-      </a>
-      {site.hours.length > 0 && (
-        <dl className="figures-list">
-          {site.hours.map(({ days, hours }) => (
-            <div key={days}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
   );
 }

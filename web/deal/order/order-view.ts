@@ -1,4 +1,3 @@
-import type { Rendered } from "#domain/messages/message-text.ts";
 import { clockText, dayText, momentText, timeText } from "#domain/date-texts.ts";
 import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
 import { rendered, t } from "#web/locale/translate.ts";
@@ -13,13 +12,13 @@ import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/dea
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleText } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { hoursTable, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import { isTimeOfDay } from "#domain/organisation/visits.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
 import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
 import { feeInside, owedLine, type SummaryVehicle, type SummaryLine } from "#web/deal/order-summary.tsx";
+import { branchView, type BranchView } from "#web/organisation/branch-panel.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
 import { figuresOfOrder } from "#web/deal/checkout/shown-figures.ts";
 
@@ -85,7 +84,7 @@ export type OrderView = {
   /** Messages about the agreement. */
   notices: MarkedText[];
   part_exchange: OrderPartExchange | null;
-  site: { name: string; address: string; telephone: string; hours: Rendered<HoursLine>[] } | null;
+  site: BranchView | null;
 };
 
 export async function viewOrder(dealership: Dealership, order: PresentedOrder): Promise<OrderView> {
@@ -138,14 +137,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     asks_terms: order.status === "HELD" && !order.terms_accepted,
     notices: order.status === "OPEN" || order.status === "HELD" ? order.notices.map(markedText) : [],
     part_exchange: orderPartExchange(order),
-    site: site
-      ? {
-          name: site.name,
-          address: [site.address, site.town, site.postcode].filter(Boolean).join(", "),
-          telephone: site.telephone ?? dealership.website.telephone,
-          hours: rendered(hoursTable(site)),
-        }
-      : null,
+    site: site ? branchView(site, dealership.website) : null,
   };
 }
 
