@@ -142,7 +142,10 @@ describe.each([
       expect(SECRETS.filter((secret) => answers.includes(secret))).toEqual([]);
       await looksRight(page);
       for (const [name, answer] of Object.entries(SHOWN)) {
-        await page.locator("summary").filter({ hasText: `Show ${name}` }).click();
+        await page
+          .locator("summary")
+          .filter({ hasText: `Show ${name}` })
+          .click();
         await page.getByText(answer, { exact: true }).waitFor();
       }
       await looksRight(page);

@@ -28,7 +28,7 @@ test("a complete order says where the confirmation went, how long the car waits 
   const payment = await shopper.press(page, "Pay £99 and reserve", { ...answers, preferred_date: day });
   const order = await shopper.press(payment, /^Pay £99$/);
   expect(order.text).toContain(`Confirmation sent to${answers.customer_email}`);
-  expect(order.text).toContain("Held for you untilUntil you’ve seen it and decided");
+  expect(order.text).toContain("Held for youUntil you’ve seen it and decided");
   expect(order.regionOf("What to bring")).toContain("Your driving licence, if you’d like a test drive");
   const link = order.link("Add to calendar").attributes.get("href") ?? "";
   const file = await pages.app.request(link);

@@ -42,9 +42,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await copy.click();
       await page.getByRole("status").getByText("Your reference is copied.").waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await page.locator(".confirmation__reference").textContent(),
-      );
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.locator(".confirmation__reference").textContent());
     }
     await looksRight(page);
 

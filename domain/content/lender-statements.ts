@@ -34,7 +34,9 @@ export function lenderFillings({ lender, credit, mileage, products }: StatedTerm
 
 /** Every placeholder that some lender's terms could fill. */
 export function isLenderPlaceholder(name: string): boolean {
-  return /^(?:lender|(?:least|most)_(?:credit|miles)|(?:pcp|hp|cs)_(?:terms|most_years|most_miles|option_fee|documentation_fee))$/.test(name);
+  return /^(?:lender|(?:least|most)_(?:credit|miles)|(?:pcp|hp|cs)_(?:terms|most_years|most_miles|option_fee|documentation_fee))$/.test(
+    name,
+  );
 }
 
 /** `index` is the statement's place in the text. */

@@ -24,10 +24,7 @@ export function whatToBring({ is_viewing, left_to_pay, deposit, part_exchange: c
           ...(left_to_pay > 0 ? [text("deal.bringBankingApp", { left_to_pay: formatMoney(left_to_pay) })] : []),
         ]),
     ...(car
-      ? [
-          text("deal.bringPartExchange", { car: car.title }),
-          ...(car.has_finance ? [text("deal.bringSettlement", { car: car.title })] : []),
-        ]
+      ? [text("deal.bringPartExchange", { car: car.title }), ...(car.has_finance ? [text("deal.bringSettlement", { car: car.title })] : [])]
       : []),
   ];
 }

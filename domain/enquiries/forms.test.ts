@@ -99,10 +99,11 @@ test("fields that are not part of a form are discarded", () => {
   expect(formForId("enquiry", { ...GOOD.enquiry, password: "secret", make: " " })).toEqual(GOOD.enquiry);
 });
 
+const missingFields = (form: LeadFormName, terms: string) => leadProblems(form, { [terms]: "true" }).map(({ field }) => field);
+
 test("accepted terms are not enough without names, e-mail and telephone", { tags: ["c5-2"] }, () => {
-  const missing = (form: LeadFormName, terms: string) => leadProblems(form, { [terms]: "true" }).map(({ field }) => field);
-  expect(missing("enquiry", "_terms_accepted")).toEqual(expect.arrayContaining(["first_name", "last_name", "email", "telephone"]));
-  expect(missing("part_exchange", "terms_accepted")).toEqual(
+  expect(missingFields("enquiry", "_terms_accepted")).toEqual(expect.arrayContaining(["first_name", "last_name", "email", "telephone"]));
+  expect(missingFields("part_exchange", "terms_accepted")).toEqual(
     expect.arrayContaining(["first_name", "last_name", "customer_email", "customer_telephone"]),
   );
 });

@@ -83,7 +83,7 @@ describe("the message when there is no quote, with a suggestion", () => {
   test("when the monthly budget is too small", () => {
     expect(inEnglish(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY))).toEqual({
       ok: false,
-      reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",
+      reason: "£5 a month is too little for HP on this vehicle. The least over this term is £25.11 a month, with a deposit of £15,995.",
     });
   });
 
@@ -91,7 +91,7 @@ describe("the message when there is no quote, with a suggestion", () => {
     const weekly = { ...REQUEST, frequency: "weekly" as const };
     expect(inEnglish(depositForMonthly("HP", fiesta, weekly, pence(1_00), SARSEN_BANK, TODAY))).toEqual({
       ok: false,
-      reason: "£1 a week is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a week.",
+      reason: "£1 a week is too little for HP on this vehicle. The least over this term is £6.17 a week, with a deposit of £15,995.",
     });
   });
 

@@ -154,6 +154,7 @@ function textOf(given: Letter | undefined): string {
   const written = inEnglish(given);
   const parts = written.blocks.flatMap((block) => {
     if (block.kind === "lines") return block.lines.map(({ name, amount }) => `${name} ${amount}`);
+    if (block.kind === "list") return block.items;
     if (block.kind === "steps") return block.steps.map(({ step, text }) => `${step}: ${text}`);
     return [block.text];
   });

@@ -81,11 +81,11 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
       ...opening(order, paid > 0 ? text("letter.thanksForPayment", { paid: formatMoney(paid) }) : text("letter.thankYou")),
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
       { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
+      orderLink(setting),
       { kind: "heading", text: text("common.whatHappensNext") },
       { kind: "steps", steps: nextSteps(order, branch) },
       ...bringing(order),
       ...rights(order, setting),
-      orderLink(setting),
       ...branchBlocks(branch),
     ],
   };
@@ -156,7 +156,7 @@ function rights(order: OrderSnapshot, { branch, trader, contract, return_days }:
   const form = { reference, vehicle: vehicleText(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
     { kind: "heading", text: text("deal.yourRights") },
-    ...orderRights({ kind, fee, is_full_price: isPaidInFull(order), site: branch.name, return_days }).map((words) => paragraph(words)),
+    { kind: "list", items: orderRights({ kind, fee, is_full_price: isPaidInFull(order), site: branch.name, return_days }) },
     ...(kind === "distance"
       ? [
           { kind: "heading", text: text("letter.formToCancelYourOrder") } satisfies LetterBlock,
@@ -199,6 +199,7 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
       ...unconfirmed(order, setting),
       { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       ...(quote ? [{ kind: "lines", caption: text("deal.yourAgreement"), lines: quoteLines(quote) } satisfies LetterBlock] : []),
+      orderLink(setting),
       { kind: "heading", text: text("common.whatHappensNext") },
       {
         kind: "steps",
@@ -210,7 +211,6 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
       },
       ...bringing(order),
       ...rights(order, setting),
-      orderLink(setting),
       ...branchBlocks(setting.branch),
     ],
   };

@@ -9,8 +9,9 @@ import { describe, expect, test } from "vitest";
 const TODAY = "2026-11-21" as Day;
 const { contentOf, written, mistakesOf } = createContentFixture();
 
+const guide = (text: string) => `---\ntitle: PCP or HP?\ntemplate: guide\npublished: 2026-09-14\n---\n\n${text}\n`;
+
 test("a guide that states a fee or a product the lender's terms lack is refused, with its line", async () => {
-  const guide = (text: string) => `---\ntitle: PCP or HP?\ntemplate: guide\npublished: 2026-09-14\n---\n\n${text}\n`;
   const wrong = "PCP is flexible.\n\nHP ends with a small option fee. Every vehicle on this website\nshows both.\n\nIt is {hp_option_fee}.";
   expect(await mistakesOf({ "posts/pcp.md": guide(wrong) })).toEqual([
     "posts/pcp.md:9 Kennet Motor Finance charges no option fee: its terms have none",

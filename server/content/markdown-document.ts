@@ -35,10 +35,10 @@ export function readDocument<Schema extends z.ZodType>(
         message: `There is nothing to put in for ${placeholder}${whyEmpty(name)}`,
       })),
   );
-  const whole = lines.join("\n");
-  const untrue = falseStatements(whole, terms).map(({ index, message }) => ({
+  const source = lines.join("\n");
+  const untrue = falseStatements(source, terms).map(({ index, message }) => ({
     file,
-    line: whole.slice(0, index).split("\n").length,
+    line: source.slice(0, index).split("\n").length,
     message,
   }));
   if (unfilled.length + untrue.length > 0) return { mistakes: [...unfilled, ...untrue] };

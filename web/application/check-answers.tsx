@@ -71,7 +71,7 @@ function SecretAnswer({ name, masked, answer }: { name: string; masked: string; 
           <span className="visually-hidden"> {name.toLowerCase()}</span>
         </span>
       </summary>
-      {answer}
+      <span>{answer}</span>
     </details>
   );
 }

@@ -41,12 +41,12 @@ export default function OffersPage({ loaderData: { offers, example } }: Route.Co
             <p>{t("content.whatRunsToday")}</p>
           </div>
         </div>
+        {offers.length === 0 ? <p>{t("content.thereIsNoOfferToday")}</p> : <CurrentOffers offers={offers} level="h2" />}
         {example && (
           <div className="offers__example">
             <RepresentativeExample example={example} />
           </div>
         )}
-        {offers.length === 0 ? <p>{t("content.thereIsNoOfferToday")}</p> : <CurrentOffers offers={offers} level="h2" />}
       </div>
     </main>
   );

@@ -27,10 +27,15 @@ describe("“I can pay £X a month”", () => {
     expect(depositForMonthly("HP", transit, REQUEST, pence(900_00), TERMS, TODAY)).toMatchObject({ ok: true, deposit: 4000_00 });
   });
 
+  test("names a nearest payment that the lender quotes on its deposit", () => {
+    const nearest = quote("HP", fiesta, { ...REQUEST, deposit: { type: "amount", amount: pence(15_995_00) } }, TERMS, TODAY);
+    expect(nearest).toMatchObject({ HasError: false, RegularPayment: 25_11, Balance: TERMS.credit.min });
+  });
+
   test("gives a reason when there is no such deposit", () => {
     expect(inEnglish(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY))).toEqual({
       ok: false,
-      reason: "£5 a month is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a month.",
+      reason: "£5 a month is too little for HP on this vehicle. The least over this term is £25.11 a month, with a deposit of £15,995.",
     });
     expect(inEnglish(depositForMonthly("PCP", { ...fiesta, year: 2010 }, REQUEST, pence(300_00), TERMS, TODAY))).toMatchObject({
       ok: false,

@@ -29,8 +29,8 @@ export function depositForMonthly(
   };
 
   const quoteWith = (deposit: Pence) => quote(key, vehicle, { ...request, deposit: { type: "amount", amount: deposit } }, terms, today);
-  const whole = cashPrice(vehicle) + (request.products ?? 0) + Math.max(0, -(request.part_exchange ?? 0));
-  const deposit = firstWithout(tooDear, whole);
+  const total = cashPrice(vehicle) + (request.products ?? 0) + Math.max(0, -(request.part_exchange ?? 0));
+  const deposit = firstWithout(tooDear, total);
   const found = quoteWith(deposit);
   if (!found.HasError) return { ok: true, deposit, quote: found };
   if (found.deposit !== "less" || deposit === 0) return { ok: false, reason: found.reason };
@@ -39,9 +39,9 @@ export function depositForMonthly(
     const offer = offerWith(amount);
     return !("why" in offer) || offer.deposit !== "less";
   };
-  const most = pence(Math.max(0, firstWithout(leavesEnough, whole) - 1));
-  const least = quoteWith(most);
-  return { ok: false, reason: least.HasError ? found.reason : tooLittle(monthly, least, most, request.frequency) };
+  const maxDeposit = pence(Math.max(0, firstWithout(leavesEnough, total) - 1));
+  const cheapest = quoteWith(maxDeposit);
+  return { ok: false, reason: cheapest.HasError ? found.reason : tooLittle(monthly, cheapest, maxDeposit, request.frequency) };
 }
 
 /** The smallest amount up to `limit` for which a condition that holds for all smaller ones does not hold; `limit` if there is none. */
@@ -57,12 +57,12 @@ function firstWithout(holds: (amount: number) => boolean, limit: number): Pence 
 }
 
 /** Names the nearest possible payment: with the largest deposit that leaves the least the lender lends. */
-function tooLittle(monthly: Pence, least: Quote, deposit: Pence, frequency: PaymentFrequency = "monthly"): MessageText {
+function tooLittle(monthly: Pence, cheapest: Quote, deposit: Pence, frequency: PaymentFrequency = "monthly"): MessageText {
   return text("quote.monthlyTooLittle", {
     amount: formatMoney(monthly),
     period: text(PERIOD_LABELS[frequency]),
-    product: least.key,
-    least: formatMoney(least.RegularPayment),
+    product: cheapest.key,
+    least: formatMoney(cheapest.RegularPayment),
     deposit: formatMoney(deposit),
   });
 }

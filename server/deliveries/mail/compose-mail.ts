@@ -49,7 +49,7 @@ export async function composeMail(
   const { reply_to, attachments, tongue } = written;
   const letter = renderEach(written.letter, tongue.text);
   const footer = [
-    website.site_name,
+    ...(website.postal_address.startsWith(website.site_name) ? [] : [website.site_name]),
     website.postal_address,
     tongue.text(text("letter.telephone", { number: website.telephone })),
     ...website.legal,

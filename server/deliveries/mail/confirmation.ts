@@ -38,7 +38,10 @@ export async function confirmation(group: DeliveryContext, website: string, guid
   const shown = isLongEnded(order, group.now()) ? withoutPerson(snapshot) : snapshot;
   const translations = websiteTranslations(context.website)(order.locale);
   const letter = renderEach(orderConfirmation(shown, letterContextOf(context, guid, branch, order)), translations.text);
-  const visit = STANDS.includes(status) || status === "HELD" ? visitFile(context, { snapshot: shown, branch, translations, made: created_at }) : undefined;
+  const visit =
+    STANDS.includes(status) || status === "HELD"
+      ? visitFile(context, { snapshot: shown, branch, translations, made: created_at })
+      : undefined;
   return { reference: order.reference, lang: order.locale, letter, visit };
 }
 

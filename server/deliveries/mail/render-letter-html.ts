@@ -28,6 +28,7 @@ export function renderLetterHtml({ subject, title, blocks }: Letter<string>, foo
 <title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${GROUND}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(previewOf(blocks))}</div>
 <table ${LAYOUT_TABLE} style="background:${GROUND}"><tr><td align="center" style="padding:0 12px 24px">
 <table ${LAYOUT_TABLE} style="max-width:${WIDTH_PX}px;background:#ffffff;border-radius:0 0 10px 10px">
 <tr><td style="background:${look.deep};padding:20px 28px;${FONT};${HEADER}"><header>${escapeMarkup(look.site_name)}</header></td></tr>
@@ -49,6 +50,12 @@ ${footer.map((line) => `<p style="margin:0 0 8px;${FONT};font-size:13px;line-hei
 `;
 }
 
+/** What a mailbox shows beside the subject: the first sentence after the greeting. */
+function previewOf(blocks: Letter<string>["blocks"]): string {
+  const paragraphs = blocks.flatMap((block) => (block.kind === "words" ? [block.text] : []));
+  return paragraphs[1] ?? paragraphs[0] ?? "";
+}
+
 function blockAsHtml(block: LetterBlock<string>, { brand }: LetterTheme): string {
   switch (block.kind) {
     case "words":
@@ -65,7 +72,7 @@ ${block.lines.map(lineAsHtml).join("\n")}
 ${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escapeMarkup(step)}</strong><br>${escapeMarkup(text)}</li>`).join("\n")}
 </ol>`;
     case "list":
-      return `<ul style="margin:0 0 20px;padding:0 0 0 22px">
+      return `<ul style="margin:0 0 16px;padding:0 0 0 22px">
 ${block.items.map((item) => `<li style="${PARAGRAPH};margin:0 0 8px">${escapeMarkup(item)}</li>`).join("\n")}
 </ul>`;
     case "link":

@@ -63,15 +63,18 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 }
 
 function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefined }) {
-  const moved = useMemo(() => (refused && !refused.changed ? changedSince(refused.typed, page.shown) : null), [refused, page.shown]);
-  const answers = useMemo(() => formStateOf(refused && moved ? { ...refused, typed: withoutAcceptances(refused.typed) } : refused), [refused, moved]);
+  const newFigures = useMemo(() => (refused && !refused.changed ? changedSince(refused.typed, page.shown) : null), [refused, page.shown]);
+  const answers = useMemo(
+    () => formStateOf(refused && newFigures ? { ...refused, typed: withoutAcceptances(refused.typed) } : refused),
+    [refused, newFigures],
+  );
   const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
   const finance = page.method === "finance";
   const hasSections = finance && page.takes_applications && page.figures.item?.HasError === false;
   const { title, lead } = headingOf(page);
   const changed = useMemo(
-    () => (refused?.changed ? changedLines(refused.changed) : (moved ?? page.changed)),
-    [refused, moved, page.changed],
+    () => (refused?.changed ? changedLines(refused.changed) : (newFigures ?? page.changed)),
+    [refused, newFigures, page.changed],
   );
   const form = {
     page: { ...page, shown: refused?.changed?.current ?? page.shown },

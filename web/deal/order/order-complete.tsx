@@ -1,4 +1,4 @@
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { CANCELLATION_DAYS } from "#domain/deal/rights.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -35,7 +35,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
           )}
           {order.waits_until && (
             <div>
-              <dt>{t("deal.heldForYouUntil")}</dt>
+              <dt>{t("deal.heldForYou")}</dt>
               <dd>{order.waits_until}</dd>
             </div>
           )}
@@ -54,7 +54,9 @@ export function OrderComplete({ order }: { order: OrderView }) {
             </div>
           )}
         </dl>
-        <p className="small muted">{t("deal.keepTheAddress")}</p>
+        <p className="small muted">
+          {t("deal.keepTheAddress")} <a href={localisedPath(`/order/${order.guid}`)}>{t("deal.linkToThisOrder")}</a>
+        </p>
       </div>
       <section aria-labelledby="next">
         <h2 className="confirmation__heading" id="next">
@@ -139,19 +141,8 @@ function headingOf({ stage, reserving, first_name, paid, vehicle }: OrderView): 
     : { title: t("deal.theTitleIsYours", { title: vehicle.title }), thanks: `${thanks}${payment}` };
 }
 
-function nextSteps({
-  stage,
-  reserving,
-  sale,
-  site,
-  visit,
-  left_to_pay,
-  surplus,
-  quote,
-  paid,
-}: OrderView): { step: string; text: string }[] {
+function nextSteps({ stage, reserving, sale, site, left_to_pay, surplus, quote, paid }: OrderView): { step: string; text: string }[] {
   const place = site?.name ?? t("deal.theShowroom");
-  const when = visit ? ` ${t("deal.youAskedForAVisit", { visit })}` : "";
   if (stage === "finance-complete") {
     return [
       { step: t("deal.theLenderDecides"), text: t("deal.lenderLooksAtYourApplication", { lender: quote?.lender ?? t("deal.theLender") }) },
@@ -162,13 +153,13 @@ function nextSteps({
   const refund = paid ? ` ${t("deal.orYouChangeYourMind", { paid })}` : "";
   if (reserving) {
     return [
-      { step: t("deal.weCallYou"), text: t("deal.weRingYouToAgree", { when }) },
+      { step: t("deal.weCallYou"), text: t("letter.viewingToBeAgreed") },
       { step: t("deal.youSeeItAndDrive"), text: t("deal.placeOfViewing", { place }) },
       { step: t("deal.youDecide"), text: t("deal.decisionToBuy", { refund }) },
     ];
   }
   return [
-    { step: t("deal.weCallYou"), text: t("deal.collectionToBeAgreed", { when }) },
+    { step: t("deal.weCallYou"), text: t("letter.collectionToBeAgreed") },
     sale === "distance"
       ? { step: t("deal.youCollectIt"), text: t("deal.atPlaceYouCanCancel", { place, cancellationDays: CANCELLATION_DAYS }) }
       : {

@@ -15,7 +15,9 @@ export function orderCookies({ locales = {} }: Pick<Website, "locales">, stockId
   const bases = ["", ...supportedLocales(Object.keys(locales)).map((locale) => LOCALES[locale].base)];
   const secure = new URL(address).protocol === "https:" ? "; Secure" : "";
   return bases.flatMap((base) =>
-    [...PATHS, `/order/${guid}`].map((path) => `order_${stockId}=${guid}; Path=${base}${path}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`),
+    [...PATHS, `/order/${guid}`].map(
+      (path) => `order_${stockId}=${guid}; Path=${base}${path}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    ),
   );
 }
 

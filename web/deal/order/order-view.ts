@@ -143,7 +143,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
 
 /** A paid order waits without an end; one that the dealer or the lender decides about has one. */
 function waitsUntil({ status, hold_expires_at, payment_type }: PresentedOrder): string | null {
-  if (hold_expires_at) return t(momentText(Date.parse(hold_expires_at)));
+  if (hold_expires_at) return t("deal.untilMoment", { moment: t(momentText(Date.parse(hold_expires_at))) });
   if (status !== "PAID") return null;
   return t(payment_type === "OUTRIGHT_DEPOSIT" ? "deal.untilYouDecide" : "deal.untilYouCollect");
 }
