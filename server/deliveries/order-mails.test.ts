@@ -43,6 +43,12 @@ test("the confirmation in text and HTML has the same amounts as the API", async 
     expect(cellsOf(mail?.html ?? "")).toContain(`${name} ${amount}`);
   }
   expect(mail?.text).toContain(`https://cars.example/order/${guid}`);
+  expect(mail?.html?.match(/<a href=/g)).toHaveLength(1);
+  const banking = `Your banking app or card reader, to transfer the ${formatMoney(penceFromPounds(order.left_to_pay))} left to pay`;
+  expect(mail?.text).toContain("- Your driving licence\n");
+  expect(mail?.text).toContain(`- ${banking}`);
+  expect(mail?.html).toContain(`>${banking}</li>`);
+  expect(mail?.html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">Thank you\. We have your payment/);
   expect(mail?.attachments[0]).toMatchObject({ name: "visit.ics", content: expect.stringContaining("DTSTART;VALUE=DATE:20261124") });
   expect(mail?.attachments[0]?.content).not.toContain(guid);
 });

@@ -25,6 +25,7 @@ const LETTER: Letter<string> = {
     },
     { kind: "heading", text: "What happens next" },
     { kind: "steps", steps: STEPS },
+    { kind: "list", items: ["Your driving licence", "Your insurance details"] },
     { kind: "link", text: "See your order", url: "https://cars.example/order/1" },
   ],
 };
@@ -49,6 +50,7 @@ test("a PDF letter has each figure beside its label as selectable text, and the 
     "Left to pay £12,940.50",
   ])
     expect(text).toContain(sentence);
+  expect(text).toContain("– Your driving licence – Your insurance details");
   expect(text).toContain("See your order: https://cars.example/order/1");
   expect(pages.at(-1)).toContain("Authorised by nobody");
 });

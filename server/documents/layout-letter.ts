@@ -155,7 +155,7 @@ function setList(page: Page, { items }: LetterBlock<string> & { kind: "list" }):
   for (const item of items) {
     page.room(paper.heightOf(item, column.width, BODY));
     const part = paper.part("LI", list);
-    paper.write("•", "Lbl", part, { x: MARGIN, y: page.y, width: INDENT }, BODY);
+    paper.write("–", "Lbl", part, { x: MARGIN, y: page.y, width: INDENT }, BODY);
     page.say(item, "LBody", part, BODY, column);
     page.space(2);
   }

@@ -89,8 +89,8 @@ function lineAsHtml({ name, amount, note, total }: LetterLine<string>): string {
   const weight = total ? "700" : "400";
   const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escapeMarkup(note)}</span>` : "";
   return (
-    `<tr><th scope="row" width="38%" ` +
-    `style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escapeMarkup(name)}${small}</th>` +
+    `<tr><th scope="row" width="42%" ` +
+    `style="${cell};padding-right:12px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escapeMarkup(name)}${small}</th>` +
     `<td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">` +
     `${escapeMarkup(amount).replaceAll("\n", "<br>")}</td></tr>`
   );
