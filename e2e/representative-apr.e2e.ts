@@ -53,6 +53,14 @@ describe("a page with several vehicles", () => {
     expect([...new Set(rates)], address).toEqual([REPRESENTATIVE]);
   });
 
+  test("of offers has the example after them, with every figure in sight", async () => {
+    const html = await htmlOf(`${sharedSite().url}/offers`);
+    expect(html.indexOf('class="representative-example')).toBeGreaterThan(html.lastIndexOf('<article class="offer'));
+    const [example = ""] = /<section class="representative-example[^]*?<\/section>/.exec(html) ?? [];
+    expect(example).toContain(`${REPRESENTATIVE} APR`);
+    expect(example).not.toContain("<details");
+  });
+
   test("shows the representative APR on saved vehicles and in a comparison, interest-free cars included", async () => {
     const ids = (await listed(sharedSite().url, "tags=interest-free")).slice(0, 3).map(({ stock_id }) => stock_id);
     expect(ids.length).toBeGreaterThan(1);
