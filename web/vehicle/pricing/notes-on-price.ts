@@ -5,7 +5,7 @@ import type { PricePosition } from "#domain/pricing/price-position.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Content } from "#server/content/content.ts";
 import { priceHistoryText } from "#web/vehicle/history/price-history.tsx";
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import type { Website } from "#websites/website.ts";
 import { positionText } from "./price-position.tsx";
 import { promotionsOf } from "./promotions.ts";
@@ -67,7 +67,7 @@ function marketNote({ details: { market_price }, ...vehicle }: Vehicle): PriceNo
 function promiseNotes(vehicle: Vehicle, { warranty_months, return_days }: NotedFacts["website"], warranty: string | null): PriceNote[] {
   if (isEnquiryOnly(vehicle)) return [];
   const months = vehicle.advert_classification === "USED" ? warranty_months : 0;
-  const covered = warranty === null ? {} : { link: { label: t("vehicle.whatIsCovered"), href: warranty } };
+  const covered = warranty === null ? {} : { link: { label: t("vehicle.whatIsCovered"), href: localisedPath(warranty) } };
   return [
     ...(months > 0 ? [{ text: t("vehicle.monthsOfWarranty", { months }), ...covered }] : []),
     ...(return_days > 0 ? [{ text: t("vehicle.daysToReturn", { days: return_days }) }] : []),
