@@ -63,6 +63,8 @@ const COMPLETE = {
   road_tax_pounds: 191,
   miles_per_gallon: 55.4,
   previous_keepers: 1,
+  history_check: { provider: "HPI", checked_on: "2026-11-03", result: "no outstanding finance" },
+  market_price: { provider: "Autobase", checked_on: "2026-11-04", lower: 11_500, upper: 12_750 },
 };
 
 const NEW = { advert_classification: "NEW" };
@@ -159,6 +161,13 @@ const PARTS: readonly Part[] = [
   { part: "the MOT tests", mark: /Tyre worn close to the limit/, without: { mot_history: undefined } },
   { part: "the service history", mark: /Oil and filter/, without: { service_history: undefined } },
   { part: "how its price compares", mark: /Half of the \d+ similar cars we have had on sale/, without: { mileage: undefined } },
+  { part: "the history check", mark: /History checked by HPI on 3 November 2026/, without: { history_check: undefined } },
+  { part: "the claim of a history check", mark: /full HPI check/, without: { history_check: undefined } },
+  {
+    part: "a provider's market price",
+    mark: /Market price £11,500 to £12,750, according to Autobase/,
+    without: { market_price: undefined },
+  },
   { part: "the owners", mark: /has had 2 previous owners/, without: { previous_keepers: undefined } },
   { part: "the notes for electric cars", mark: /Charging at home/, with: { fuel_type: "Electric" }, without: {} },
   { part: "the extras of the deal", mark: /Roof rack/, without: { additional_features: undefined } },

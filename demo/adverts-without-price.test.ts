@@ -133,7 +133,7 @@ async function surfaces({ stock_id, advert_classification }: Row): Promise<Recor
       html(createElement(Summary, { vehicle: page.vehicle, marks: page.marks })),
       html(createElement(PriceBoard, { page })),
       html(createElement(PriceBars, { page })),
-      html(createElement(PriceNotes, { notes: page.price_notes })),
+      html(createElement(PriceNotes, { notes: [...page.price_notes, ...page.assurances] })),
     ].join("\n"),
     head: JSON.stringify(page.head),
     counted: JSON.stringify(page.clientFacts?.item),

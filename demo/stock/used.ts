@@ -27,6 +27,9 @@ const MAX_MILES = 125_000;
 const ADMIN_FEE_SITE: DemoSiteSlug = "newbury";
 const ADMIN_FEE = penceFromPounds(149);
 
+/** The result of each history check. */
+const CLEAR = "no outstanding finance, not stolen, not written off";
+
 const SHARE_REDUCED = 0.2;
 const REDUCED_AFTER_DAYS = 18;
 const LONGEST_IN_STOCK_DAYS = 80;
@@ -84,6 +87,7 @@ export function usedVehicle(build: Build, standing: Standing, today: Day, taken:
       additional_features: extras(line, derivative),
       mot_history: mot.tests,
       service_history: services,
+      history_check: { provider: "HPI", checked_on: arrived, result: CLEAR },
       ...(chance.happens(SHARE_WITHOUT_PICTURES) ? {} : pictures(line.shape, paint, imperfections)),
     },
   };

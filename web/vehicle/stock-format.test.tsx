@@ -141,7 +141,7 @@ function rendered(vehicle: Vehicle): string {
       <BreadcrumbBar vehicle={view} clientFacts={vehicleClientFacts(card, vehicle, wexcombe)} />
       <Summary vehicle={view} marks={card} />
       <PriceNotes notes={notesOnPrice({ vehicle, website: wexcombe, prices: null, position: null, modals: [], warranty: null })} />
-      <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
+      <OrderBanner vehicle={view} prices={card} finance={null} notes={null} assurances={null}>
         {null}
       </OrderBanner>
     </MemoryRouter>,

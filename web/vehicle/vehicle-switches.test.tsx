@@ -105,7 +105,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = 
       {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} covers={null} />}
       <BreadcrumbBar vehicle={view} clientFacts={vehicleClientFacts(card, vehicle, website)} />
       <Summary vehicle={view} marks={card} />
-      <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
+      <OrderBanner vehicle={view} prices={card} finance={null} notes={null} assurances={null}>
         {null}
       </OrderBanner>
     </MemoryRouter>,

@@ -71,6 +71,8 @@ export type VehicleView = {
 
 /** A selling point that promises an MOT does not apply to a vehicle after a failed test. */
 const PROMISES_MOT = /\bMOT\b/;
+/** Nor does one that claims a history check to a vehicle whose row states none (decision D7). */
+const CLAIMS_HISTORY_CHECK = /\b(?:HPI|history) check\b/i;
 
 /** Sites whose vehicles are in use by staff: viewing by appointment. */
 const BY_APPOINTMENT_SITES = ["COMPANY CAR", "TEMP LOAN CAR"];
@@ -109,7 +111,10 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     warranty_months: used && website.warranty_months > 0 ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
     points: promisedPoints(website, (vehicle.details.additional_features?.length ?? 0) > 0).filter(
-      ({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text)),
+      ({ used_only, text }) =>
+        (used || !used_only) &&
+        !(failed && PROMISES_MOT.test(text)) &&
+        !(vehicle.details.history_check === undefined && CLAIMS_HISTORY_CHECK.test(text)),
     ),
   };
 }

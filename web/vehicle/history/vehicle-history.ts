@@ -4,7 +4,7 @@ import { priceHistory } from "#domain/pricing/price-history.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { pricePosition } from "#domain/pricing/price-position.ts";
-import { notesOnPrice, warrantyPage, type PriceNote } from "#web/vehicle/pricing/notes-on-price.ts";
+import { assurancesOf, notesOnPrice, warrantyPage, type PriceNote } from "#web/vehicle/pricing/notes-on-price.ts";
 import type { PageModal } from "#web/vehicle/dialogs/page-modal.ts";
 import { tilesOf, type Tile } from "./tiles.ts";
 import { vehicleModals } from "./history-modals.tsx";
@@ -13,7 +13,9 @@ import { vehicleModals } from "./history-modals.tsx";
 export type VehicleHistory = {
   tiles: Tile[];
   modals: PageModal[];
+  /** Notes between the price and the actions, and below the actions. */
   price_notes: PriceNote[];
+  assurances: PriceNote[];
   /** The review provider did not respond: the page is complete without the review but must not be cached. */
   review_missing: boolean;
 };
@@ -40,17 +42,12 @@ export async function vehicleHistory({ stock, reviews, website, content, now }: 
   const position =
     comparesPrices && !isEnquiryOnly(vehicle) ? pricePosition(headlinePrice(vehicle), stock.comparablePrices(vehicle)) : null;
   const modals = vehicleModals({ vehicle, tiles, review, prices, position, website, content, today });
+  const noted = { vehicle, website, prices, position, modals: modals.map(({ name }) => name), warranty: warrantyPage(content) };
   return {
     tiles,
     modals,
-    price_notes: notesOnPrice({
-      vehicle,
-      website,
-      prices,
-      position,
-      modals: modals.map(({ name }) => name),
-      warranty: warrantyPage(content),
-    }),
+    price_notes: notesOnPrice(noted),
+    assurances: assurancesOf(noted),
     review_missing: answer === "unavailable",
   };
 }

@@ -43,8 +43,8 @@ describe("the price beside those of similar vehicles", () => {
     [16_995, "In line with our usual price."],
     [17_700, "Above our usual price."],
   ])("of £%d is compared with their middle half, number and period", async (pounds, stands) => {
-    const { price_notes } = await tilesOf({ price: penceFromPounds(pounds) }, EIGHT);
-    expect(price_notes[0]).toEqual({
+    const { assurances } = await tilesOf({ price: penceFromPounds(pounds) }, EIGHT);
+    expect(assurances[0]).toEqual({
       text: `${stands} Half of the 8 similar cars we have had on sale in the last 180 days were priced from £15,875 to £17,625.`,
       link: { label: "How we compare", href: "#price-position" },
     });
@@ -61,14 +61,14 @@ describe("the price beside those of similar vehicles", () => {
     ["where no price is asked", { advert_classification: "MOTABILITY" }, EIGHT],
     ["where the website does not compare", {}, { ...EIGHT, ...withTiles({}, { pricePosition: false }) }],
   ])("is left out %s", async (_, vehicle, records) => {
-    const { price_notes, modals } = await tilesOf(vehicle, records);
-    expect(price_notes.filter(({ link }) => link?.href === "#price-position")).toEqual([]);
+    const { assurances, modals } = await tilesOf(vehicle, records);
+    expect(assurances.filter(({ link }) => link?.href === "#price-position")).toEqual([]);
     expect(modals.map(({ name }) => name)).not.toContain("price-position");
   });
 });
 
 async function noteTexts(vehicle: Partial<Vehicle>, records?: Partial<Records>) {
-  return (await tilesOf(vehicle, records)).price_notes.map((note) => note.text).join(" ");
+  return (await tilesOf(vehicle, records)).assurances.map((note) => note.text).join(" ");
 }
 
 describe("what stands beside the price", () => {
@@ -81,8 +81,8 @@ describe("what stands beside the price", () => {
     expect(await noteTexts({})).toContain("12-month warranty included. 15 days to return it if you change your mind.");
     expect(await noteTexts({ advert_classification: "NEW" })).not.toContain("warranty");
     expect(await noteTexts({}, { website: { ...wexcombe, warranty_months: 0, return_days: 0 } })).not.toMatch(/warranty|return/);
-    const { price_notes } = await tilesOf({}, { content: { snippet: () => undefined, page: () => ({}) as never } });
-    expect(price_notes.find((note) => note.text.startsWith("12-month"))?.link).toEqual({ label: "What’s covered", href: "/warranty" });
+    const { assurances } = await tilesOf({}, { content: { snippet: () => undefined, page: () => ({}) as never } });
+    expect(assurances.find((note) => note.text.startsWith("12-month"))?.link).toEqual({ label: "What’s covered", href: "/warranty" });
   });
 
   test("are a history check and a market price only where the vehicle's row states them, each with its source and day", async () => {

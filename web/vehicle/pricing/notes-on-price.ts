@@ -27,27 +27,37 @@ type NotedFacts = {
   warranty: string | null;
 };
 
-/** The lender's promotions, the included fee, how the price compares, and its history. A link needs its modal. */
-export function notesOnPrice({ vehicle, website, prices, position, modals, warranty }: NotedFacts): PriceNote[] {
-  const linked = (note: PriceNote, modal: string, label: string): PriceNote =>
-    modals.includes(modal) ? { ...note, link: { label, href: `#${modal}` } } : note;
+/** What the price includes and has been: the lender's promotions, the fee, its history. */
+export function notesOnPrice({ vehicle, website, prices, modals }: NotedFacts): PriceNote[] {
   return [
-    ...promotionsOf(vehicle, website).map(({ modal, text }) => linked({ text, strong: true }, modal, t("vehicle.howItWorks"))),
+    ...promotionsOf(vehicle, website).map(({ modal, text }) => linked({ text, strong: true }, modal, t("vehicle.howItWorks"), modals)),
     ...(vehicle.admin_fee > 0
       ? [
           linked(
             { text: t("vehicle.thePriceIncludesOurAdmin", { admin_fee: formatMoney(vehicle.admin_fee) }) },
             "admin-fee",
             t("vehicle.whatItIsFor"),
+            modals,
           ),
         ]
       : []),
-    ...(position ? [linked({ text: positionText(position, vehicle) }, "price-position", t("vehicle.howWeCompare"))] : []),
+    ...(prices ? [linked({ text: `${priceHistoryText(prices)}.` }, "price-history", t("vehicle.priceHistory"), modals)] : []),
+  ];
+}
+
+/** Reasons to trust the price and the vehicle: how the price compares, warranty, returns, history check. */
+export function assurancesOf({ vehicle, website, position, modals, warranty }: NotedFacts): PriceNote[] {
+  return [
+    ...(position ? [linked({ text: positionText(position, vehicle) }, "price-position", t("vehicle.howWeCompare"), modals)] : []),
     ...marketNote(vehicle),
-    ...(prices ? [linked({ text: `${priceHistoryText(prices)}.` }, "price-history", t("vehicle.priceHistory"))] : []),
     ...promiseNotes(vehicle, website, warranty),
     ...historyCheckNote(vehicle),
   ];
+}
+
+/** A note with a link to a modal, if the page has it. */
+function linked(note: PriceNote, modal: string, label: string, modals: readonly string[]): PriceNote {
+  return modals.includes(modal) ? { ...note, link: { label, href: `#${modal}` } } : note;
 }
 
 /** The URL of the page that describes the warranty, if the website has one. */

@@ -16,13 +16,14 @@ type OrderBannerProps = {
   prices: Prices;
   /** Text of the monthly figure; null if there is none. */
   finance: string | null;
-  /** Notes shown next to the price. */
+  /** Notes between the price and the actions, and below them. */
   notes: ReactNode;
+  assurances: ReactNode;
   children: ReactNode;
 };
 
 /** The price board: both prices, the terms of the monthly one, and the actions. */
-export function OrderBanner({ vehicle, prices, finance, notes, children }: OrderBannerProps) {
+export function OrderBanner({ vehicle, prices, finance, notes, assurances, children }: OrderBannerProps) {
   return (
     <section className={orderClass(vehicle)} aria-label={finance ? t("vehicle.priceAndFinance") : t("common.price")} id="order">
       <VehiclePrices prices={prices} />
@@ -33,6 +34,7 @@ export function OrderBanner({ vehicle, prices, finance, notes, children }: Order
       )}
       {notes}
       <div className="order__action">{children}</div>
+      {assurances}
       <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
     </section>
   );

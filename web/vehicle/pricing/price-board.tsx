@@ -30,6 +30,7 @@ export function PriceBoard({ page }: { page: ForSalePage }) {
           {recall}
         </>
       }
+      assurances={<PriceNotes notes={page.assurances} />}
     >
       {deal && page.steps.facts.enquiry_instead ? (
         <EnquiryActions vehicle={vehicle} financed={page.finance !== null} />
