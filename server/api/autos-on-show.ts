@@ -16,7 +16,7 @@ const findFilm = operation({
   base: "/autosonshowimages",
   route: "/single/:vrm",
   parts: { vrm: "The registration" },
-  summary: "The film of a vehicle",
+  summary: "Get a vehicle's film",
   responses: { 200: response("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
 });
 export const filmOperations = [findFilm];

@@ -36,7 +36,8 @@ const listOffers = operation({
   tag: "Content",
   method: "get",
   route: "/content/offer",
-  summary: "The offers that run today and are for what is asked",
+  summary: "List offers",
+  description: "Offers that run today and match the parameters.",
   parameters: () => [...Object.values(OFFERS), ...sorting(OFFER_ORDER), ...Object.values(PAGING)],
   responses: { 200: response("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
 });
@@ -46,7 +47,7 @@ const readPage = operation({
   method: "get",
   route: "/content/page/:url{.+}",
   parts: { url: "Its address, slashes and all" },
-  summary: "A page of the website's own words",
+  summary: "Get a content page",
   responses: { 200: response("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
 });
 const listPosts = operation({
@@ -54,7 +55,8 @@ const listPosts = operation({
   tag: "Content",
   method: "get",
   route: "/content/post",
-  summary: "News, guides and parts for vehicle pages, newest first",
+  summary: "List posts",
+  description: "News, guides and parts of vehicle pages, newest first.",
   parameters: () => POST_PARAMETERS,
   responses: { 200: response("The posts", "PostsAnswer"), 304: UNCHANGED, 422: WRONG },
 });
@@ -64,7 +66,7 @@ const readPost = operation({
   method: "get",
   route: "/content/post/:id",
   parts: { id: "The post's id" },
-  summary: "One post",
+  summary: "Get a post",
   responses: { 200: response("The post", "PostAnswer"), 304: UNCHANGED, 404: UNKNOWN },
 });
 export const contentOperations = [listOffers, readPage, listPosts, readPost];

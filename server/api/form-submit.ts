@@ -16,7 +16,8 @@ const submitForm = operation({
   tag: "Enquiries",
   method: "post",
   route: "/form-submit",
-  summary: "Sends one of the forms; `form_id` says which",
+  summary: "Submit a form",
+  description: "`form_id` says which form it is.",
   body: { types: FORM_BODY, schema: formBody },
   responses: {
     201: response("What was taken; nothing about the person", "LeadAnswer"),

@@ -9,7 +9,7 @@ const checkHealth = operation({
   method: "get",
   base: "",
   route: "/healthz",
-  summary: "Whether the website is ready",
+  summary: "Check that the website is up",
   responses: { 200: response("It is", "HealthAnswer") },
 });
 export const healthOperations = [checkHealth];

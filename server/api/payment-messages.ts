@@ -13,7 +13,7 @@ const paymentWebhook = operation({
   tag: "Orders",
   method: "post",
   route: "/payments/messages",
-  summary: "What the payment provider tells of its sessions",
+  summary: "Receive messages of the payment provider",
   description: "Nothing but its signature is believed.",
   parameters: () => [SIGNATURE],
   body: { types: JSON_BODY, schema: () => ({ type: "object" }) },

@@ -16,13 +16,13 @@ const reviewUsed = operation({
   ...REVIEW,
   id: "reviewUsed",
   route: "/usedcarreview/:slug",
-  summary: "The independent review of a used vehicle",
+  summary: "Get the review of a used vehicle",
 });
 const reviewNew = operation({
   ...REVIEW,
   id: "reviewNew",
   route: "/vehiclereview/:slug",
-  summary: "The independent review of a new vehicle",
+  summary: "Get the review of a new vehicle",
 });
 export const reviewOperations = [reviewUsed, reviewNew];
 

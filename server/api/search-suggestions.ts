@@ -22,7 +22,8 @@ const suggestSearches = operation({
   tag: "Stock",
   method: "get",
   route: "/search-suggestions",
-  summary: "Completes the words of a search, each with how many vehicles it finds",
+  summary: "Suggest searches",
+  description: "Completes the words of a search, each with the number of vehicles it finds.",
   parameters: () => [Q, PATH],
   responses: { 200: response("Up to eight suggestions", "SuggestionsAnswer"), 304: UNCHANGED, 422: WRONG },
 });

@@ -27,7 +27,8 @@ const listSites = operation({
   tag: "Dealer",
   method: "get",
   route: "/web/organisation/site",
-  summary: "All sites, those that shoppers see, or the departments of one",
+  summary: "List sites",
+  description: "All sites, those that shoppers see, or the departments of one.",
   parameters: () => Object.values(QUERY),
   responses: { 200: response("The sites", "SitesAnswer"), 304: UNCHANGED, 422: WRONG },
 });
@@ -37,7 +38,7 @@ const readSite = operation({
   method: "get",
   route: "/web/organisation/unit/:slug",
   parts: { slug: "The site's slug" },
-  summary: "One site with its hours",
+  summary: "Get a site",
   responses: { 200: response("The site", "SiteAnswer"), 304: UNCHANGED, 404: UNKNOWN },
 });
 export const siteOperations = [listSites, readSite];

@@ -45,7 +45,7 @@ const lookUpCar = operation({
   method: "get",
   base: "/api",
   route: "/v2/web/valuation-lookup",
-  summary: "Which car has a registration",
+  summary: "Look up a car by registration",
   parameters: () => Object.values(LOOKUP),
   responses: { 200: response("The car", "LookupAnswer"), 404: UNKNOWN, 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
 });
@@ -55,7 +55,7 @@ const valueCar = operation({
   method: "post",
   base: "/api",
   route: "/valuations/process",
-  summary: "Values a car",
+  summary: "Value a car",
   description:
     "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept " +
     "with the valuation, and deleted with it.",
@@ -76,7 +76,7 @@ const readValuation = operation({
   base: "/api",
   route: "/v2/valuation-fetch/:hash",
   parts: { hash: "What valuing the car gave" },
-  summary: "A valuation that still holds",
+  summary: "Get a valuation",
   responses: { 200: response("The valuation", "ValuationAnswer"), 404: UNKNOWN },
 });
 export const valuationOperations = [lookUpCar, valueCar, readValuation];

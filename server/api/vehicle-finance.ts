@@ -27,7 +27,7 @@ const listFinance = operation({
   tag: "Finance",
   method: "get",
   route: "/vehicle-finance",
-  summary: "The finance items of several vehicles",
+  summary: "Get finance figures for several vehicles",
   parameters: () => QUOTES_PARAMETERS,
   responses: {
     200: response("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"),
@@ -42,7 +42,8 @@ const quoteFinance = operation({
   tag: "Finance",
   method: "get",
   route: "/vehicle-finance-quote",
-  summary: "One quote on one vehicle with its extras and part exchange",
+  summary: "Get a finance quote for a vehicle",
+  description: "With its extras and a part exchange.",
   parameters: () => QUOTE_PARAMETERS,
   responses: {
     200: response("The quote, or why there is none", "QuoteAnswer"),
@@ -59,7 +60,7 @@ const readTerms = operation({
   method: "get",
   route: "/vehicle-finance-quote/:quoteReference/terms",
   parts: { quoteReference: "The quote's QuoteReference" },
-  summary: "The lender's terms with the figures of a quote",
+  summary: "Get the lender's terms for a quote",
   responses: {
     200: response("The terms and the quote", "TermsAnswer"),
     304: UNCHANGED,

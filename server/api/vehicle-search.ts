@@ -41,10 +41,10 @@ const searchVehicles = operation({
   tag: "Stock",
   method: "get",
   route: "/vehicle-search",
-  summary: "A page of the stock with its facet counts and bounds",
+  summary: "Search the stock",
   description:
-    "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless " +
-    "`advert_classification` asks for them.",
+    "A page of vehicles with facet counts and bounds. Values of one facet are alternatives, facets narrow each other. Motability " +
+    "and contract hire are left out unless `advert_classification` asks for them.",
   parameters: () => searchParameters(),
   responses: ANSWERS,
 });
@@ -53,7 +53,8 @@ const searchMotability = operation({
   tag: "Stock",
   method: "get",
   route: "/motability-search",
-  summary: "The same of the Motability adverts alone",
+  summary: "Search Motability vehicles",
+  description: "The same as a search of the stock, for Motability adverts only.",
   parameters: () => searchParameters(["advert_classification"]),
   responses: ANSWERS,
 });

@@ -10,7 +10,7 @@ const readVehicle = operation({
   method: "get",
   route: "/vehicle/:slug",
   parts: { slug: "The vehicle's slug, or its stock id" },
-  summary: "Everything about one vehicle",
+  summary: "Get a vehicle",
   description: "A sold one says so in `state`.",
   responses: { 200: response("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED },
 });

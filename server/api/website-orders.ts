@@ -43,7 +43,7 @@ const readOrderConfig = operation({
   tag: "Orders",
   method: "get",
   route: "/website-orders/config",
-  summary: "What can be ordered how, and the figures to begin with",
+  summary: "Get the order settings",
   responses: { 200: response("Good for five minutes", "OrderConfigAnswer") },
 });
 const checkVehicle = operation({
@@ -52,7 +52,7 @@ const checkVehicle = operation({
   method: "get",
   route: "/website-orders/check/:stockId",
   parts: { stockId: "The vehicle" },
-  summary: "Whether a vehicle can be ordered",
+  summary: "Check that a vehicle can be ordered",
   parameters: () => [OWN_ORDER],
   responses: { 200: response("It can", "CheckAnswer"), 409: REFUSED },
 });
@@ -61,9 +61,9 @@ const createOrder = operation({
   tag: "Orders",
   method: "post",
   route: "/website-orders/order",
-  summary: "Orders a vehicle, which is held from then on",
+  summary: "Create an order",
   description:
-    "Without a payment type the vehicle is reserved. An unpaid order gives its vehicle back after half an hour. Figures that " +
+    "The vehicle is held from then on. Without a payment type it is reserved. An unpaid order gives its vehicle back after half an hour. Figures that " +
     "were shown (`expected_total`, prices of `products`, `expected_part_exchange`, the figures of a quote) are compared " +
     "to the penny: where one differs the answer is 409 and nothing is stored, nor is the key used up. " +
     "`finance_terms_accepted` and `disclosure_agreement` count with `finance_quote_reference`, the QuoteReference of the " +
@@ -85,7 +85,7 @@ const readOrder = operation({
   method: "get",
   route: "/website-orders/order/:guid",
   parts: ORDER_PART,
-  summary: "An order",
+  summary: "Get an order",
   description: "What a finance application tells is never answered.",
   responses: { 200: response("The order", "OrderAnswer"), 404: UNKNOWN, 429: TOO_OFTEN },
 });
@@ -95,9 +95,9 @@ const changeOrder = operation({
   method: "put",
   route: "/website-orders/order/:guid",
   parts: ORDER_PART,
-  summary: "Changes what is sent, and nothing else",
+  summary: "Update an order",
   description:
-    "The pages of a finance application are sent here too: what has been sent stays until it is sent again. A change of the " +
+    "Changes only what is sent. The pages of a finance application are sent here too: what has been sent stays until it is sent again. A change of the " +
     "agreement clears its acceptance. Once the order is paid or submitted only contact details and preferences change: " +
     "any other field with another value than the order's is 422.",
   body: { types: JSON_BODY, schema: orderChanges },
@@ -108,7 +108,7 @@ const addPartExchange = operation({
   tag: "Orders",
   method: "post",
   route: "/website-orders/part-exchange",
-  summary: "Takes a valued car into an order",
+  summary: "Add a part exchange to an order",
   body: { types: JSON_BODY, schema: partExchangeBody },
   responses: { ...CHANGED, 409: REFUSED },
 });
@@ -118,7 +118,7 @@ const removePartExchange = operation({
   method: "delete",
   route: "/website-orders/part-exchange/:guid",
   parts: ORDER_PART,
-  summary: "Takes it out again",
+  summary: "Remove a part exchange from an order",
   body: { types: JSON_BODY, schema: removedPartExchange },
   responses: { ...CHANGED, 409: REFUSED },
 });

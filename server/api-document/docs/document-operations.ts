@@ -5,7 +5,7 @@ export const readDocument = operation({
   tag: "Service",
   method: "get",
   route: "/openapi.json",
-  summary: "This document",
+  summary: "Get this document",
   responses: { 200: { description: "OpenAPI 3.1", type: "application/json" }, 304: UNCHANGED },
 });
 export const readStockSchema = operation({
@@ -13,7 +13,7 @@ export const readStockSchema = operation({
   tag: "Service",
   method: "get",
   route: "/stock-schema.json",
-  summary: "What a line of a stock file takes, as a JSON Schema",
+  summary: "Get the JSON Schema of the stock format",
   responses: { 200: { description: "JSON Schema 2020-12 of one vehicle", type: "application/schema+json" }, 304: UNCHANGED },
 });
 export const readDocs = operation({
@@ -21,6 +21,6 @@ export const readDocs = operation({
   tag: "Service",
   method: "get",
   route: "/docs",
-  summary: "This document as a page",
+  summary: "Get this document as a page",
   responses: { 200: { description: "The page", type: "text/html" }, 304: UNCHANGED },
 });
