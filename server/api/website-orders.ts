@@ -63,11 +63,11 @@ const createOrder = operation({
   route: "/website-orders/order",
   summary: "Create an order",
   description:
-    "The vehicle is held from then on. Without a payment type it is reserved. An unpaid order gives its vehicle back after half an hour. Figures that " +
-    "were shown (`expected_total`, prices of `products`, `expected_part_exchange`, the figures of a quote) are compared " +
-    "to the penny: where one differs the answer is 409 and nothing is stored, nor is the key used up. " +
-    "`finance_terms_accepted` and `disclosure_agreement` count with `finance_quote_reference`, the QuoteReference of the " +
-    "order's own quote.",
+    "The vehicle is held from then on. Without a payment type it is reserved. An unpaid order gives its vehicle back after " +
+    "half an hour. Figures that were shown (`expected_total`, prices of `products`, `expected_part_exchange`, the figures " +
+    "of a quote) are compared to the penny: where one differs the answer is 409 and nothing is stored, nor is the key used " +
+    "up. `finance_terms_accepted` and `disclosure_agreement` count with `finance_quote_reference`, the QuoteReference of " +
+    "the order's own quote.",
   parameters: () => [IDEMPOTENCY_KEY],
   body: { types: JSON_BODY, schema: orderBody },
   responses: {
@@ -97,9 +97,9 @@ const changeOrder = operation({
   parts: ORDER_PART,
   summary: "Update an order",
   description:
-    "Changes only what is sent. The pages of a finance application are sent here too: what has been sent stays until it is sent again. A change of the " +
-    "agreement clears its acceptance. Once the order is paid or submitted only contact details and preferences change: " +
-    "any other field with another value than the order's is 422.",
+    "Changes only what is sent. The pages of a finance application are sent here too: what has been sent stays until it is " +
+    "sent again. A change of the agreement clears its acceptance. Once the order is paid or submitted only contact details " +
+    "and preferences change: any other field with another value than the order's is 422.",
   body: { types: JSON_BODY, schema: orderChanges },
   responses: { ...CHANGED, 409: NOT_ORDERED },
 });
