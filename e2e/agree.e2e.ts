@@ -165,6 +165,12 @@ test("finance terms apply to the shown quote: a changed quote is refused and sho
   expect((await dealership.orders.get(order.guid))?.status).toBe("HELD");
   expect((await send(address, { ...refused.sent(), ...FINANCE_TERMS })).status).toBe(303);
   expect((await dealership.orders.get(order.guid))?.status).toBe("SUBMITTED");
+
+  const short = await read(address);
+  expect(short.html).toContain("Thank you. We have your application.");
+  expect(short.html).toMatch(/Held for you<\/dt><dd>Until \d+ \w+ \d{4} at [\d.]+[ap]m</);
+  await dealership.database.execute(sql`UPDATE orders SET email_confirmed_at = now() WHERE guid = ${order.guid}`);
+  expect((await read(address)).html).toMatch(/Thank you, \w+\. The [^<]+ is held for you until the lender has decided\./);
 });
 
 test("a changed total requires accepting the terms again before payment", async () => {

@@ -92,7 +92,7 @@ function nextSteps(form: LeadFormName, branch: string): { step: string; text: st
       ];
     case "test_drive":
       return [
-        { step: t("enquirySent.youComeToUs"), text: t("enquirySent.atBranchWithLicence", { branch }) },
+        { step: t("enquirySent.youComeToUs"), text: t("enquirySent.atBranchCallIfNot", { branch }) },
         { step: t("enquirySent.youDriveIt"), text: t("enquirySent.aboutAnHour") },
         { step: t("deal.youDecide"), text: t("enquirySent.noObligationToBuy") },
       ];

@@ -130,10 +130,12 @@ async function copy(reference: string, setCopied: (copied: boolean) => void): Pr
   }
 }
 
-function headingOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { title: string; thanks: string } {
+function headingOf({ stage, reserving, first_name, paid, vehicle, confirm_email }: OrderView): { title: string; thanks: string } {
   const thanks = t("deal.thankYouWhich", { which: first_name ? `, ${first_name}` : "" });
   if (stage === "finance-complete") {
-    return { title: t("deal.yourApplicationIsWithUs"), thanks: t("deal.thanksTheTitleIsHeld", { thanks, title: vehicle.title }) };
+    // Until the address is confirmed the vehicle waits for minutes only, as the notice above says.
+    const thanksText = confirm_email ? t("letter.thanksForApplication") : t("deal.thanksTheTitleIsHeld", { thanks, title: vehicle.title });
+    return { title: t("deal.yourApplicationIsWithUs"), thanks: thanksText };
   }
   const payment = paid ? ` ${t("deal.weHaveYourPayment", { paid })}` : "";
   return reserving
