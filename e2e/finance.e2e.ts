@@ -75,6 +75,23 @@ test("a shopper chooses another credit rating and term, and the URL reopens the 
 });
 
 describe("without JavaScript", () => {
+  test("a small budget gives a deposit that the slider reaches, and one that is too small the nearest payment", async () => {
+    const { path } = await financedCar();
+    const found = await plainVisitor(site.url).open(`${path}?finance_type=HP&monthly=50`);
+    const deposit = Number(found.valueOf("deposit"));
+    expect(found.text).toMatch(/A deposit of £[\d,.]+ makes it £50 a month\./);
+    const slider = found.all.find(({ attributes }) => attributes.get("aria-label") === "Deposit, slider")?.attributes;
+    expect(deposit).toBeGreaterThan(0);
+    expect(Number(slider?.get("max"))).toBeGreaterThanOrEqual(deposit);
+    expect(Number(slider?.get("value"))).toBe(deposit);
+
+    const nearest = await plainVisitor(site.url).open(`${path}?finance_type=HP&monthly=5`);
+    const [, least = "", most = ""] =
+      /The least over this term is £([\d.]+) a month, with a deposit of £([\d,.]+?)\.(?:\s|$|[A-Z])/.exec(nearest.text) ?? [];
+    const offered = await plainVisitor(site.url).open(`${path}?finance_type=HP&deposit_type=amount&deposit=${most.replaceAll(",", "")}`);
+    expect(monthlyOf(offered)).toBe(`£${least}`);
+  });
+
   test("a shopper enters a monthly budget and gets the deposit with which the payment is exactly that", { tags: ["c1-5"] }, async () => {
     const shopper = plainVisitor(site.url);
     const deal = await shopper.open((await financedCar()).path);
