@@ -187,9 +187,20 @@ describe("comparing", () => {
       const third = page.locator(".comparison__name").nth(2);
       expect(await shown()).toBe(2);
       expect(await third.isVisible()).toBe(false);
-      await page.getByLabel(/^1 and 3/).check();
+      const differing = () => page.locator(".comparison__row--differs").filter({ visible: true });
+      const pairs = page.getByRole("group", { name: "Which two to show" }).getByRole("radio");
+      expect(await pairs.nth(1).evaluate((pair) => pair.closest("label")?.textContent)).toMatch(/^[A-Z].+ and [A-Z]/);
+      await pairs.nth(1).check();
       expect(await third.isVisible()).toBe(true);
       expect(await shown()).toBe(2);
+
+      await page.getByRole("link", { name: "Differences only" }).click();
+      await page.waitForURL(/show=differences/);
+      const rows = await differing().evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll("td")].filter((cell) => cell.checkVisibility()).map((cell) => cell.textContent)),
+      );
+      expect(rows.length).toBeGreaterThan(3);
+      expect(rows.filter(([one, other]) => one === other)).toEqual([]);
     });
   });
 
@@ -206,7 +217,16 @@ describe("comparing", () => {
       await page.locator(".site-header .toolbar-button", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
       await looksRightAtEveryWidth(page, WIDTHS);
       await page.goto(`${site.url}/compare`);
+      await page.waitForURL(`${site.url}${comparing(cars.slice(0, 3))}`);
+      await page.locator(".comparison__name").nth(2).waitFor({ state: "attached" });
+      expect(await page.getByRole("link", { name: /^(?:Build your deal|See details): / }).count()).toBe(2);
       await looksRightAtEveryWidth(page, WIDTHS);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${site.url}/compare`);
+      await page.getByRole("heading", { name: "Nothing to compare yet" }).waitFor();
+      await looksRightAtEveryWidth(page, WIDTHS);
+      await page.goto(site.url + comparing(cars.slice(0, 3)));
+      await page.locator(".site-header .toolbar-button", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
       await page.goto(`${site.url}/used-cars`);
       await page.getByRole("region", { name: "Compare list" }).waitFor();
       await looksRightAtEveryWidth(page, WIDTHS);

@@ -9,6 +9,7 @@ import { useOfflineCopies, useOfflineCopyAge } from "#web/offline/use-offline-co
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Route } from "./+types/compare-page";
+import { useStoredComparison } from "./use-stored-comparison.ts";
 import { useAdoptComparison } from "./use-adopt-comparison.ts";
 import { loadComparison, type Comparison } from "./compare-loader.ts";
 import { CompareTable } from "./compare-table.tsx";
@@ -33,6 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ComparePage({ loaderData: { comparison } }: Route.ComponentProps) {
   const { columns, ended, tooMany, more } = comparison;
   useAdoptComparison(columns);
+  const isUnknown = useStoredComparison(columns.length === 0 && ended.length === 0);
   const cachedAt = useOfflineCopyAge();
   useOfflineCopies(cachedAt);
   return (
@@ -51,7 +53,7 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
         {ended.map((vehicle) => (
           <Ended key={vehicle.stock_id} vehicle={vehicle} />
         ))}
-        {columns.length === 0 ? <NothingCompared /> : <CompareTable comparison={comparison} />}
+        {columns.length === 0 ? <NothingCompared isUnknown={isUnknown} /> : <CompareTable comparison={comparison} />}
         {columns.length > 0 && columns.length < COMPARE_LIMIT && <AddToComparison suggestions={more} />}
       </div>
     </main>
@@ -77,9 +79,10 @@ function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ende
   );
 }
 
-function NothingCompared() {
+/** `isUnknown`: the browser's storage has not been read. Without JavaScript it never is. */
+function NothingCompared({ isUnknown }: { isUnknown: boolean }) {
   return (
-    <div className="comparison__empty">
+    <div className={isUnknown ? "comparison__empty is-unknown" : "comparison__empty"}>
       <h2>{t("compare.nothingToCompareYet")}</h2>
       <p className="muted">{t("compare.chooseCompareOnAVehicle")}</p>
       <ButtonLink href="/vehicle-search">{t("common.searchAllVehicles")}</ButtonLink>

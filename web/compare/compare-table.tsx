@@ -2,6 +2,8 @@ import { Marked } from "#web/locale/marked-text.tsx";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -16,12 +18,14 @@ const PAIRS = [
   [1, 2],
 ] as const;
 
+const nameOfPair = ([one, other]: (typeof PAIRS)[number]) => `${one + 1}-${other + 1}`;
+
 /** Pictures and prices first, then the representative example for the monthly figures, then all other rows. */
 export function CompareTable({ comparison: { columns, groups, differences, views, example } }: { comparison: Comparison }) {
   const names = columns.map(({ card }) => card.title).join(", ");
   const [first, ...rest] = groups;
   return (
-    <div className={`comparison__body comparison__body--${columns.length}`}>
+    <div className={`comparison__body comparison__body--${columns.length}${differences ? " comparison__body--differences" : ""}`}>
       {columns.length > 1 && (
         <div className="comparison__bar">
           <nav className="comparison__views" aria-label={t("compare.rowsOfTheComparison")} data-preserve-scroll>
@@ -42,8 +46,8 @@ export function CompareTable({ comparison: { columns, groups, differences, views
             <td>
               <span className="visually-hidden">{t("common.vehicle")}</span>
             </td>
-            {columns.map((column, at) => (
-              <ColumnHead key={column.card.stock_id} column={column} place={at + 1} />
+            {columns.map((column) => (
+              <ColumnHead key={column.card.stock_id} column={column} />
             ))}
           </tr>
         </thead>
@@ -76,7 +80,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
   );
 }
 
-function ColumnHead({ column: { card, without, instead }, place }: { column: ComparedColumn; place: number }) {
+function ColumnHead({ column: { card, without, instead } }: { column: ComparedColumn }) {
   const name = `${card.title}, ${card.age}`;
   return (
     <th scope="col">
@@ -86,9 +90,6 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
           sizes="(min-width: 1025px) 300px, 40vw"
           eager
         />
-        <span className="comparison__place" aria-hidden="true">
-          {place}
-        </span>
       </div>
       <a className="comparison__name" href={localisedPath(card.path)}>
         {card.title}
@@ -97,6 +98,14 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
         {card.derivative ? `${card.derivative}, ` : ""}
         {card.age}
       </span>
+      <ButtonLink
+        href={isForSale(card) ? `${card.path}#deal` : card.path}
+        look={isForSale(card) ? "primary" : "secondary"}
+        size="small"
+        aria-label={isForSale(card) ? t("compare.buildDealFor", { name }) : t("compare.seeName", { name })}
+      >
+        {isForSale(card) ? t("common.buildYourDeal") : t("compare.seeTheVehicle")}
+      </ButtonLink>
       <a
         className="toolbar-button"
         href={localisedPath(without)}
@@ -129,7 +138,7 @@ function Group({ group: { title, rows } }: { group: MarkedGroup }) {
         </th>
       </tr>
       {rows.map(({ name, values, differs }) => (
-        <tr key={name.text} className={differs ? "comparison__row comparison__row--differs" : "comparison__row"}>
+        <tr key={name.text} className={differs ? `comparison__row comparison__row--differs ${differingPairs(values)}` : "comparison__row"}>
           <th scope="row">
             <Marked {...name} />
           </th>
@@ -140,6 +149,18 @@ function Group({ group: { title, rows } }: { group: MarkedGroup }) {
       ))}
     </tbody>
   );
+}
+
+/** A class for each pair of vehicles in which a row differs: a phone shows one pair. */
+function differingPairs(values: MarkedGroup["rows"][number]["values"]): string {
+  const [texts, three] = [values.map((value) => JSON.stringify(value)), values.length === PAIRS.length];
+  const differing = PAIRS.filter(([one, other]) => three && texts[one] !== texts[other]);
+  return differing.map((pair) => `is-${nameOfPair(pair)}`).join(" ");
+}
+
+/** Whether its page has a deal to build. */
+function isForSale({ reservation_status, recalled, advert_classification }: ComparedColumn["card"]): boolean {
+  return reservation_status !== "Reserved" && !recalled && !isEnquiryOnly({ advert_classification });
 }
 
 function Value({ value }: { value: MarkedGroup["rows"][number]["values"][number] }) {
@@ -164,19 +185,12 @@ function Value({ value }: { value: MarkedGroup["rows"][number]["values"][number]
 
 /** Radio buttons evaluated by the style sheet, so the choice works without script. */
 function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
-  const choices = PAIRS.map(([one, other]) => ({
-    value: `${one + 1}-${other + 1}`,
-    label: (
-      <span>
-        {one + 1}
-        {` ${t("common.and")} `}
-        {other + 1}
-        <span className="visually-hidden">
-          {t("compare.titleAndTitle", { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
-        </span>
-      </span>
-    ),
-  }));
+  const titles = new Set(columns.map(({ card }) => card.title));
+  const names = columns.map(({ card }) => (titles.size === columns.length ? card.title : `${card.title}, ${card.age}`));
+  const choices = PAIRS.map((pair) => {
+    const [title = "", title2 = ""] = pair.map((at) => names[at] ?? "");
+    return { value: nameOfPair(pair), label: t("compare.titleAndTitle", { title, title2 }) };
+  });
   return (
     <Segmented className="comparison__pairs" name="pair" legend={t("compare.whichTwoToShow")} choices={choices} defaultValue="1-2" full />
   );
