@@ -105,6 +105,26 @@ describe("on a desktop", () => {
     });
   });
 
+  test("the words “Click or Tap to enlarge” open the picture as large as a window of 1920 pixels allows", { tags: ["c2-22"] }, async () => {
+    await open(DESKTOP, marked, async (page) => {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await hydrated(page);
+      await page.getByRole("link", { name: "Click or Tap to enlarge" }).click();
+      const picture = page.getByRole("dialog", { name: "Photos, full screen" }).locator(".lightbox__slide:not([inert]) img");
+      await picture.waitFor();
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      expect([width > 1300, height > 860, width / height]).toEqual([true, true, expect.closeTo(1.5, 1)]);
+    });
+  });
+
+  test("forced colours mark the chosen tab and thumbnail", async () => {
+    await open(DESKTOP, marked, async (page) => {
+      await page.emulateMedia({ forcedColors: "active" });
+      const chosen = page.locator('.tab[aria-current="true"], .tab[aria-selected="true"], .gallery__thumbnails [aria-current="true"]');
+      expect(await chosen.evaluateAll((all) => all.map((each) => getComputedStyle(each).outlineStyle))).toEqual(["solid", "solid"]);
+    });
+  });
+
   test(
     "the keyboard opens the full screen, navigates in it and returns to where it was",
     { tags: ["c2-22", "c1-9", "c2-47", "c2-48", "c2-50"] },

@@ -82,7 +82,16 @@ export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripP
       {pictures.length > 1 && <Thumbnails {...{ type, pictures, shown, show }} />}
       <p className="gallery__caption">
         <Icon name="expand" size="small" />
-        {t("vehicle.clickOrTapToEnlarge")}
+        <a
+          className="gallery__enlarge"
+          href={pictures[shown]?.src}
+          onClick={(event) => {
+            event.preventDefault();
+            onEnlarge(shown);
+          }}
+        >
+          {t("vehicle.clickOrTapToEnlarge")}
+        </a>
         {caption && (
           <>
             {" · "}
