@@ -101,7 +101,9 @@ describe.each([
       await page.getByRole("button", { name: "Value my car" }).click();
       await page.getByRole("heading", { name: "Sorry, we could not find your car" }).waitFor();
       await looksRight(page);
-      const byHand = page.getByRole("region", { name: "Tell us about the car instead" });
+      expect(await page.locator("main form").count()).toBe(1);
+      await page.getByRole("link", { name: "Tell us about it instead" }).click();
+      const byHand = page.getByRole("region", { name: "Tell us about your car" });
       expect(await byHand.getByLabel("Registration").inputValue()).toBe("NF19 NFD");
       expect(await byHand.getByLabel("Mileage").inputValue()).toBe("42,000");
       for (const [label, text] of [

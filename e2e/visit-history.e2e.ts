@@ -71,7 +71,7 @@ async function valued(page: Page): Promise<Sent> {
 /** Describes a car by hand; returns the visit data stored with the lead. */
 async function submitLead(page: Page, email: string): Promise<Record<string, string>> {
   await openHydrated(page, `${site.url}/valuation?by-hand`);
-  const form = page.getByRole("region", { name: "Tell us about the car instead" });
+  const form = page.getByRole("region", { name: "Tell us about your car" });
   for (const [label, text] of [
     ["First name", "Amina"],
     ["Last name", "Okafor"],

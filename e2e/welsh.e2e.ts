@@ -53,6 +53,7 @@ test("a shopper searches, saves and sends an enquiry in Welsh, and returns to En
     await page.getByRole("button", { name: "Anfon i gael prisiad" }).click();
     await page.getByRole("alert").getByText("Rhowch wneuthuriad eich car").waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    await page.goto(`${site.url}/cy/valuation`);
     await page.locator("#car-vrm").fill("HK16 VRT");
     await page.locator("#car-mileage").fill("71,200");
     await page.getByRole("button", { name: "Prisio fy nghar" }).click();

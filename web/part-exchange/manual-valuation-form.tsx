@@ -4,7 +4,6 @@ import { FormFields } from "#web/enquiry/form-fields.tsx";
 import { LeadForm } from "#web/enquiry/lead-form.tsx";
 import type { RefusedLead } from "#web/enquiry/send-lead.ts";
 import { VisitFields } from "#web/visits/visit-fields.tsx";
-import type { ReactNode } from "react";
 
 type ByHandFormProps = {
   /** URL of the action, a page that renders the form again if there are problems. */
@@ -13,25 +12,14 @@ type ByHandFormProps = {
   refused?: RefusedLead | undefined;
   /** Initial registration mark and mileage. */
   begin: Readonly<Record<string, string>>;
-  boxed?: boolean;
-  aside?: ReactNode;
 };
 
 /** For vehicles unknown to the register or the valuation table: staff value them from this form. */
-export function ManualValuationForm({ action, stockId, refused, begin, boxed, aside }: ByHandFormProps) {
+export function ManualValuationForm({ action, stockId, refused, begin }: ByHandFormProps) {
   const known = Object.fromEntries(Object.entries(begin).filter(([, value]) => value !== ""));
   return (
-    <section className="part-exchange__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
-      <h2 id="by-hand-title">{t("partExchange.tellUsAboutTheCar")}</h2>
-      <LeadForm
-        form="part_exchange"
-        action={action}
-        stockId={stockId}
-        refused={refused}
-        send={t("partExchange.sendForAValuation")}
-        boxed={boxed ?? false}
-        aside={aside}
-      >
+    <section aria-label={t("partExchange.tellUsAboutYourCar")}>
+      <LeadForm form="part_exchange" action={action} stockId={stockId} refused={refused} send={t("partExchange.sendForAValuation")} boxed>
         {(answers) => (
           <>
             <VisitFields />

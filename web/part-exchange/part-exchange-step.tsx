@@ -1,20 +1,18 @@
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useEffect, useMemo, useRef, type ReactNode, type SyntheticEvent } from "react";
 import "./part-exchange.css";
-import { ManualValuationForm } from "./manual-valuation-form.tsx";
+import { manualUrl, needsManualValuation } from "./manual-form.ts";
 import { SavedValuations } from "./saved-valuations.tsx";
 import { ValuationFailed } from "./valuation-failed.tsx";
 import { anchorToCarFields, RegistrationFields } from "./registration-fields.tsx";
 import type { PartExchangeControls } from "./use-part-exchange.ts";
 import { ValuationForm } from "./valuation-form.tsx";
-import { needsManualValuation } from "./needs-manual-valuation.ts";
 
 type PartExchangeStepProps = {
   px: PartExchangeControls;
-  stockId: number;
   /** Name of the vehicle that the car goes towards. */
   towards: string;
   /** URL of the page for use without script. */
@@ -26,7 +24,7 @@ type PartExchangeStepProps = {
 };
 
 /** The part exchange in the builder: registration mark and mileage, then the valuation. */
-export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onAdd, onChangeCar }: PartExchangeStepProps) {
+export function PartExchangeStep({ px, towards, page, back, onFind, onAdd, onChangeCar }: PartExchangeStepProps) {
   const { state, valuation, typed, problems, message, attempt, busy } = px;
   const answers = useMemo(() => formStateOf({ typed, problems }), [typed, problems]);
   const listed = useMemo(() => anchorToCarFields(problems), [problems]);
@@ -42,7 +40,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     message === null ? (
       <ErrorSummary problems={listed} />
     ) : needsManualValuation(message) ? (
-      <ValuationFailed key={attempt} message={message} />
+      <ValuationFailed key={attempt} message={message} manual={manualUrl(page, typed)} />
     ) : (
       <ErrorSummary problems={[{ message }]} />
     );
@@ -86,12 +84,16 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
           <Button size="large" busy={busy} data-enhanced>
             {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
           </Button>
+          {needsManualValuation(message) && (
+            <ButtonLink href={manualUrl(page, typed)} look="quiet">
+              {t("partExchange.tellUsAboutItInstead")}
+            </ButtonLink>
+          )}
           {back}
         </div>
       </form>
       <output className="visually-hidden">{busy ? t("partExchange.lookingForYourCar") : ""}</output>
       {message === null && <SavedValuations query={page.slice(page.indexOf("?"))} inDeal />}
-      {needsManualValuation(message) && <ManualValuationForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
 import { data, redirect } from "react-router";
 import { conditionOfForm, textOf } from "./parse-condition.ts";
+import { MANUAL_FLAG } from "./manual-form.ts";
 import { dealUrlWithCar } from "./return-path.ts";
 import type { ValuationContext } from "./valuation-context.ts";
 
@@ -24,9 +25,6 @@ export const SAVED_FLAG = "kept";
 const MAX_HASHES = 10;
 /** Specification 8.20. */
 const TRY_AGAIN = msg("common.pleaseTryAgain");
-
-/** Query parameter of the manual form. */
-export const MANUAL_FLAG = "by-hand";
 
 /** Step 1: values the car and redirects to its valuation, or renders the form again. The manual form creates a lead. */
 export async function startValuation(dealership: Dealership, request: Request, address: string, bound: ValuationContext | null) {

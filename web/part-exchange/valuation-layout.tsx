@@ -13,7 +13,8 @@ import type { ValuationContext } from "./valuation-context.ts";
 
 type ValuationFrameProps = {
   title: string;
-  step: 1 | 2;
+  /** Absent on the manual form. */
+  step?: 1 | 2 | undefined;
   lead?: string;
   back: { href: string; words: string } | null;
   bound: ValuationContext | null;
@@ -46,7 +47,7 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
               </a>
             )}
             {problem}
-            <p className="muted small part-exchange__step">{t("partExchange.stepOf2", { step })}</p>
+            {step && <p className="muted small part-exchange__step">{t("partExchange.stepOf2", { step })}</p>}
             <h1>{title}</h1>
             {lead && <p className="lead">{lead}</p>}
           </div>

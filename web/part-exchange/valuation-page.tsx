@@ -1,4 +1,5 @@
 import { VisitFields } from "#web/visits/visit-fields.tsx";
+import { NOT_VALUED } from "#domain/part-exchange/messages.ts";
 import { msg, t } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
@@ -16,10 +17,10 @@ import { ManualValuationForm } from "./manual-valuation-form.tsx";
 import { SavedValuations, SavedHashFields } from "./saved-valuations.tsx";
 import { ValuationFailed } from "./valuation-failed.tsx";
 import { anchorToCarFields, RegistrationFields } from "./registration-fields.tsx";
-import { MANUAL_FLAG, startValuation, type ValuationFailure } from "./valuation-action.ts";
+import { MANUAL_FLAG, manualUrl, needsManualValuation } from "./manual-form.ts";
+import { startValuation, type ValuationFailure } from "./valuation-action.ts";
 import { backLinkText, backLink, stepOfValuation, valuationContextOf } from "./valuation-context.ts";
 import { ValuationLayout } from "./valuation-layout.tsx";
-import { needsManualValuation } from "./needs-manual-valuation.ts";
 
 /** Query parameters about the car. */
 const ABOUT_THE_CAR = ["vrm", "mileage", "make", "model", "trim"];
@@ -54,14 +55,21 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
   const problems = useMemo(() => anchorToCarFields(unvalued?.problems ?? []), [unvalued]);
   const busy = useNavigation().state === "submitting";
   const message = unvalued?.message ?? null;
-  const byHand = by_hand || refused !== undefined || needsManualValuation(message);
+  // A car that is known but cannot be valued leaves one way on: the manual form.
+  const byHand = by_hand || refused !== undefined || message === t(NOT_VALUED);
   const query = bound?.query ?? "";
   return (
     <ValuationLayout
       title={t(TITLE)}
-      step={1}
-      lead={t("partExchange.twoAnswers")}
-      back={bound && { href: backLink(bound), words: backLinkText(bound) }}
+      step={byHand ? undefined : 1}
+      lead={byHand ? t("enquiry.weValueItAndRing") : t("partExchange.twoAnswers")}
+      back={
+        bound
+          ? { href: backLink(bound), words: backLinkText(bound) }
+          : byHand
+            ? { href: "/valuation", words: t("common.valueMyCar") }
+            : null
+      }
       bound={bound}
       words={words}
       wrong={unvalued !== undefined || refused !== undefined}
@@ -71,7 +79,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
         (message === null ? (
           <ErrorSummary problems={problems} />
         ) : needsManualValuation(message) ? (
-          <ValuationFailed key={unvalued.attempt} message={message} />
+          <ValuationFailed key={unvalued.attempt} message={message} manual={null} />
         ) : (
           <ErrorSummary problems={[{ message }]} />
         ))
@@ -82,37 +90,37 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
           {t("partExchange.valueItAgainItTakes")}
         </Notice>
       )}
-      <Form className="fieldset" method="post" action={`/valuation${query}`} noValidate>
-        <VisitFields />
-        <RegistrationFields key={unvalued?.attempt} answers={answers} />
-        <SavedHashFields />
-        <div className="part-exchange__send">
-          <Button size="large" busy={busy}>
-            {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
-          </Button>
-          {bound ? (
-            <ButtonLink href={backLink(bound)} look="quiet">
-              {t("partExchange.skipPartExchange")}
-            </ButtonLink>
-          ) : (
-            !byHand && (
-              <ButtonLink href={`/valuation?${MANUAL_FLAG}#by-hand`} look="quiet">
-                {t("partExchange.tellUsAboutItInstead")}
-              </ButtonLink>
-            )
-          )}
-        </div>
-      </Form>
-      {byHand && (
+      {byHand ? (
         <ManualValuationForm
-          action={`/valuation?${MANUAL_FLAG}`}
+          action={manualUrl(`/valuation${query}`)}
           stockId={bound?.about.stock_id ?? null}
           refused={refused}
           begin={unvalued?.typed ?? typed}
-          boxed
         />
+      ) : (
+        <>
+          <Form className="fieldset" method="post" action={`/valuation${query}`} noValidate>
+            <VisitFields />
+            <RegistrationFields key={unvalued?.attempt} answers={answers} />
+            <SavedHashFields />
+            <div className="part-exchange__send">
+              <Button size="large" busy={busy}>
+                {message === null ? t("common.valueMyCar") : t("common.tryAgain")}
+              </Button>
+              {bound && message === null ? (
+                <ButtonLink href={backLink(bound)} look="quiet">
+                  {t("partExchange.skipPartExchange")}
+                </ButtonLink>
+              ) : (
+                <ButtonLink href={manualUrl(`/valuation${query}`, unvalued?.typed)} look="quiet">
+                  {t("partExchange.tellUsAboutItInstead")}
+                </ButtonLink>
+              )}
+            </div>
+          </Form>
+          <SavedValuations query={query} />
+        </>
       )}
-      {!byHand && <SavedValuations query={query} />}
     </ValuationLayout>
   );
 }

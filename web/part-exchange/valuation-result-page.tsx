@@ -10,14 +10,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useMemo } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { Route } from "./+types/valuation-result-page";
-import { ManualValuationForm } from "./manual-valuation-form.tsx";
+import { manualUrl, needsManualValuation } from "./manual-form.ts";
 import { ValuationFailed } from "./valuation-failed.tsx";
 import { saveValuation } from "./stored-valuations.ts";
-import { MANUAL_FLAG, endedPath, gradeValuation, SAVED_FLAG } from "./valuation-action.ts";
+import { endedPath, gradeValuation, SAVED_FLAG } from "./valuation-action.ts";
 import { backLinkText, backLink, stepOfValuation, valuationContextOf } from "./valuation-context.ts";
 import { ValuationForm } from "./valuation-form.tsx";
 import { ValuationLayout } from "./valuation-layout.tsx";
-import { needsManualValuation } from "./needs-manual-valuation.ts";
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
@@ -51,6 +50,7 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
   const { vrm, mileage, plate } = valuation.vehicle;
   const query = bound?.query ?? "?";
   const change = `/valuation${query}&${new URLSearchParams({ vrm: plate, mileage: String(mileage) })}`;
+  const manual = manualUrl(`/valuation${bound?.query ?? ""}`, knownOf(valuation));
   return (
     <ValuationLayout
       title={t("partExchange.yourValuation")}
@@ -63,7 +63,7 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
         (message === null ? (
           <ErrorSummary problems={problems} />
         ) : needsManualValuation(message) ? (
-          <ValuationFailed key={actionData.attempt} message={message} />
+          <ValuationFailed key={actionData.attempt} message={message} manual={manual} />
         ) : (
           <ErrorSummary problems={[{ message }]} />
         ))
@@ -90,7 +90,7 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
                 {bound ? (bound.into ? t("partExchange.carryOnWithoutIt") : backLinkText(bound)) : t("common.searchAllVehicles")}
               </ButtonLink>
               {!bound?.into && (
-                <ButtonLink href={`/valuation?${MANUAL_FLAG}&${carInAddress(valuation)}#by-hand`} look="quiet">
+                <ButtonLink href={manual} look="quiet">
                   {t("partExchange.talkToUsAboutIt")}
                 </ButtonLink>
               )}
@@ -98,19 +98,11 @@ export default function ValuationResultPage({ loaderData: { bound, valuation, ke
           }
         />
       </Form>
-      {needsManualValuation(message) && (
-        <ManualValuationForm
-          action={`/valuation?${MANUAL_FLAG}`}
-          stockId={bound?.about.stock_id ?? null}
-          begin={{ vrm, mileage: String(mileage) }}
-          boxed
-        />
-      )}
     </ValuationLayout>
   );
 }
 
-/** Query that prefills the manual form with what is known of the car. */
-function carInAddress({ vehicle: { plate, mileage, make, model, derivative } }: PresentedValuation): string {
-  return String(new URLSearchParams({ vrm: plate, mileage: String(mileage), make, model, trim: derivative ?? "" }));
+/** What the manual form starts with. */
+function knownOf({ vehicle: { plate, mileage, make, model, derivative } }: PresentedValuation): Record<string, string> {
+  return { vrm: plate, mileage: String(mileage), make, model, trim: derivative ?? "" };
 }

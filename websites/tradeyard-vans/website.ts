@@ -127,7 +127,6 @@ export const tradeyardVans = {
     "partExchange.youHaveACarToBring": "You have a van to bring? Its value comes off what you pay.",
     "partExchange.lookingForYourCar": "Looking for your van",
     "partExchange.tellUsAboutYourCar": "Tell us about your van",
-    "partExchange.tellUsAboutTheCar": "Tell us about the van instead",
     "problem.enterTheMakeOfYourCar": "Enter the make of your van",
     "problem.enterTheModelOfYourCar": "Enter the model of your van",
     "problem.enterTheMileageOfYourCar": "Enter the mileage of your van",

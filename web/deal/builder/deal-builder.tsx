@@ -142,7 +142,6 @@ export function DealBuilder({
             {(back) => (
               <PartExchangeStep
                 px={partExchange.px}
-                stockId={stockId}
                 towards={vehicle.title}
                 page={`/valuation?${valuation}`}
                 back={back}
