@@ -47,6 +47,7 @@ test("“website new” creates settings, theme, logo and content, and adds the 
     "apply-today.md",
     "cookies.md",
     "privacy.md",
+    "sell-my-car.md",
     "terms.md",
     "valuation.md",
   ]);
@@ -64,13 +65,14 @@ test("a new website does not contain the template's name, and its menus link onl
     "/used-vans",
     "/vehicle-search?advert_classification=new,offer",
     "/apply-today?search=soft",
-    "/valuation",
+    "/sell-my-car",
     "/locations",
   ]);
   expect(await urlsOf("hill-vans", "footer-upper")).toEqual([
     "/used-vans",
     "/vehicle-search?advert_classification=new,offer",
     "/vehicle-search",
+    "/sell-my-car",
     "/valuation",
     "/apply-today?search=soft",
     "/vehicle-search?advert_classification=contract-hire-business",
@@ -153,7 +155,7 @@ test("menus of a cars website omit links to vans, empty columns and posts that w
     "/vehicle-search?advert_classification=new,offer",
     "/vehicle-search?advert_classification=motability",
     "/apply-today?search=soft",
-    "/valuation",
+    "/sell-my-car",
     "/locations",
   ]);
   expect(await written("hill-cars/content/menus/footer-upper.md")).toBe(

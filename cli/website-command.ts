@@ -26,7 +26,7 @@ const TAGLINES: Record<StockSelection, string> = { all: "Cars & Vans", cars: "Ca
 /** Content that every website needs for legal or technical reasons; makes, posts and offers are specific to the first website. */
 const CONTENT = [
   /^menus\//,
-  /^pages\/(?:accessibility|apply-today|cookies|privacy|terms|valuation)\.md$/,
+  /^pages\/(?:accessibility|apply-today|cookies|privacy|sell-my-car|terms|valuation)\.md$/,
   /^snippets\/(?!text-ticker)/,
   /^featured-vehicles\/home\.md$/,
 ];

@@ -44,6 +44,8 @@ describe("Turnstile", () => {
       "/enquiry",
       `/test-drive/${car.stock_id}`,
       "/valuation?by-hand",
+      "/sell-my-car",
+      "/sell-my-car?by-hand",
       `/checkout/${car.stock_id}?method=reserve`,
       car.path,
       "/cy/enquiry",

@@ -150,7 +150,8 @@ describe("without JavaScript", () => {
   );
 
   test("a car is valued from the home page, and an incomplete form keeps its values", { tags: ["c2-3"] }, async () => {
-    const incomplete = await visitor.press(await visitor.open("/"), "Value my car", { vrm: "hk16vrt" });
+    const valuation = await visitor.follow(await visitor.open("/"), /^Value my car$/);
+    const incomplete = await visitor.press(valuation, "Value my car", { vrm: "hk16vrt" });
     expect(incomplete.address.pathname).toBe("/valuation");
     expect(incomplete.alert).toContain("Enter the mileage");
     expect(incomplete.valueOf("vrm")).toBe("hk16vrt");
@@ -184,17 +185,18 @@ describe("without JavaScript", () => {
   });
 });
 
-test("a car is valued from the home page, and an incomplete form keeps its values", { tags: ["c2-3"] }, async () => {
+test("a car is sold from the home page, and an incomplete form keeps its values", async () => {
   const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(site.url);
   const band = page.getByRole("form", { name: "What is yours worth?" });
   await band.getByLabel("Registration").fill("hk16vrt");
   await band.getByRole("button", { name: "Value my car" }).click();
-  await page.waitForURL(/\/valuation$/);
+  await page.waitForURL(/\/sell-my-car$/);
   await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
   await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
-  await page.getByRole("button", { name: "Value my car" }).click();
+  await page.getByRole("button", { name: "Find my car" }).click();
+  await page.getByRole("button", { name: "Yes, value it" }).click();
   await page.getByText("£5,150", { exact: true }).first().waitFor();
   expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
   await context.close();

@@ -49,6 +49,8 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       "/valuation",
       "/cy/valuation",
       "/valuation/unknown",
+      "/sell-my-car",
+      "/sell-my-car/unknown/contact",
       "/order/5e1d0c1e-0000-4000-8000-000000000000",
       "/ORDER/unknown",
       "/%6frder/unknown",

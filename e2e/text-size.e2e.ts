@@ -19,6 +19,7 @@ beforeAll(async () => {
     `/checkout/${car!.stock_id}?method=reserve`,
     `/compare?ids=${data.map(({ stock_id }) => stock_id).join(",")}`,
     "/apply-today",
+    "/sell-my-car",
   ];
 });
 afterAll(() => browser?.close());

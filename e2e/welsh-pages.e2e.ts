@@ -68,6 +68,8 @@ const PATHS = [
   "/offline",
   "/enquiry",
   "/apply-today",
+  "/sell-my-car",
+  "/sell-my-car?by-hand",
   "/valuation",
   "/valuation?by-hand",
   "/locations",

@@ -42,6 +42,12 @@ export const TESTED_SWITCHES: Readonly<Record<string, readonly CitedTest[]>> = {
     ),
     titlesIn("domain/finance/hidden-finance.test.ts")("other vehicles keep their monthly figure, and so do offers when nothing is hidden"),
   ],
+  "part_exchange.buys_cars": [
+    titlesIn("e2e/sell.e2e.ts")("that buys no cars has no page to sell one, and values cars from its home page"),
+    titlesIn("server/sitemap/sitemap-app.test.ts")(
+      "the page on which cars are sold is listed once with content of its own, and not by a website that buys none",
+    ),
+  ],
   "order.pay_in_full": [IN_DEAL],
   "order.full_card_payment": [
     IN_DEAL,

@@ -135,7 +135,9 @@ export type Website = {
   };
   enquiries: {
     /** The numbers under which forms are sent, by language: `{ "en-GB": 12, cy: 13 }`. */
-    formIds: Readonly<Record<"enquiry" | "testDrive" | "preApproval" | "partExchange" | "moveCloser", FormIds>>;
+    formIds: Readonly<Record<"enquiry" | "testDrive" | "preApproval" | "partExchange" | "moveCloser", FormIds>> & {
+      readonly sell?: FormIds;
+    };
     /** Forms per client address and hour. */
     per_client_hour: number;
     /** Maximum number of test drives at a branch at the same time. */
@@ -180,6 +182,8 @@ export type Website = {
     multipliers: Multipliers;
     /** Valuation requests per client address and hour: registers and valuers charge for each. */
     questions_per_client_hour: number;
+    /** Whether the website buys cars without selling one (`/sell-my-car`); default true. */
+    buys_cars?: boolean;
     /** How part-exchange value above the price is settled: `call` (default) to agree it by telephone, `pay` by bank transfer. */
     surplus?: SurplusRule;
   };

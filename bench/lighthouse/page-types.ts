@@ -63,6 +63,7 @@ export async function pageTypes(site: string): Promise<PageType[]> {
       "/offers",
       "/news",
       "/guides",
+      "/sell-my-car",
       "/valuation",
       "/apply-today",
       "/enquiry",

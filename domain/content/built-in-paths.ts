@@ -2,7 +2,7 @@ import { LOCALES } from "../labels/locales.ts";
 import { resolveSearchPath, SEARCH_PATHS } from "../search/search-urls.ts";
 
 /** Built-in pages that include the text of a content page at the same path. */
-export const PAGES_WITH_CONTENT = ["apply-today", "valuation"] as const;
+export const PAGES_WITH_CONTENT = ["apply-today", "sell-my-car", "valuation"] as const;
 
 /**
  * Path patterns of the built-in pages: `:` begins a segment with any value, a trailing `?` makes a segment optional, `*` matches the rest.
@@ -24,6 +24,8 @@ export const BUILT_IN_PAGES = [
   "resume/:token",
   "confirm-email/:token",
   "valuation/:hash",
+  "sell-my-car/:hash",
+  "sell-my-car/:hash/contact",
   "demo-outbox",
   "demo-outbox/:number",
   "demo-payment/:session",

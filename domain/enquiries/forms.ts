@@ -1,5 +1,6 @@
 import { msg, type PlainMessage } from "../messages/message.ts";
 import { TITLES } from "../deal/order.ts";
+import { VISIT_TIMES } from "../organisation/visits.ts";
 import { MAX_SETTLEMENT_POUNDS } from "../part-exchange/settlement.ts";
 import type { Problem } from "../problem.ts";
 import { fieldError, type FormField } from "./fields.ts";
@@ -48,6 +49,22 @@ const ACCEPTANCE = {
   missing: msg("problem.acceptTheTermsToContinue"),
 } as const satisfies FormField;
 const TERMS = { _terms_accepted: ACCEPTANCE } as const satisfies Record<string, FormField>;
+
+/** The shopper's own car. */
+const CAR = {
+  vrm: { label: msg("common.registration"), kind: "text", autoComplete: "off" },
+  make: { label: msg("common.make"), kind: "text", missing: msg("problem.enterTheMakeOfYourCar"), autoComplete: "off" },
+  model: { label: msg("common.model"), kind: "text", missing: msg("problem.enterTheModelOfYourCar"), autoComplete: "off" },
+  trim: { label: msg("field.trim"), kind: "text", autoComplete: "off" },
+  mileage: { label: msg("common.mileage"), kind: "whole", missing: msg("problem.enterTheMileageOfYourCar"), autoComplete: "off" },
+  first_registered: {
+    label: msg("field.firstRegistered"),
+    kind: "text",
+    hint: msg("field.theMonthAndYearAreEnough"),
+    autoComplete: "off",
+  },
+  settlement: { label: msg("field.financeStillToPay"), kind: "pounds", most: MAX_SETTLEMENT_POUNDS, autoComplete: "off" },
+} as const satisfies Record<string, FormField>;
 
 /** The forms that create leads. Their pages, the API and the tests all use these definitions. */
 export const FORMS = {
@@ -116,18 +133,7 @@ export const FORMS = {
     title: msg("partExchange.tellUsAboutYourCar"),
     terms: "terms_accepted",
     fields: {
-      vrm: { label: msg("common.registration"), kind: "text", autoComplete: "off" },
-      make: { label: msg("common.make"), kind: "text", missing: msg("problem.enterTheMakeOfYourCar"), autoComplete: "off" },
-      model: { label: msg("common.model"), kind: "text", missing: msg("problem.enterTheModelOfYourCar"), autoComplete: "off" },
-      trim: { label: msg("field.trim"), kind: "text", autoComplete: "off" },
-      mileage: { label: msg("common.mileage"), kind: "whole", missing: msg("problem.enterTheMileageOfYourCar"), autoComplete: "off" },
-      first_registered: {
-        label: msg("field.firstRegistered"),
-        kind: "text",
-        hint: msg("field.theMonthAndYearAreEnough"),
-        autoComplete: "off",
-      },
-      settlement: { label: msg("field.financeStillToPay"), kind: "pounds", most: MAX_SETTLEMENT_POUNDS, autoComplete: "off" },
+      ...CAR,
       customer_title: { label: msg("forms.title"), kind: "choice", options: TITLES, autoComplete: "honorific-prefix" },
       ...NAMES,
       customer_email: CONTACT.email,
@@ -155,6 +161,23 @@ export const FORMS = {
       trigger: { label: msg("field.trigger"), kind: "unseen" },
       _organisational_unit: UNIT,
       ...ALONG,
+    },
+  },
+  sell: {
+    title: msg("sell.sellYourCar"),
+    terms: "_terms_accepted",
+    fields: {
+      ...CAR,
+      ...CONTACT,
+      _organisational_unit: { label: msg("enquiry.branch"), kind: "choice" },
+      preferred_date: { label: msg("deal.preferredDate"), kind: "day" },
+      preferred_time: { label: msg("deal.preferredTime"), kind: "choice", options: VISIT_TIMES },
+      message: { label: msg("field.anythingWeShouldKnow"), kind: "words" },
+      ...TERMS,
+      valuation_hash: { label: msg("partExchange.valuation"), kind: "unseen" },
+      enquiry_source: ALONG.enquiry_source,
+      enquiry_source_history: ALONG.enquiry_source_history,
+      enquiry_source_type: ALONG.enquiry_source_type,
     },
   },
 } as const satisfies Record<string, LeadForm>;

@@ -13,6 +13,7 @@ const PRIVATE = [
   "demo-payment",
   "order",
   "resume",
+  "sell-my-car",
   "valuation",
 ];
 

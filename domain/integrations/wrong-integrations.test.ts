@@ -137,6 +137,8 @@ test.each([
   "/deal-link/1",
   "/valuation",
   "/valuation/abc",
+  "/sell-my-car",
+  "/sell-my-car/abc/contact",
   "/apply-today",
   "/resume/x",
   "/confirm-email/x",

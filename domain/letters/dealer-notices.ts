@@ -2,6 +2,8 @@ import { text } from "../messages/message-text.ts";
 import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
 import { englishLanguageName } from "../labels/locales.ts";
+import { formatMoney } from "../money.ts";
+import { validUntilText } from "../part-exchange/validity-text.ts";
 import type { LeadSnapshot } from "./lead-snapshot.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
 import { isPaidInFull, priceLines, quoteLines, vehicleLines, visitText, type OrderSnapshot } from "./order-snapshot.ts";
@@ -75,7 +77,8 @@ export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
         lines: [
           ...(lead.vehicle ? vehicleLines(lead.vehicle) : []),
           ...given({ Branch: branch }),
-          ...(lead.slot ? [{ name: "Test drive", amount: lead.slot }] : []),
+          ...(lead.slot ? [{ name: lead.form === "sell" ? "Wants to bring it" : "Test drive", amount: lead.slot }] : []),
+          ...valuationLines(lead),
           ...given({ Language: englishLanguageName(lead.locale) ?? "" }),
         ],
       },
@@ -93,7 +96,18 @@ export const WHAT: Record<LeadFormName, string> = {
   pre_approval: "Pre-approval",
   part_exchange: "Part exchange to value",
   move_closer: "Move a vehicle closer",
+  sell: "Car to buy",
 };
+
+/** Our price of a car for sale, as its seller saw it. */
+function valuationLines({ answers, valuation }: LeadSnapshot): LetterLine[] {
+  if (!valuation) return [];
+  return [
+    { name: "Valuation", amount: formatMoney(valuation.price) },
+    { name: "Held until", amount: validUntilText(valuation.expires_at) },
+    ...given({ Condition: [answers["valuation_condition"], answers["valuation_answers"]].filter(Boolean).join(", ") }),
+  ];
+}
 
 /** Answers that the notice shows elsewhere, or leaves out. */
 const UNTOLD: readonly string[] = [

@@ -1,6 +1,8 @@
 import { msg, type PlainMessage } from "../messages/message.ts";
 import { text } from "../messages/message-text.ts";
 import type { LeadFormName } from "../enquiries/forms.ts";
+import { formatMoney } from "../money.ts";
+import { validUntilText } from "../part-exchange/validity-text.ts";
 import type { LeadSnapshot } from "./lead-snapshot.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { vehicleLines } from "./order-snapshot.ts";
@@ -9,9 +11,21 @@ import { vehicleLines } from "./order-snapshot.ts";
  * The confirmation mail after a form. It repeats only the name: forms are public, so the mail must not carry arbitrary text to a third
  * party.
  */
-export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & { first_name: string }, branch: LetterBranch): Letter {
+export function leadLetter(
+  { form, first_name, vehicle, slot, valuation }: LeadSnapshot & { first_name: string },
+  branch: LetterBranch,
+): Letter {
   const { subject, title, words } = TEXTS[form];
-  const facts = [...(vehicle ? vehicleLines(vehicle) : []), ...(slot ? [{ name: text("letter.when"), amount: slot }] : [])];
+  const facts = [
+    ...(vehicle ? vehicleLines(vehicle) : []),
+    ...(slot ? [{ name: text("letter.when"), amount: slot }] : []),
+    ...(valuation
+      ? [
+          { name: text("sell.ourPrice"), amount: formatMoney(valuation.price) },
+          { name: text("sell.heldUntil"), amount: validUntilText(valuation.expires_at) },
+        ]
+      : []),
+  ];
   return {
     subject: vehicle ? text("letter.subjectAbout", { subject: text(subject), vehicle: vehicle.title }) : text(subject),
     title: text(title),
@@ -27,6 +41,7 @@ export function leadLetter({ form, first_name, vehicle, slot }: LeadSnapshot & {
             } satisfies LetterBlock,
           ]
         : []),
+      ...(form === "sell" ? [{ kind: "words", text: text("sell.pleaseBring") } satisfies LetterBlock] : []),
       ...branchBlocks(branch),
     ],
   };
@@ -57,5 +72,10 @@ const TEXTS: Record<LeadFormName, { subject: PlainMessage; title: PlainMessage; 
     subject: msg("letter.moveRequestReceived"),
     title: msg("enquiry.weHaveYourRequest"),
     words: msg("letter.thanksForMoveRequest"),
+  },
+  sell: {
+    subject: msg("enquiry.weHaveTheDetails"),
+    title: msg("enquiry.weHaveTheDetails"),
+    words: msg("sell.thanksForSelling"),
   },
 };

@@ -157,7 +157,7 @@ function money(name: MessageText, amount: Pence | undefined, always = false): Le
 }
 
 /** "on 24 November 2026 in the morning"; null without a preference. */
-export function visitText({ visit: { day, time } }: OrderSnapshot): MessageText | null {
+export function visitText({ visit: { day, time } }: Pick<OrderSnapshot, "visit">): MessageText | null {
   const part = time === "" ? null : visitTimeText(time);
   if (!day) return part;
   return part ? text("letter.onDayAt", { day: dayText(day), time: part }) : text("deal.onDay", { day: dayText(day) });

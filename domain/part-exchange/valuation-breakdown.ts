@@ -58,6 +58,11 @@ export function valuationBreakdown({ prices, usual, mileage, answers, condition,
   ];
 }
 
+/** The answers that change the grade, each as "Bodywork: damaged". */
+export function answersText(answers: ConditionAnswers): MessageText[] {
+  return gradeSteps(answers).map(({ name, answer }) => answerText(name, answer));
+}
+
 /** The reason for a valuation of £0; undefined otherwise. */
 export function zeroPriceReason(price: Pence): MessageText | undefined {
   return price > 0

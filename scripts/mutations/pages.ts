@@ -172,11 +172,12 @@ const FIELDS: readonly [clause: string, file: string, shape: string, names: stri
     "#:",
     "finance_deposit finance_deposit_type finance_term finance_mileage enquiry_form recaptcha pay_in_full deposit_fee",
   ],
+  ["3 part exchange form", forms, "#:", "vrm trim settlement first_registered", "const CAR = {"],
   [
     "3 part exchange form",
     forms,
     "#:",
-    "vrm trim settlement customer_title customer_email customer_telephone additional_comments first_registered terms_accepted opt_in",
+    "customer_title customer_email customer_telephone additional_comments terms_accepted opt_in",
     'terms: "terms_accepted", fields: {',
   ],
 ];

@@ -3,16 +3,16 @@ import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
 import { DEFAULT_SURPLUS_RULE } from "#domain/deal/surplus.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
+import { wantedTime } from "#domain/enquiries/wanted-time.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
 import type { LeadSnapshot } from "#domain/letters/lead-snapshot.ts";
 import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
-import { pence } from "#domain/money.ts";
+import { pence, penceFromPounds } from "#domain/money.ts";
 import { hoursTable } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { payments, vehicles } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
-import { slotOf } from "#server/enquiries/take-lead.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import type { Website } from "#websites/website.ts";
@@ -121,9 +121,15 @@ export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | u
     contact,
     answers,
     flags,
-    slot: form === "test_drive" ? slotOf(answers) : null,
+    slot: wantedTime(formOf(form), answers),
+    valuation: valuationOf(answers),
     first_name: contact["first_name"] ?? "",
   };
+}
+
+function valuationOf({ valuation, valuation_expires_at }: Readonly<Record<string, string>>): LeadSnapshot["valuation"] {
+  if (valuation === undefined || valuation_expires_at === undefined) return null;
+  return { price: penceFromPounds(Number(valuation)), expires_at: Date.parse(valuation_expires_at) };
 }
 
 /** The locale of a lead or an order. */

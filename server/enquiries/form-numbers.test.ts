@@ -9,6 +9,7 @@ test("each form uses the form id that the website configures", { tags: ["c3-71"]
     preApproval: { "en-GB": 4 },
     partExchange: { "en-GB": 5 },
     moveCloser: { "en-GB": 6, cy: 7 },
+    sell: { "en-GB": 8 },
   };
   expect(Object.fromEntries(formNumbers({ enquiries: { ...wexcombe.enquiries, formIds } }))).toEqual({
     enquiry: { "en-GB": 1, cy: 2 },
@@ -16,5 +17,6 @@ test("each form uses the form id that the website configures", { tags: ["c3-71"]
     pre_approval: { "en-GB": 4 },
     part_exchange: { "en-GB": 5 },
     move_closer: { "en-GB": 6, cy: 7 },
+    sell: { "en-GB": 8 },
   });
 });

@@ -9,5 +9,6 @@ export function formNumbers({ enquiries: { formIds } }: Pick<Website, "enquiries
     ["pre_approval", formIds.preApproval],
     ["part_exchange", formIds.partExchange],
     ["move_closer", formIds.moveCloser],
+    ...(formIds.sell ? [["sell", formIds.sell] as const] : []),
   ];
 }

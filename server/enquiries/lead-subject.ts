@@ -1,10 +1,11 @@
 import { text, type MessageText } from "#domain/messages/message-text.ts";
-import { londonWallClock, parseDay } from "#domain/calendar.ts";
+import { londonDay, londonWallClock, parseDay } from "#domain/calendar.ts";
 import { VEHICLE_RESERVED, VEHICLE_UNKNOWN } from "#domain/deal/messages.ts";
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import { isSlot, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { openingStatus } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
+import { visitProblems } from "#domain/organisation/visits.ts";
 import type { Problem } from "#domain/problem.ts";
 import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehicle.ts";
@@ -37,11 +38,21 @@ export function leadSubjectProblems(
   const message = whyNotVehicle(context, form, vehicle, answers["vehicle_id"] !== undefined);
   if (message !== undefined) return [{ field: "vehicle_id", message }];
   const unit = answers["_organisational_unit"];
-  if (unit === undefined) return [];
-  const branches = form === "test_drive" ? testDrivePlaces(context, vehicle?.site_id) : shownUnits(context, vehicle?.site_id);
+  if (unit === undefined) return form === "sell" ? whyNotBrought(undefined, answers, context.now()) : [];
+  const isVisit = form === "test_drive" || form === "sell";
+  const branches = isVisit ? testDrivePlaces(context, vehicle?.site_id) : shownUnits(context, vehicle?.site_id);
   const site = branches.find(({ slug }) => slug === unit);
   if (!site) return [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
+  if (form === "sell") return whyNotBrought(site, answers, context.now());
   return form === "test_drive" ? whyNotThen(site, answers, context.now()) : [];
+}
+
+/** A car is brought on a day and at a time of day at which the branch is open, or its seller is rung to agree one. */
+function whyNotBrought(site: Site | undefined, answers: Readonly<Record<string, string>>, now: number): Problem[] {
+  const { preferred_date = "", preferred_time = "" } = answers;
+  const wanted = { preferred_date, preferred_time };
+  if (!site) return preferred_date === "" ? [] : [{ field: "_organisational_unit", message: text("problem.chooseABranch") }];
+  return visitProblems(wanted, { preferred_date: "", preferred_time: "" }, site, londonDay(now));
 }
 
 /** A test drive or a move closer needs a live vehicle; other forms may be about one that is gone. */

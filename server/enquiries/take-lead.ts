@@ -1,12 +1,10 @@
 import { text } from "#domain/messages/message-text.ts";
-import { parseDay } from "#domain/calendar.ts";
 import { BOT_CHECK_FAILED } from "#domain/deal/messages.ts";
 import { formForId, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { readDepartment, readPreviousUrls, readRegistrations, visitText } from "#domain/enquiries/visit-history.ts";
-import { slotText } from "#domain/enquiries/test-drive-slots.ts";
+import { wantedTime } from "#domain/enquiries/wanted-time.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
-import type { MessageText } from "#domain/messages/message-text.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -25,6 +23,7 @@ import { clientKey } from "#server/http/client-key.ts";
 import type { LeadContext, StoredLead } from "./lead-context.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
 import { leadVehicle, leadSubjectProblems } from "./lead-subject.ts";
+import { withValuedCar } from "./valued-car.ts";
 
 /** A honeypot: hidden from people, filled in by bots. */
 export const HONEYPOT = "company_website";
@@ -45,8 +44,10 @@ export async function submitLead(
 ): Promise<LeadOutcome> {
   const typedAnswers = formForId(form, tidied(form, typed));
   const vehicle = await leadVehicle(context, typedAnswers["vehicle_id"]);
-  const answers = form === "part_exchange" ? withVisit(typedAnswers, vehicle) : typedAnswers;
+  const valued = await withValuedCar(context, typedAnswers);
+  const answers = form === "part_exchange" ? withVisit(valued.answers, vehicle) : valued.answers;
   const problems = [
+    ...valued.problems,
     ...leadProblems(form, answers),
     ...telephoneProblems(form, answers),
     ...leadSubjectProblems(context, form, answers, vehicle),
@@ -96,12 +97,11 @@ export async function submitLead(
         { lead: lead.id, at: lead.created_at, event: "received", note: null },
         ...flags.map((flag) => ({ lead: lead.id, at: lead.created_at, event: "flagged", note: flag })),
       ]);
-    let slot: MessageText | null = null;
+    const slot = wantedTime(form, answers);
     if (form === "test_drive") {
       const booked = await bookTestDrive(tx, lead, context.website);
       if (!booked.ok) return booked;
-      slot = slotOf(answers);
-      await tx.insert(leadEvents).values({ lead: lead.id, at: lead.created_at, event: "booked", note: inEnglish(slot) });
+      await tx.insert(leadEvents).values({ lead: lead.id, at: lead.created_at, event: "booked", note: slot && inEnglish(slot) });
     }
     await context.onTaken?.(tx, lead);
     return { ok: true, lead: { id: lead.id, form, stock_id: lead.stock_id, slot } };
@@ -122,13 +122,6 @@ function withVisit(
     department_code: readDepartment(department_code) ?? vehicle?.department_id?.toString() ?? "",
   };
   return { ...answers, ...Object.fromEntries(Object.entries(visit).filter(([, text]) => text !== "")) };
-}
-
-/** The formatted hour of a test drive, or null. */
-export function slotOf(answers: Readonly<Record<string, string>>): MessageText | null {
-  const day = parseDay(answers["preferred_date"] ?? "");
-  const time = answers["preferred_time"];
-  return day && time ? slotText(day, time) : null;
 }
 
 /** In a part exchange, make and model are the customer's own car. */

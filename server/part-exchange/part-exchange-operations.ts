@@ -15,6 +15,7 @@ import { isRefused, valueCar } from "./value-car.ts";
 export function partExchangeOperations(context: PartExchangeContext): PartExchange {
   const limit = clientLimit(context.website.part_exchange.questions_per_client_hour, context.now);
   return {
+    valuesCars: context.valuer.manual !== true,
     lookup: redactDatabaseErrors((request: LookupRequest, { address }: { address: string }) =>
       lookup(context, request, () => limit.take(address)),
     ),

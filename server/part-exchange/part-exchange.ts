@@ -71,6 +71,8 @@ export type ValuationOutcome =
   | { ok: false; status: 409 | 429 | 503; message: MessageText; retry_after?: number };
 
 export type PartExchange = {
+  /** Whether a valuer is configured; without one staff value every car. */
+  valuesCars: boolean;
   /** The car of a registration (7.18). `existing` only for a hash in the request. */
   lookup: (request: LookupRequest, client: { address: string }) => Promise<LookupOutcome>;
   /** Values a car, or grades it again if the request has its hash (7.19). */

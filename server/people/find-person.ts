@@ -43,7 +43,10 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
     ),
     leads: await inParts(leadIds, (part) => database.select().from(leads).where(inArray(leads.id, part)).orderBy(asc(leads.created_at))),
   };
-  const valuationHashes = new Set(found.orders.map((row) => storedDeal(row).part_exchange?.hash));
+  const valuationHashes = new Set([
+    ...found.orders.map((row) => storedDeal(row).part_exchange?.hash),
+    ...found.leads.map((row) => row.answers["valuation_hash"]),
+  ]);
   const valued = (await database.select().from(valuations)).map((row) => ({ row, contact: openedContact(vault, row) }));
   const about = await inParts([...guids, ...leadIds], (part) =>
     database.select({ id: announcements.id }).from(announcements).where(inArray(announcements.about_id, part)),

@@ -14,7 +14,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 export type Entry = { path: string; changed: number | undefined };
 
 /** The part of the group's stock and sites that a website shows. */
-type ShownParts = Pick<Website, "stock" | "sites">;
+type ShownParts = Pick<Website, "stock" | "sites"> & Partial<Pick<Website, "part_exchange">>;
 type Listed = { slug: string; cap_database: "CAR" | "LCV"; make: string; range: string; used: boolean; changed: number };
 
 const LISTINGS = [
@@ -23,6 +23,8 @@ const LISTINGS = [
   { path: "/vehicle-search", about: "all" },
 ] as const;
 const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides"];
+/** A page of its own, to which content of the same path adds. */
+const SELL_PAGE = "/sell-my-car";
 /** The parent path of each kind of post. */
 const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/news", guide: "/guides" };
 
@@ -31,7 +33,7 @@ export async function sitemapEntries(
   database: Database,
   content: Pick<Content, "pages" | "posts">,
   today: Day,
-  { stock: shown, sites: named }: ShownParts = { stock: "all" },
+  { stock: shown, sites: named, part_exchange }: ShownParts = { stock: "all" },
 ): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
   const listed = (await listedVehicles(database)).filter((vehicle) => isInSelection(vehicle, shown));
   const listingPaths = LISTINGS.filter(({ about }) => intersectSelections(shown, about));
@@ -53,12 +55,16 @@ export async function sitemapEntries(
     }
   }
   // A page with a canonical URL elsewhere is left out.
-  const written = content.pages().filter(({ url, canonical }) => !makes.has(`/${url}`) && canonical === null);
+  const buysCars = part_exchange?.buys_cars !== false;
+  const written = content
+    .pages()
+    .filter(({ url, canonical }) => !makes.has(`/${url}`) && canonical === null && (buysCars || `/${url}` !== SELL_PAGE));
+  const sells = buysCars && !written.some(({ url }) => `/${url}` === SELL_PAGE) ? [SELL_PAGE] : [];
   return {
     pages: [
       { path: "/", changed: newest },
       ...listingPaths.map(({ path }) => ({ path, changed: listings.get(path) })),
-      ...OTHER_PAGES.map((path) => ({ path, changed: undefined })),
+      ...[...OTHER_PAGES, ...sells].map((path) => ({ path, changed: undefined })),
       ...places.map(({ slug }) => ({ path: `/locations/${slug}`, changed: undefined })),
       ...content.posts(today).flatMap(({ id, template, published, updated, canonical }) => {
         const path = POST_PATHS[template];

@@ -3,6 +3,8 @@ import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import type { Website } from "#websites/website.ts";
 import type { Hono } from "hono";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -124,10 +126,16 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["/offers", undefined],
       ["/news", undefined],
       ["/guides", undefined],
+      ["/sell-my-car", undefined],
       ["/locations/swindon", undefined],
       ["/news/winter", "2026-10-02T00:00:00.000Z"],
       ["/privacy", "2026-11-20T00:00:00.000Z"],
     ]);
+  });
+
+  test("the page on which cars are sold is listed once with content of its own, and not by a website that buys none", async () => {
+    expect(await sellPagesListed(open.database, wexcombe.part_exchange)).toBe(1);
+    expect(await sellPagesListed(open.database, { ...wexcombe.part_exchange, buys_cars: false })).toBe(0);
   });
 
   test("an unknown sitemap part is a 404", async () => {
@@ -203,4 +211,14 @@ function robotMay(robots: string, path: string): boolean {
     fits: new RegExp(`^${pattern.replace(/[.?+()[\]]/g, "\\$&").replaceAll("*", ".*")}`).test(path),
   }));
   return rules.filter(({ fits }) => fits).toSorted((a, b) => b.length - a.length)[0]?.may ?? true;
+}
+
+/** How often a website's sitemap lists the page on which cars are sold. */
+async function sellPagesListed(database: TestDatabase["database"], part_exchange: Website["part_exchange"]): Promise<number> {
+  const content = { posts: () => [], pages: () => [{ ...PAGE, url: "sell-my-car", updated: null }] };
+  const sitemap = sitemapApp(
+    { database, content, now: () => CAME.getTime(), website: { ...wexcombe, locales: {}, part_exchange } },
+    "https://cars.example",
+  );
+  return (await (await sitemap.request("/sitemaps/pages.xml")).text()).match(/<loc>[^<]*\/sell-my-car</g)?.length ?? 0;
 }

@@ -32,7 +32,7 @@ const RULES = [
 ];
 
 type SitemapSources = Pick<Dealership, "database" | "now"> & {
-  website?: Pick<Website, "stock" | "sites" | "locales">;
+  website?: Pick<Website, "stock" | "sites" | "locales"> & Partial<Pick<Website, "part_exchange">>;
   content: Pick<Content, "pages" | "posts">;
 };
 /** The content of one file, independent of the origin. */

@@ -38,6 +38,7 @@ const TEXTS = {
   pre_approval: { title: msg("enquiry.weHaveYourApplication"), lead: msg("enquiry.weAskTheLender") },
   part_exchange: { title: msg("enquiry.weHaveTheDetails"), lead: msg("enquiry.weValueItAndRing") },
   move_closer: { title: msg("enquiry.weHaveYourRequest"), lead: msg("enquiry.weRingYouToSay") },
+  sell: { title: msg("enquiry.weHaveTheDetails"), lead: msg("sell.weRingToAgree") },
 } as const;
 
 export default function EnquirySentPage({ loaderData: { form, slot, about, branch } }: Route.ComponentProps) {
@@ -49,7 +50,7 @@ export default function EnquirySentPage({ loaderData: { form, slot, about, branc
   return (
     <LeadPage
       title={title}
-      lead={slot === null ? lead : `${slot}. ${lead}`}
+      lead={slot === null ? lead : form === "sell" ? `${t("sell.youWouldBringIt", { time: slot })} ${lead}` : `${slot}. ${lead}`}
       about={about}
       below={branch && <BranchPanel branch={branch} />}
       done
@@ -112,6 +113,12 @@ function nextSteps(form: LeadFormName, branch: string): { step: string; text: st
       return [
         { step: t("enquirySent.weFindABranch"), text: t("enquirySent.oneNearYou") },
         { step: t("deal.weCallYou"), text: t("enquirySent.whereAndWhen") },
+      ];
+    case "sell":
+      return [
+        { step: t("deal.weCallYou"), text: t("sell.toAgreeTheDay") },
+        { step: t("enquirySent.youBringItIn"), text: t("sell.pleaseBring") },
+        { step: t("sell.wePayYou"), text: t("sell.weSettleItsFinance") },
       ];
   }
 }

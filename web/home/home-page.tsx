@@ -54,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     example: explained ? null : listExample(cards, stock),
     sites: organisation.sites().map((site) => siteCardView(site, clock, serviceIcons, website.telephone)),
     reviews: reviewsView(website),
+    buysCars: website.part_exchange.buys_cars !== false,
     window,
     meta: {
       title: pageTitle(towns === "" ? t("common.carsAndVans") : t("home.carsAndVansInTowns", { towns }), website),
@@ -69,7 +70,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-export default function HomePage({ loaderData: { hero, points, blocks, offers, example, sites, reviews, window } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { hero, points, blocks, offers, example, sites, reviews, buysCars, window },
+}: Route.ComponentProps) {
   const [first, ...others] = blocks;
   return (
     <main id="main">
@@ -116,7 +119,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         </div>
       </section>
       {reviews && <DealerReviews reviews={reviews} />}
-      <SellBand />
+      <SellBand buysCars={buysCars} />
       {sites.length > 0 && (
         <section className="section" aria-labelledby="sites-title">
           <div className="wrap">

@@ -1,16 +1,16 @@
 import "./sell-band.css";
 import { localisedPath, t } from "#web/locale/translate.ts";
 
-/** The first two questions of a valuation, as a GET form for the valuation page. */
-export function SellBand() {
+/** The first two questions of a valuation, as a form for the page that sells the car, or else values it. */
+export function SellBand({ buysCars }: { buysCars: boolean }) {
   return (
     <section className="sell-band on-deep" aria-labelledby="sell-title">
       <div className="wrap">
         <div>
           <h2 id="sell-title">{t("home.whatIsYoursWorth")}</h2>
-          <p>{t("home.enterYourRegistration")}</p>
+          <p>{buysCars ? t("home.sellItOrPutItTowards") : t("home.enterYourRegistration")}</p>
         </div>
-        <form method="post" action={localisedPath("/valuation")} aria-labelledby="sell-title">
+        <form method="post" action={localisedPath(buysCars ? "/sell-my-car" : "/valuation")} aria-labelledby="sell-title">
           <div>
             <label className="label" htmlFor="sell-vrm">
               {t("common.registration")}

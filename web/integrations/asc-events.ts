@@ -32,6 +32,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "move-closer": "ask for it nearer",
   "apply-today": "apply for finance",
   valuation: "value a car",
+  "sell-my-car": "sell a car",
 };
 
 /** Forms by the first segment of their action, each with its event in addition to the general one. */

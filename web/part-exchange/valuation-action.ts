@@ -1,6 +1,7 @@
 import { msg, rendered, t } from "#web/locale/translate.ts";
 import { mileageProblem } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
+import type { LookupOutcome, ValuationOutcome } from "#server/part-exchange/part-exchange.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
@@ -35,27 +36,21 @@ export async function startValuation(dealership: Dealership, request: Request, a
   if (problems.length > 0) return unvalued({ problems: rendered(problems), typed }, 422);
   const { partExchange } = dealership;
   const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
-  if (!found.ok)
-    return found.status === 422
-      ? unvalued({ problems: listed(found.errors), typed }, 422)
-      : unvalued({ message: t(found.message), typed }, found.status, found.retry_after);
+  if (!found.ok) return failureOf(found, typed);
   if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
   const valued = await partExchange.value(
     { ...typed, ...visitOf(form), ...(bound && { interested_vehicle: bound.about.stock_id }) },
     { address },
   );
-  if (!valued.ok)
-    return valued.status === 422
-      ? unvalued({ problems: listed(valued.errors), typed }, 422)
-      : unvalued({ message: t(valued.message), typed }, valued.status, valued.retry_after);
+  if (!valued.ok) return failureOf(valued, typed);
   throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
-function visitOf(form: FormData) {
+export function visitOf(form: FormData) {
   return { previous_urls: textOf(form, "previous_urls"), recently_viewed_vrms: textOf(form, "recently_viewed") };
 }
 
-function hashesOf(form: FormData): string[] {
+export function hashesOf(form: FormData): string[] {
   return form
     .getAll("hash")
     .filter((hash) => typeof hash === "string")
@@ -84,10 +79,7 @@ export async function gradeValuation(
     ...(bound && { interested_vehicle: bound.about.stock_id }),
   };
   const valued = await dealership.partExchange.value(details, { address });
-  if (!valued.ok)
-    return valued.status === 422
-      ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422)
-      : unvalued({ message: t(valued.message), typed: { settlement } }, valued.status, valued.retry_after);
+  if (!valued.ok) return failureOf(valued, { settlement });
   const adds = bound?.into && textOf(form, "intent") === "add";
   const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
   if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
@@ -117,7 +109,17 @@ export function endedPath(bound: ValuationContext | null): string {
   return `/valuation${bound ? `${bound.query}&ended` : "?ended"}`;
 }
 
-function unvalued(
+/** A refused look-up or valuation as action data. */
+export function failureOf(
+  outcome: Extract<LookupOutcome | ValuationOutcome, { ok: false }>,
+  typed: Record<string, string>,
+): ReturnType<typeof unvalued> {
+  return outcome.status === 422
+    ? unvalued({ problems: listed(outcome.errors), typed }, 422)
+    : unvalued({ message: t(outcome.message), typed }, outcome.status, outcome.retry_after);
+}
+
+export function unvalued(
   { message = null, problems = [], typed }: Partial<ValuationFailure> & Pick<ValuationFailure, "typed">,
   status: number,
   retry_after?: number,

@@ -21,6 +21,8 @@ type ValuationFormProps = {
   valuation: PresentedValuation;
   /** The vehicle that the car goes towards; null if there is none. */
   towards: { name: string; into: "deal" | "order" } | null;
+  /** The dealer buys the car by itself. */
+  sells?: boolean;
   /** Error of the amount owed. */
   error?: string | undefined;
   busy?: boolean;
@@ -31,7 +33,7 @@ type ValuationFormProps = {
 };
 
 /** A valuation with its questions. With script the figures update with each answer; without, by a button. */
-export function ValuationForm({ valuation, towards, error, busy, typed, aside }: ValuationFormProps) {
+export function ValuationForm({ valuation, towards, sells = false, error, busy, typed, aside }: ValuationFormProps) {
   const sent = sentBefore(valuation);
   const { draft, updateDraft } = useDraft(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
   const { answers, owed } = draft;
@@ -41,6 +43,8 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
   const price = prices[condition];
   const balance = pence(price - settlement);
   const nothing = zeroPriceReason(price);
+  /** Nothing follows but storing the answers. */
+  const isFinal = towards === null && !sells;
   return (
     <>
       <Car valuation={valuation} />
@@ -82,13 +86,18 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
           <dd>{formatMoney(pence(-settlement))}</dd>
         </div>
         <div className="total">
-          <dt>{towards === null ? t("partExchange.towardsYourNextCar") : t("partExchange.towardsYourName", { name: towards.name })}</dt>
+          <dt>{totalText(towards, sells)}</dt>
           <dd>{formatMoney(balance)}</dd>
         </div>
       </dl>
-      {balance < 0 && <p className="small">{t("partExchange.youOweMore")}</p>}
+      {balance < 0 && <p className="small">{sells ? t("sell.youOweMore") : t("partExchange.youOweMore")}</p>}
       <HowWeGotThere valuation={valuation} prices={prices} answers={answers} condition={condition} settlement={settlement} />
       <div className="part-exchange__send">
+        {sells && (
+          <Button size="large" name="intent" value="sell" busy={busy ?? false}>
+            {t("sell.carryOnAtPrice", { price: formatMoney(price) })}
+          </Button>
+        )}
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
             {balance < 0
@@ -97,19 +106,24 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
           </Button>
         )}
         <Button
-          size={towards === null ? "large" : "normal"}
-          look={towards === null ? "primary" : "secondary"}
-          className={towards === null ? "" : "no-js-only"}
+          size={isFinal ? "large" : "normal"}
+          look={isFinal ? "primary" : "secondary"}
+          className={isFinal ? "" : "no-js-only"}
           name="intent"
           value="work-out"
           busy={busy ?? false}
         >
-          {towards === null ? t("partExchange.keepThisValuation") : t("partExchange.workItOutAgain")}
+          {isFinal ? t("partExchange.keepThisValuation") : t("partExchange.workItOutAgain")}
         </Button>
         {aside}
       </div>
     </>
   );
+}
+
+function totalText(towards: ValuationFormProps["towards"], sells: boolean): string {
+  if (sells) return t("sell.wePayYou");
+  return towards === null ? t("partExchange.towardsYourNextCar") : t("partExchange.towardsYourName", { name: towards.name });
 }
 
 function sentBefore({ answers, vehicle: { settlement } }: PresentedValuation): ValuationDraft {

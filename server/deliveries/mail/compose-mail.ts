@@ -113,7 +113,7 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
   const day = parseDay(lead.answers["preferred_date"] ?? "");
   const time = lead.answers["preferred_time"];
   const attachments =
-    snapshot.slot !== null && day && time
+    snapshot.form === "test_drive" && day && time
       ? [
           appointmentFile("test-drive", {
             uid: calendarId(context, referenceOfId(lead.id)),

@@ -2,6 +2,7 @@ import { inEnglish } from "#locales/in-english.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { englishLanguageName } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
+import type { LeadSnapshot } from "#domain/letters/lead-snapshot.ts";
 import { orderTotals, vehicleText, visitText } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
@@ -85,7 +86,7 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
   const snapshot = leadSnapshot(lead, row);
   const { contact, answers } = lead;
   const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
-  const tradeIns = lead.form === "part_exchange" ? [tradeInOf(lead)] : [];
+  const tradeIns = lead.form === "part_exchange" ? [tradeInOf(lead)] : lead.form === "sell" ? [carForSale(lead, snapshot.valuation)] : [];
   const vehicles = [...wanted, ...tradeIns];
   const language = englishLanguageName(snapshot.locale);
   return {
@@ -102,7 +103,7 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
       postcode: contact["postcode"] ?? "",
       comments: [
         language && `Language: ${language}`,
-        snapshot.slot && `Test drive: ${inEnglish(snapshot.slot)}`,
+        snapshot.slot && `${lead.form === "sell" ? "Wants to bring it" : "Test drive"}: ${inEnglish(snapshot.slot)}`,
         answers["message"],
         answers["additional_comments"],
         ...visitLines(answers),
@@ -161,6 +162,19 @@ function tradeInOf({ answers }: LeadPayload): ProspectVehicle {
     odometer: miles ? Number(miles) : null,
     comments: settlement ? `Finance still to pay: ${formatMoney(penceFromPounds(Number(settlement)))}` : "",
   });
+}
+
+/** A car that the dealer is offered, at the price that its seller was shown. */
+function carForSale(lead: LeadPayload, valuation: LeadSnapshot["valuation"]): ProspectVehicle {
+  const car = tradeInOf(lead);
+  const { valuation_condition, valuation_answers } = lead.answers;
+  const condition = [valuation_condition, valuation_answers].filter(Boolean).join(", ");
+  return {
+    ...car,
+    interest: "sell",
+    price: valuation ? { kind: "appraisal", amount: valuation.price } : null,
+    comments: [car.comments, condition && `Condition: ${condition}`].filter(Boolean).join("\n"),
+  };
 }
 
 function tradeIn(car: Partial<ProspectVehicle>): ProspectVehicle {

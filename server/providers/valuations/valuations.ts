@@ -9,6 +9,8 @@ export type TradeValuation = { vehicle: ValuedVehicle; values: TradeValues };
 /** A source of trade values. */
 export type Valuations = {
   name: string;
+  /** Whether it values nothing: every car is valued by hand. */
+  manual?: true;
   /** Undefined if the vehicle is not in the tables or its mileage out of range; throws ValuationUnavailable. */
   value: (vrm: string, mileage: number) => Promise<TradeValuation | undefined>;
 };
@@ -20,5 +22,5 @@ export class ValuationUnavailable extends Error {
 
 /** Without a configured valuer every car is valued by hand. */
 export function manualValuations(): Valuations {
-  return { name: "by hand", value: async () => undefined };
+  return { name: "by hand", manual: true, value: async () => undefined };
 }

@@ -1,0 +1,1 @@
+export const SELL_PATH = "/sell-my-car";
