@@ -60,6 +60,8 @@ export const DEFAULT_ORDER: OrderBy = "price-asc";
 export const DEFAULT_RESULTS_PER_PAGE = 24;
 export const MAX_RESULTS_PER_PAGE = 60;
 export const MAX_Q_CHARACTERS = 200;
+/** The only value of the parameter `words`. */
+export const EXACT = "exact";
 export const MAX_PAGE = 1_000_000;
 /** Per filter. More values cost query time and lengthen every link on the page. */
 export const MAX_FILTER_VALUES = 50;
@@ -82,6 +84,8 @@ export type VehicleSearch = BudgetAndLocation & {
   ranges: Partial<Record<Range, { min?: number; max?: number }>>;
   /** Free text; every word must match. */
   q: string;
+  /** `words=exact`: the text is searched as typed, not interpreted. */
+  isTextExact?: true;
   orderBy: OrderBy;
   page: number;
   resultsPerPage: number;
@@ -116,6 +120,7 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedS
     ranges: readRanges(given, problems),
     ...budgetAndPlace,
     q: readText(given, problems),
+    ...(given.get("words")?.some((value) => value.trim().toLowerCase() === EXACT) && { isTextExact: true }),
     orderBy: orderBy === "distance" && budgetAndPlace.postcode === undefined ? DEFAULT_ORDER : orderBy,
     page: readCount(given, "page", 1, MAX_PAGE, problems) ?? 1,
     resultsPerPage: readCount(given, "resultsPerPage", 1, MAX_RESULTS_PER_PAGE, problems) ?? DEFAULT_RESULTS_PER_PAGE,
@@ -137,6 +142,7 @@ export function searchToParams(search: VehicleSearch): [string, string][] {
   }
   pairs.push(...budgetAndLocationParams(search));
   if (search.q) pairs.push(["q", search.q]);
+  if (search.q && search.isTextExact) pairs.push(["words", EXACT]);
   if (search.orderBy !== DEFAULT_ORDER) pairs.push(["orderBy", search.orderBy]);
   if (search.resultsPerPage !== DEFAULT_RESULTS_PER_PAGE) pairs.push(["resultsPerPage", String(search.resultsPerPage)]);
   if (search.page !== 1) pairs.push(["page", String(search.page)]);

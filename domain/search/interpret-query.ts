@@ -39,6 +39,8 @@ export type SearchLexicon = {
   isEngineSize: (litres: string) => boolean;
   /** The values whose name contains a word, derivatives excluded, in a fixed order of facets. */
   having: (word: string) => readonly FacetTerm[];
+  /** The makes of the vehicles of a range. */
+  makesOf: (range: string) => readonly string[];
   /** A word as the stock spells it ("BMW"), and the first facet that contains it. */
   known: (word: string) => { written: string; facet: Facet } | undefined;
   thisYear: number;
@@ -63,8 +65,13 @@ const BARE_PRICE = /^[1-9]\d{1,2}(?:00|50|90|95|99)$/;
 export type QueryInterpretation = Omit<InterpretedSearch, "search"> & {
   /** The remaining words to search by. */
   q: string;
-  narrowings: ((search: VehicleSearch) => VehicleSearch)[];
+  narrowings: Narrowing[];
+  /** All of the text in parts, each with the filter it can be replaced by; null: only words can say it. */
+  parts: TextPart[];
 };
+
+type Narrowing = (search: VehicleSearch) => VehicleSearch;
+export type TextPart = { words: string; filter: { facets: readonly Facet[]; narrow: Narrowing } | null };
 
 /** Applies an interpretation to a search. */
 export function interpretedSearch(search: VehicleSearch, { q, narrowings, understood, showing }: QueryInterpretation): InterpretedSearch {
@@ -78,7 +85,8 @@ export function interpretedSearch(search: VehicleSearch, { q, narrowings, unders
  */
 export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpretation {
   const { rest, limits } = parseQueryLimits(q, lexicon.thisYear);
-  const narrowings: QueryInterpretation["narrowings"] = [];
+  const narrowings: Narrowing[] = [];
+  const parts: TextPart[] = [];
   const understood: InterpretedTerm[] = [];
   let changed = false;
   const written = (word: string) => lexicon.known(word)?.written ?? word;
@@ -88,21 +96,19 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
   const interpreted: string[] = [];
 
   function limit(queryLimit: QueryLimit): void {
-    narrowings.push((search) => withQueryLimit(search, queryLimit));
+    const narrow: Narrowing = (search) => withQueryLimit(search, queryLimit);
+    narrowings.push(narrow);
+    parts.push({ words: queryLimit.words, filter: { facets: [], narrow } });
     understood.push(limitUnderstood(queryLimit));
   }
 
-  function take(words: string, named: readonly FacetTerm[], label = named.map((one) => one.label).join(", ")): void {
-    const { facet } = named[0]!;
-    narrowings.push((search) =>
-      withValues(
-        search,
-        facet,
-        named.map(({ value }) => value),
-      ),
-    );
+  /** `label`: a name of all the values together ("4x4"), which no single filter has. */
+  function take(words: string, named: readonly FacetTerm[], label?: string): void {
+    const filter = filterBy(named);
+    narrowings.push(filter.narrow);
+    parts.push({ words, filter: label === undefined ? filter : null });
     interpreted.push(words);
-    understood.push({ words, field: facet, label, corrected: false });
+    understood.push({ words, field: named[0]!.facet, label: label ?? named.map((one) => one.label).join(", "), corrected: false });
   }
 
   const words = tokenise(rest);
@@ -133,10 +139,13 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
       understood.push({ words, field, label, corrected: meant.kind === "corrected" });
     }
   }
-  understood.push(...namesIn(searched, lexicon, understood));
+  const named = partsOf(searched, lexicon);
+  understood.push(...namesIn(named, understood));
+  parts.push(...named.map(({ words, term }) => ({ words, filter: term ? filterNamed(words, term, lexicon) : null })));
   return {
     q: searched.join(" "),
     narrowings,
+    parts,
     understood,
     showing: changed ? [...interpreted, ...queryLimits.map(({ words }) => words)].join(" ") : null,
   };
@@ -275,22 +284,46 @@ function isPartOfName(words: readonly string[], at: number, lexicon: SearchLexic
   return false;
 }
 
-/** The values that the remaining words name, longest names first. Only for display: the words themselves are searched. */
-function namesIn(words: readonly string[], lexicon: SearchLexicon, known: readonly InterpretedTerm[]): InterpretedTerm[] {
-  const names: InterpretedTerm[] = [];
-  for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length--) {
-      const part = words.slice(at, at + length);
-      const named = lexicon.named(part);
-      if (!named) continue;
-      if (!known.some(({ label }) => label === named.label)) {
-        names.push({ words: part.join(" "), field: named.facet, label: named.label, corrected: false });
-      }
-      at += length - 1;
-      break;
-    }
+type NamedPart = { words: string; term: FacetTerm | undefined };
+
+/** Splits the remaining words into names of values, longest names first, and words that name none. */
+function partsOf(words: readonly string[], lexicon: SearchLexicon): NamedPart[] {
+  const parts: NamedPart[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(MAX_NAME_WORDS, words.length - at);
+    while (length > 1 && !lexicon.named(words.slice(at, at + length))) length--;
+    const part = words.slice(at, at + length);
+    parts.push({ words: part.join(" "), term: lexicon.named(part) });
+    at += length;
   }
-  return names;
+  return parts;
+}
+
+/** The values that the remaining words name. Only for display: the words themselves are searched. */
+function namesIn(parts: readonly NamedPart[], known: readonly InterpretedTerm[]): InterpretedTerm[] {
+  return parts.flatMap(({ words, term }) =>
+    term && !known.some(({ label }) => label === term.label) ? [{ words, field: term.facet, label: term.label, corrected: false }] : [],
+  );
+}
+
+/**
+ * The filter by the value that words name. A single word finds other values of its facet too ("hybrid" is part of "Petrol hybrid"): the
+ * filter has all of them, except for a make or a range, whose field takes one. The field of the range needs the make.
+ */
+function filterNamed(words: string, term: FacetTerm, lexicon: SearchLexicon): TextPart["filter"] {
+  const having = words.includes(" ") ? [term] : lexicon.having(words).filter(({ facet }) => facet === term.facet);
+  if (term.facet !== "make" && term.facet !== "range") return filterBy(having);
+  if (having.length !== 1) return null;
+  if (term.facet === "make") return filterBy([term]);
+  const [make, ...others] = lexicon.makesOf(term.value);
+  if (make === undefined || others.length > 0) return null;
+  return { facets: ["make", "range"], narrow: (search) => withValues(withValues(search, "make", [make]), "range", [term.value]) };
+}
+
+function filterBy(named: readonly FacetTerm[]): NonNullable<TextPart["filter"]> {
+  const { facet } = named[0]!;
+  const values = named.map(({ value }) => value);
+  return { facets: [facet], narrow: (search) => withValues(search, facet, values) };
 }
 
 function limitUnderstood(limit: QueryLimit): InterpretedTerm {

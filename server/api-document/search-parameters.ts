@@ -5,6 +5,7 @@ import {
   FACETS,
   LISTED_VALUES,
   MAX_PAGE,
+  EXACT,
   MAX_Q_CHARACTERS,
   MAX_RESULTS_PER_PAGE,
   NUMERIC_FACETS,
@@ -23,6 +24,7 @@ export const searchParameters = (without: readonly Facet[] = []): Parameter[] =>
     type: "string",
     maxLength: MAX_Q_CHARACTERS,
   }),
+  queryParameter("words", "`exact`: search the words of `q` as typed, without limits, synonyms and corrections", oneOf([EXACT])),
   ...FACETS.filter((facet) => !without.includes(facet)).map((facet) =>
     listParameter(facet, `Vehicles with one of these values of ${facet}`, valueOf(facet)),
   ),

@@ -8,13 +8,7 @@ import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { soldSince } from "#domain/pricing/price-position.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/search/filters.ts";
-import {
-  queryTerms,
-  interpretQuery,
-  interpretedSearch,
-  type InterpretedSearch,
-  type QueryInterpretation,
-} from "#domain/search/interpret-query.ts";
+import { queryTerms, type InterpretedSearch } from "#domain/search/interpret-query.ts";
 import { isInSelection, intersectSelections, type StockScope } from "#domain/search/stock-selection.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { listedFacets } from "#domain/search/facets.ts";
@@ -26,6 +20,7 @@ import type { StockFinance } from "#server/finance/stock-finance.ts";
 import { GroupFinance } from "#server/finance/group-finance.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
+import { createTextInterpreter, type TextInterpreter } from "#server/stock/search/text-interpreter.ts";
 import { cardInContext, distanceMiles } from "#server/stock/search/card-in-context.ts";
 import {
   queryColumnsFor,
@@ -67,9 +62,6 @@ import type { Website } from "#websites/website.ts";
 /** Similar cars (specification 9.6). */
 const SIMILAR_VEHICLES = 8;
 
-/** Limit on cached interpretations of search texts; cleared when full. */
-const MAX_CACHED_INTERPRETATIONS = 64;
-
 /** For a website without a representative example: monthly figures may be advertised only with one. */
 const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
 
@@ -91,6 +83,7 @@ export type Stock = {
   isCurrent: (context: SearchContext) => boolean;
   /** Interprets the search text: the search as the index executes it. */
   interpretQuery: (search: VehicleSearch) => InterpretedSearch;
+  filtersFromText: TextInterpreter["filtersFromText"];
   /** For a search without results: the filters that can be removed to get some, best first; `fixed` are the page's own filters. */
   relaxedSearches: (search: VehicleSearch, scope?: StockScope, context?: SearchContext, fixed?: VehicleSearch["facets"]) => RelaxedSearch[];
   /** The words of the live stock, for suggestions. */
@@ -258,17 +251,7 @@ export async function openStock(
     return cachedVocabulary.known;
   }
 
-  /** Similar searches with the same text often follow each other. */
-  let readings = { revision: -1, of: new Map<string, QueryInterpretation>() };
-
-  function read(search: VehicleSearch): InterpretedSearch {
-    const { q } = search;
-    if (q === "") return { search, understood: [], showing: null };
-    if (readings.revision !== revision || readings.of.size >= MAX_CACHED_INTERPRETATIONS) readings = { revision, of: new Map() };
-    const known = readings.of.get(q) ?? interpretQuery(q, vocabulary());
-    readings.of.set(q, known);
-    return interpretedSearch(search, known);
-  }
+  const { read, filtersFromText } = createTextInterpreter(vocabulary, () => revision);
 
   function stockOf(website: Website, cards: CardCache, finance: StockFinance): Stock {
     const resolveContext = createSearchContextResolver({ website, organisation, finance, postcodes, read });
@@ -346,6 +329,7 @@ export async function openStock(
       },
       isCurrent: ({ payments }) => payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS),
       interpretQuery: read,
+      filtersFromText,
       relaxedSearches: (search, scope, context, fixed = {}) => {
         const count = index.counter(within(scope));
         return relaxedSearches(search, labelsOf(index, search), fixed, queryTerms(search.q, yearOf(today())), (others) => {

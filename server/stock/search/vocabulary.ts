@@ -124,6 +124,13 @@ export class Vocabulary implements SearchLexicon {
     return this.values.filter(({ facet, words }) => facet !== "derivative" && words.includes(word));
   }
 
+  makesOf(range: string): readonly string[] {
+    const makes: string[] = [];
+    const facets = { ...EVERYTHING.facets, range: [range] };
+    this.#index.find({ ...EVERYTHING, facets }).eachCount("make", (value, _label, count) => count > 0 && makes.push(value));
+    return makes;
+  }
+
   known(word: string): { written: string; facet: Facet } | undefined {
     return this.#words.get(word);
   }

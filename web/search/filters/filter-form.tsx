@@ -1,3 +1,4 @@
+import { EXACT } from "#domain/search/filters.ts";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -15,7 +16,7 @@ import { SearchCombobox } from "#web/search/suggest/search-combobox.tsx";
  * and the sheet stays open.
  */
 export function FilterForm({ results }: { results: Results }) {
-  const { listing, groups, budget, place, q, total, clear, chips, problems } = results;
+  const { listing, groups, budget, place, q, text, total, clear, chips, problems } = results;
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLElement>(null);
   useLiveFilters(form, sheet, results);
@@ -52,6 +53,7 @@ export function FilterForm({ results }: { results: Results }) {
               size="small"
               placeholder={t("search.dieselAutomaticUnder20k")}
             />
+            {text?.isExact && <input type="hidden" name="words" value={EXACT} />}
           </div>
           <details className="filter-group" open>
             <GroupSummary title={t("search.makeAndModel")} />

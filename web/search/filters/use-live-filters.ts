@@ -4,6 +4,7 @@ import { DEFAULT_ORDER } from "#domain/search/filters.ts";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import type { Budget } from "./budget.ts";
 import { filterUrl, restoreForm, landingPathFor } from "./filter-query.ts";
+import { localisedPath } from "#web/locale/translate.ts";
 import { facetsOf } from "#web/search/landing-page.ts";
 import { RESULTS_TITLE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "#web/search/results/results.ts";
@@ -13,10 +14,11 @@ const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_fro
 
 /** Submits the filter form at every change, and makes the popover modal. */
 export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: RefObject<HTMLElement | null>, results: Results) {
-  const { landing } = results;
+  const { landing, q, text } = results;
+  const address = results.address === null ? null : localisedPath(results.address);
   const usual = results.budget.defaults;
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const { state } = useNavigation();
 
   useEffect(() => {
@@ -54,12 +56,21 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
   useLayoutEffect(() => {
     // Choices made before hydration, or while a navigation is pending, are not overwritten.
     if (shown.current === results || state !== "idle") return;
-    if (form.current) restoreForm(form.current, [...new URLSearchParams(search), ...facetsOf(landing)]);
+    const shownSearch = address === null ? search : address.slice(address.indexOf("?"));
+    if (form.current) restoreForm(form.current, [...new URLSearchParams(shownSearch), ...facetsOf(landing)]);
     // If the removed chip had the focus, move it to the heading instead of the top of the page.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
     shown.current = results;
-  }, [form, landing, search, state, results]);
+  }, [form, landing, search, address, state, results]);
+
+  // The server made filters of the typed words: the address and the field follow, without another request.
+  useEffect(() => {
+    if (address === null || state !== "idle" || address === pathname + search) return;
+    const field = form.current?.elements.namedItem("q");
+    if (field instanceof HTMLInputElement && field.value === text?.typed) field.value = q;
+    void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  }, [form, address, pathname, search, state, q, text, navigate]);
 
   useEffect(() => {
     const filters = sheet.current;

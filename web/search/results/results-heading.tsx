@@ -9,7 +9,7 @@ import { messagesOf } from "#web/search/filters/filter-fields.tsx";
 import { countText } from "#web/search/count-text.ts";
 import { PostcodeField } from "#web/search/filters/location-fields.tsx";
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
-import type { Results } from "./results.ts";
+import type { Results, TextReading } from "./results.ts";
 
 const ORDER_LABELS: Record<OrderBy, PlainMessage> = {
   "price-asc": msg("search.priceLowToHigh"),
@@ -47,7 +47,7 @@ function pricesFirst() {
 }
 
 export function ResultsHead({ results }: { results: Results }) {
-  const { listing, landing, total, chips, filters, clear, cards, orderBy, place, problems, showing, budget, plus_vat } = results;
+  const { listing, landing, total, chips, filters, clear, cards, orderBy, place, problems, text, budget, plus_vat } = results;
   const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="results-page__header">
@@ -70,12 +70,7 @@ export function ResultsHead({ results }: { results: Results }) {
           </div>
         )}
       </div>
-      {showing && (
-        <p className="results-page__showing">
-          {`${t("search.showingResultsFor")} `}
-          <b>{showing}</b>
-        </p>
-      )}
+      {text && <TextNote text={text} />}
       {chips.length > 0 && (
         <nav className="chips" aria-label={t("search.appliedFilters")} data-preserve-scroll>
           {chips.map(({ label, href }) => (
@@ -120,5 +115,25 @@ export function ResultsHead({ results }: { results: Results }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What was made of the search text, and a link to the other reading. */
+function TextNote({ text: { typed, showing, isExact, other } }: { text: TextReading }) {
+  return (
+    <p className="results-page__showing">
+      {showing === null ? (
+        `${isExact ? t("search.searchingForExactText", { text: typed }) : t("search.filtersFromText", { text: typed })} `
+      ) : (
+        <>
+          {`${t("search.showingResultsFor")} `}
+          <b>{showing}</b>
+          {". "}
+        </>
+      )}
+      <a href={localisedPath(other)} data-preserve-scroll>
+        {isExact ? t("search.turnItIntoFilters") : t("search.searchForExactText")}
+      </a>
+    </p>
   );
 }

@@ -31,6 +31,9 @@ import type { LocationInput } from "#web/search/filters/location-fields.tsx";
 /** A link to the same results with a filter removed. */
 export type RelaxedSearchLink = { label: string; href: string };
 
+/** `other` is the URL of the other reading: the words as typed, or with filters from them again. `showing` is the corrected text. */
+export type TextReading = { typed: string; showing: string | null; isExact: boolean; other: string };
+
 export type Results = {
   listing: Pick<Listing, "path" | "many"> & { title: string };
   /** Set on a landing page. */
@@ -53,9 +56,12 @@ export type Results = {
   budget: Budget;
   place: LocationInput;
   orderBy: OrderBy;
+  /** The words that no filter says. */
   q: string;
-  /** The corrected search text, if a typing mistake was corrected. */
-  showing: string | null;
+  /** What was made of the search text; null without one, or when it stayed as typed. */
+  text: TextReading | null;
+  /** URL of the same results with filters in place of words; null where the request's URL has them. */
+  address: string | null;
   /** The first filters, each with a link that removes it; `filters` is the number of all. */
   chips: RelaxedSearchLink[];
   filters: number;
@@ -96,7 +102,8 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const nearest = named.get("orderBy")?.trim().toLowerCase() === "distance";
   // Sorting by distance without a postcode is no error: the page then asks for it.
   const needsPostcode = nearest && !named.get("postcode")?.trim();
-  const search = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
+  const typedSearch = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
+  const search = stock.filtersFromText(typedSearch, listing.hidden);
   const fullSearch = withFixedFacets(search, listing);
   // Free text may contain a monthly budget too.
   const meant = search.q === "" ? search : stock.interpretQuery(fullSearch).search;
@@ -107,6 +114,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     : undefined;
   const problems = [...parsed.problems.filter(({ field }) => !(needsPostcode && field === "postcode")), ...(searchContext?.problems ?? [])];
   const bad = new Set(problems.map(({ field }) => field));
+  const isFiltered = searchToQuery(search) !== searchToQuery(typedSearch);
   const typed = new Map(given.filter(([name]) => bad.has(name)));
   const found = stock.search(fullSearch, listing.stock, searchContext);
   const everything = everythingOf(listing, stock);
@@ -139,7 +147,8 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     },
     orderBy,
     q: search.q,
-    showing: search.q === "" ? null : stock.interpretQuery(fullSearch).showing,
+    text: textReading(typedSearch, isFiltered, { listing, landing, stock }),
+    address: isFiltered ? withBudget(listingAddress(listing, search, landing), named.get("budget")) : null,
     filters: applied.length,
     chips: applied.slice(0, MAX_CHIPS).map(({ name, label, without }) => ({
       label: chipText(name, label),
@@ -160,6 +169,29 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     personal: named.has("postcode"),
     plain: plainPath(listing, search),
   };
+}
+
+function textReading(
+  search: VehicleSearch,
+  isFiltered: boolean,
+  { listing, landing, stock }: Pick<ResultsRequest, "listing" | "landing"> & Pick<ResultsContext, "stock">,
+): TextReading | null {
+  const { isTextExact, ...interpreted } = search;
+  const { showing } = stock.interpretQuery(search);
+  if (search.q === "" || !(isTextExact || isFiltered || showing !== null)) return null;
+  const other: VehicleSearch = isTextExact ? interpreted : { ...search, isTextExact: true };
+  return {
+    typed: search.q,
+    showing,
+    isExact: isTextExact === true,
+    other: listingAddress(listing, withoutPage(other), landing),
+  };
+}
+
+/** The form's choice between a price and a monthly budget is no filter, but part of the URL. */
+function withBudget(address: string, budget: string | undefined): string {
+  if (budget === undefined) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}budget=${encodeURIComponent(budget)}`;
 }
 
 function plusVat(schemes: readonly FacetValue[], total: number): Results["plus_vat"] {
