@@ -75,6 +75,37 @@ test("a misspelt make is corrected, and the corrected query is shown", async () 
   expect(titles.filter((title) => !title.startsWith("Vauxhall Corsa"))).toEqual([]);
 });
 
+test("the words of a search are filters of the form, the chips, the pages and the canonical address", async () => {
+  const results = await visitor.open("/vehicle-search?q=ford+automatic+under+30k&orderBy=year-desc");
+  expect(results.html).toMatch(/<input[^>]*name="transmission"[^>]*checked=""[^>]*value="automatic"/);
+  expect(results.valueOf("max_price")).toBe("30000");
+  expect(results.valueOf("q")).toBe("");
+  expect(results.text).toContain("We turned “ford automatic under 30k” into filters.");
+  for (const label of ["Ford", "Automatic", "Up to £30,000"]) expect(results.has("link", `Remove filter: ${label}`), label).toBe(true);
+  expect(results.link("Next page").attributes.get("href")).toBe(
+    "/vehicle-search?make=ford&transmission=automatic&max_price=30000&orderBy=year-desc&page=2",
+  );
+  expect(results.html).toMatch(/<link rel="canonical" href="[^"]*\/vehicle-search"/);
+  expect((await visitor.open("/vehicle-search?q=ford+focus")).html).toMatch(
+    /<link rel="canonical" href="[^"]*\/vehicle-search\/ford\/focus"/,
+  );
+  const without = await visitor.follow(results, "Remove filter: Automatic");
+  expect(without.address.search).toBe("?make=ford&max_price=30000&orderBy=year-desc");
+});
+
+test("the exact words are searched on request, and become filters again", async () => {
+  const results = await visitor.open("/vehicle-search?q=electric+under+30k");
+  const exact = await visitor.follow(results, "Search for these exact words");
+  expect(exact.address.search).toBe("?q=electric+under+30k&words=exact");
+  expect(exact.text).toContain("Searching for the exact words “electric under 30k”.");
+  expect(exact.headings[0]).toContain("0 found");
+  const filtered = await visitor.press(exact, /^Show /, { fuel_type: "electric" });
+  expect(filtered.address.searchParams.get("words")).toBe("exact");
+  const again = await visitor.follow(exact, "Turn them into filters");
+  expect(again.headings).toEqual(results.headings);
+  expect(again.address.search).toBe("?q=electric+under+30k");
+});
+
 test("a relaxed search of an empty result shows as many vehicles as its link states", async () => {
   const empty = await visitor.open("/used-cars?fuel_type=electric&colour=no-such-colour");
   expect(empty.text).toContain("Taking one filter off would show:");

@@ -239,7 +239,7 @@ test("the home page searches by text and by monthly budget", { tags: ["c2-53"] }
   await openHydrated(page, site.url);
   await page.getByRole("combobox", { name: "Search words" }).fill("electric under 20k");
   await page.getByRole("button", { name: /^Search / }).click();
-  await page.waitForURL(/\/vehicle-search\?q=electric\+under\+20k$/);
+  await page.waitForURL(/\/vehicle-search\?fuel_type=electric&max_price=20000$/);
   await page.locator(".vehicle-card").first().waitFor();
   await openHydrated(page, site.url);
   await page.getByText("Monthly", { exact: true }).first().click();
@@ -248,6 +248,38 @@ test("the home page searches by text and by monthly budget", { tags: ["c2-53"] }
   await page.waitForURL(/\/vehicle-search\?monthly_to=200$/);
   await page.locator(".results-page .vehicle-card").first().waitFor();
   expect((await monthlyFigures(page)).filter((pounds) => pounds > 200)).toEqual([]);
+  await context.close();
+});
+
+test("a typed sentence becomes filters that the form shows and the address has, without another request", async () => {
+  const { context, page } = await visit(browser, DESKTOP);
+  await openHydrated(page, `${site.url}/vehicle-search`);
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/vehicle-search")) requested.push(request.url());
+  });
+  const field = page.getByRole("combobox", { name: "Keywords" });
+  await field.fill("automatic suv under 15k sunroof");
+  await field.press("Enter");
+  await page.waitForURL(/\/vehicle-search\?body_type=suv&transmission=automatic&max_price=15000&q=sunroof$/);
+  expect(await field.inputValue()).toBe("sunroof");
+  for (const [name, value] of [
+    ["body_type", "suv"],
+    ["transmission", "automatic"],
+  ])
+    expect(await page.locator(`#filters [name=${name}][value=${value}]`).isChecked(), name).toBe(true);
+  for (const label of ["Automatic", "SUV", "Up to £15,000", "sunroof"])
+    await page.getByRole("link", { name: `Remove filter: ${label}` }).waitFor();
+  expect(requested.filter((url) => !url.includes("suggest"))).toHaveLength(1);
+  await page.getByRole("link", { name: "Remove filter: sunroof" }).click();
+  await page.waitForURL(/max_price=15000$/);
+  await page.locator("#filters [name=body_type][value=suv]").uncheck({ force: true });
+  await page.waitForURL(/\/vehicle-search\?transmission=automatic&max_price=15000$/);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/q=sunroof$/);
+  await page.getByRole("link", { name: "Remove filter: sunroof" }).waitFor();
+  expect(await page.locator("#filters [name=body_type][value=suv]").isChecked()).toBe(true);
   await context.close();
 });
 
