@@ -76,21 +76,30 @@ test("a misspelt make is corrected, and the corrected query is shown", async () 
 });
 
 test("the words of a search are filters of the form, the chips, the pages and the canonical address", async () => {
-  const results = await visitor.open("/vehicle-search?q=ford+automatic+under+30k&orderBy=year-desc");
+  const results = await visitor.open("/vehicle-search?q=used+automatic+under+40k&orderBy=year-desc");
   expect(results.html).toMatch(/<input[^>]*name="transmission"[^>]*checked=""[^>]*value="automatic"/);
-  expect(results.valueOf("max_price")).toBe("30000");
+  expect(results.valueOf("max_price")).toBe("40000");
   expect(results.valueOf("q")).toBe("");
-  expect(results.text).toContain("We turned “ford automatic under 30k” into filters.");
-  for (const label of ["Ford", "Automatic", "Up to £30,000"]) expect(results.has("link", `Remove filter: ${label}`), label).toBe(true);
-  expect(results.link("Next page").attributes.get("href")).toBe(
-    "/vehicle-search?make=ford&transmission=automatic&max_price=30000&orderBy=year-desc&page=2",
-  );
-  expect(results.html).toMatch(/<link rel="canonical" href="[^"]*\/vehicle-search"/);
-  expect((await visitor.open("/vehicle-search?q=ford+focus")).html).toMatch(
-    /<link rel="canonical" href="[^"]*\/vehicle-search\/ford\/focus"/,
-  );
+  expect(results.text).toContain("We turned “used automatic under 40k” into filters.");
+  for (const label of ["Used", "Automatic", "Up to £40,000"]) expect(results.has("link", `Remove filter: ${label}`), label).toBe(true);
+  const second = await visitor.follow(results, "Next page");
+  expect(second.address.search).toBe("?transmission=automatic&advert_classification=used&max_price=40000&orderBy=year-desc&page=2");
   const without = await visitor.follow(results, "Remove filter: Automatic");
-  expect(without.address.search).toBe("?make=ford&max_price=30000&orderBy=year-desc");
+  expect(without.address.search).toBe("?advert_classification=used&max_price=40000&orderBy=year-desc");
+  const sorted = await visitor.press(results, /^Sort$/, { orderBy: "price-desc" });
+  expect(sorted.headings[0]).toBe(results.headings[0]);
+  expect(sorted.address.searchParams.get("transmission")).toBe("automatic");
+  expect(canonicalOf(results)).toBe("/vehicle-search");
+  expect(canonicalOf(await visitor.open("/vehicle-search?q=ford+focus"))).toBe("/vehicle-search/ford/focus");
+});
+
+test("words that no filter has, and words against a filter, stay words", async () => {
+  const results = await visitor.open("/used-cars?q=used+automatic+car+with+sunroof+under+15k&max_price=12000");
+  expect(results.valueOf("q")).toBe("sunroof");
+  expect(chipsOf(results)).toEqual(["“sunroof”", "Automatic", "Up to £12,000"]);
+  const contradictory = await visitor.open("/used-cars?q=electric+under+20k&fuel_type=diesel&min_price=25000");
+  expect(contradictory.headings[0]).toContain("0 found");
+  expect(chipsOf(contradictory)).toEqual(["“under 20k electric”", "Diesel", "From £25,000"]);
 });
 
 test("the exact words are searched on request, and become filters again", async () => {
@@ -99,8 +108,9 @@ test("the exact words are searched on request, and become filters again", async 
   expect(exact.address.search).toBe("?q=electric+under+30k&words=exact");
   expect(exact.text).toContain("Searching for the exact words “electric under 30k”.");
   expect(exact.headings[0]).toContain("0 found");
-  const filtered = await visitor.press(exact, /^Show /, { fuel_type: "electric" });
+  const filtered = await visitor.press(exact, /^Show /, { min_year: "2015" });
   expect(filtered.address.searchParams.get("words")).toBe("exact");
+  expect(chipsOf(filtered)).toEqual(["“electric under 30k”", "2015 or newer"]);
   const again = await visitor.follow(exact, "Turn them into filters");
   expect(again.headings).toEqual(results.headings);
   expect(again.address.search).toBe("?q=electric+under+30k");
@@ -151,4 +161,16 @@ function cardsOf(page: PlainPage): (string | undefined)[] {
 /** The orders by price that the list offers. */
 function pricesOf(page: PlainPage): string[] {
   return page.all.filter(({ name, attributes }) => name === "option" && attributes.get("value")?.startsWith("price")).map(textOf);
+}
+
+function chipsOf(page: PlainPage): string[] {
+  const applied = page.all.find(({ attributes }) => attributes.get("aria-label") === "Applied filters");
+  return elementsIn(applied!)
+    .filter(({ attributes }) => attributes.get("class") === "chip")
+    .map(textOf);
+}
+
+function canonicalOf({ html }: PlainPage): string | undefined {
+  const address = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+  return address && new URL(address).pathname;
 }

@@ -251,38 +251,6 @@ test("the home page searches by text and by monthly budget", { tags: ["c2-53"] }
   await context.close();
 });
 
-test("a typed sentence becomes filters that the form shows and the address has, without another request", async () => {
-  const { context, page } = await visit(browser, DESKTOP);
-  await openHydrated(page, `${site.url}/vehicle-search`);
-  const requested: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/vehicle-search")) requested.push(request.url());
-  });
-  const field = page.getByRole("combobox", { name: "Keywords" });
-  await field.fill("automatic suv under 15k sunroof");
-  await field.press("Enter");
-  await page.waitForURL(/\/vehicle-search\?body_type=suv&transmission=automatic&max_price=15000&q=sunroof$/);
-  expect(await field.inputValue()).toBe("sunroof");
-  for (const [name, value] of [
-    ["body_type", "suv"],
-    ["transmission", "automatic"],
-  ])
-    expect(await page.locator(`#filters [name=${name}][value=${value}]`).isChecked(), name).toBe(true);
-  for (const label of ["Automatic", "SUV", "Up to £15,000", "sunroof"])
-    await page.getByRole("link", { name: `Remove filter: ${label}` }).waitFor();
-  expect(requested.filter((url) => !url.includes("suggest"))).toHaveLength(1);
-  await page.getByRole("link", { name: "Remove filter: sunroof" }).click();
-  await page.waitForURL(/max_price=15000$/);
-  await page.locator("#filters [name=body_type][value=suv]").uncheck({ force: true });
-  await page.waitForURL(/\/vehicle-search\?transmission=automatic&max_price=15000$/);
-  await page.goBack();
-  await page.goBack();
-  await page.waitForURL(/q=sunroof$/);
-  await page.getByRole("link", { name: "Remove filter: sunroof" }).waitFor();
-  expect(await page.locator("#filters [name=body_type][value=suv]").isChecked()).toBe(true);
-  await context.close();
-});
-
 test("a failed search shows an error, and its retry keeps the chosen filter", { tags: ["c8-8"] }, async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);

@@ -1,19 +1,39 @@
-import { RANGES, type Facet, type VehicleSearch } from "./filters.ts";
-import type { QueryInterpretation } from "./interpret-query.ts";
+import type { AppliedFilter } from "./applied-filters.ts";
+import { EMPTY_SEARCH, FACETS, RANGES, type Facet, type VehicleSearch } from "./filters.ts";
+import type { QueryInterpretation, TextPart } from "./interpret-query.ts";
+
+/** `replaced`: the words that a filter stands for now. */
+export type FilteredText = { search: VehicleSearch; replaced: Partial<Record<AppliedFilter["name"], string>> };
+/** The facets that a page has no field for, with every value of its vehicles. */
+export type PageValues = Partial<Record<Facet, readonly string[]>>;
 
 /**
  * The same search with filters in place of the words that say the same; `q` keeps the others. Words that contradict a chosen filter stay
- * words too, and so do those about a `hidden` facet, which the page has no field for.
+ * words too: decision D4. Words about a facet without a field are dropped if all of the page's vehicles match them ("car" among cars).
  */
-export function filtersFromText(search: VehicleSearch, { parts }: QueryInterpretation, hidden: readonly Facet[]): VehicleSearch {
+export function filtersFromText(search: VehicleSearch, { parts }: QueryInterpretation, page: PageValues): FilteredText {
   const rest: string[] = [];
+  const replaced: FilteredText["replaced"] = {};
   let filtered = search;
   for (const { words, filter } of parts) {
-    const narrowed = filter && !filter.facets.some((facet) => hidden.includes(facet)) ? filter.narrow(filtered) : undefined;
-    if (narrowed && !isContradictory(narrowed)) filtered = narrowed;
-    else rest.push(words);
+    if (filter && isTrueOf(page, filter)) continue;
+    const narrowed = filter && !filter.fields.some((field) => field in page) ? filter.narrow(filtered) : undefined;
+    if (!filter || !narrowed || isContradictory(narrowed)) {
+      rest.push(words);
+      continue;
+    }
+    filtered = narrowed;
+    const field = filter.fields.at(-1)!;
+    replaced[field] = [replaced[field], words].filter(Boolean).join(" ");
   }
-  return { ...filtered, q: rest.join(" ") };
+  return { search: { ...filtered, q: rest.join(" ") }, replaced };
+}
+
+function isTrueOf(page: PageValues, { fields, narrow }: NonNullable<TextPart["filter"]>): boolean {
+  const { facets } = narrow(EMPTY_SEARCH);
+  return FACETS.some(
+    (facet) => fields.includes(facet) && page[facet] !== undefined && page[facet].every((value) => facets[facet]?.includes(value)),
+  );
 }
 
 function isContradictory({ facets, ranges, monthly }: VehicleSearch): boolean {

@@ -1,5 +1,5 @@
 import { text, type MessageText } from "../messages/message-text.ts";
-import { monthlyLabel, rangeLabel } from "./applied-filters.ts";
+import { monthlyLabel, rangeLabel, type AppliedFilter } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 import {
   BODY_TYPE_SYNONYMS,
@@ -9,6 +9,7 @@ import {
   FOUR_WHEEL_DRIVE_NAMES,
   FUEL_SYNONYMS,
   MAX_SYNONYM_TERMS,
+  PREPOSITIONS,
   STOP_WORDS,
   SYNONYM_TABLE,
   SYNONYMS,
@@ -71,7 +72,7 @@ export type QueryInterpretation = Omit<InterpretedSearch, "search"> & {
 };
 
 type Narrowing = (search: VehicleSearch) => VehicleSearch;
-export type TextPart = { words: string; filter: { facets: readonly Facet[]; narrow: Narrowing } | null };
+export type TextPart = { words: string; filter: { fields: readonly AppliedFilter["name"][]; narrow: Narrowing } | null };
 
 /** Applies an interpretation to a search. */
 export function interpretedSearch(search: VehicleSearch, { q, narrowings, understood, showing }: QueryInterpretation): InterpretedSearch {
@@ -98,7 +99,7 @@ export function interpretQuery(q: string, lexicon: SearchLexicon): QueryInterpre
   function limit(queryLimit: QueryLimit): void {
     const narrow: Narrowing = (search) => withQueryLimit(search, queryLimit);
     narrowings.push(narrow);
-    parts.push({ words: queryLimit.words, filter: { facets: [], narrow } });
+    parts.push({ words: queryLimit.words, filter: { fields: [queryLimit.field], narrow } });
     understood.push(limitUnderstood(queryLimit));
   }
 
@@ -231,6 +232,8 @@ function meaningOf(typed: readonly string[], at: number, lexicon: SearchLexicon)
   const last = at === typed.length - 1;
   const rather = ratherThanTyped(word, lexicon);
   if (rather && !isPartOfName(typed, at, lexicon)) return rather;
+  // "in" of "Plug-in hybrid" is a word of the stock, but "red in Swindon" is not about it.
+  if (PREPOSITIONS.has(word) && !last && !isPartOfName(typed, at, lexicon)) return { kind: "noise" };
   if (lexicon.isWord(word)) return { kind: "as-typed", words: [word] };
   const other = otherwise(word, lexicon);
   if (other) return other;
@@ -317,13 +320,13 @@ function filterNamed(words: string, term: FacetTerm, lexicon: SearchLexicon): Te
   if (term.facet === "make") return filterBy([term]);
   const [make, ...others] = lexicon.makesOf(term.value);
   if (make === undefined || others.length > 0) return null;
-  return { facets: ["make", "range"], narrow: (search) => withValues(withValues(search, "make", [make]), "range", [term.value]) };
+  return { fields: ["make", "range"], narrow: (search) => withValues(withValues(search, "make", [make]), "range", [term.value]) };
 }
 
 function filterBy(named: readonly FacetTerm[]): NonNullable<TextPart["filter"]> {
   const { facet } = named[0]!;
   const values = named.map(({ value }) => value);
-  return { facets: [facet], narrow: (search) => withValues(search, facet, values) };
+  return { fields: [facet], narrow: (search) => withValues(search, facet, values) };
 }
 
 function limitUnderstood(limit: QueryLimit): InterpretedTerm {

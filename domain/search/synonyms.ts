@@ -67,6 +67,8 @@ export const FOUR_WHEEL_DRIVE: ReadonlySet<string> = new Set([
 /** How derivative names indicate four-wheel drive: a word or its prefix ("xDrive20d"). */
 export const FOUR_WHEEL_DRIVE_NAMES = ["4x4", "4wd", "awd", "quattro", "xdrive", "4matic", "4motion", "all4", "allgrip"] as const;
 
+/** Ignored between other words even if the stock has them. */
+export const PREPOSITIONS: ReadonlySet<string> = new Set("in with for near at".split(" "));
 /** Filler words, ignored unless they match stock. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (

@@ -1,5 +1,5 @@
-import { filtersFromText } from "#domain/search/filters-from-text.ts";
-import { EMPTY_SEARCH, searchToQuery, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import { filtersFromText, type PageValues } from "#domain/search/filters-from-text.ts";
+import { EMPTY_SEARCH, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
 import { interpretQuery, interpretedSearch } from "#domain/search/interpret-query.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
@@ -40,8 +40,8 @@ const stock = [
 const index = ColumnStockIndex.of(stock);
 const vocabulary = new Vocabulary(index, 2026);
 
-function filtered(q: string, search: VehicleSearch = EMPTY_SEARCH, hidden: readonly Facet[] = []): VehicleSearch {
-  return filtersFromText({ ...search, q }, interpretQuery(q, vocabulary), hidden);
+function filtered(q: string, search: VehicleSearch = EMPTY_SEARCH, page: PageValues = {}): VehicleSearch {
+  return filtersFromText({ ...search, q }, interpretQuery(q, vocabulary), page).search;
 }
 
 describe("words become filters", () => {
@@ -72,8 +72,23 @@ describe("words become filters", () => {
     expect(searchToQuery(filtered("red electric petrol under 15k", diesel))).toBe(
       "fuel_type=diesel&colour=red&min_price=20000&q=under+15k+electric+petrol",
     );
-    expect(searchToQuery(filtered("ford van", EMPTY_SEARCH, ["category"]))).toBe("make=ford&q=van");
+    expect(searchToQuery(filtered("ford van", EMPTY_SEARCH, { category: ["cars"] }))).toBe("make=ford&q=van");
   });
+});
+
+test("words that are true of every vehicle of the page are dropped", () => {
+  const cars = { category: ["cars"], advert_classification: ["used"] };
+  expect(searchToQuery(filtered("used red car", EMPTY_SEARCH, cars))).toBe("colour=red");
+  expect(searchToQuery(filtered("red van", EMPTY_SEARCH, cars))).toBe("colour=red&q=van");
+});
+
+test("each filter is known by the words it replaces", () => {
+  const { replaced } = filtersFromText(
+    { ...EMPTY_SEARCH, q: "" },
+    interpretQuery("fiesta over 5k under 15k 5 door nonsense", vocabulary),
+    {},
+  );
+  expect(replaced).toEqual({ range: "fiesta", price: "under 15k over 5k", doors: "5 door" });
 });
 
 test("filters find what the words found, and what stays of the words stays on the next request", () => {

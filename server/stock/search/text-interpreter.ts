@@ -1,5 +1,5 @@
-import { filtersFromText } from "#domain/search/filters-from-text.ts";
-import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
+import { filtersFromText, type FilteredText, type PageValues } from "#domain/search/filters-from-text.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
 import { interpretedSearch, interpretQuery, type InterpretedSearch, type QueryInterpretation } from "#domain/search/interpret-query.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -9,8 +9,8 @@ const MAX_CACHED_INTERPRETATIONS = 64;
 export type TextInterpreter = {
   /** The search as the index executes it. */
   read: (search: VehicleSearch) => InterpretedSearch;
-  /** The search with filters in place of the words that say the same; words about `hidden` facets stay. */
-  filtersFromText: (search: VehicleSearch, hidden: readonly Facet[]) => VehicleSearch;
+  /** The search with filters in place of the words that say the same. */
+  filtersFromText: (search: VehicleSearch, page: PageValues) => FilteredText;
 };
 
 /** Interprets search texts by the vocabulary of the current stock. Similar searches with the same text often follow each other. */
@@ -29,7 +29,8 @@ export function createTextInterpreter(vocabulary: () => Vocabulary, revision: ()
   return {
     read: (search) =>
       isAsTyped(search) ? { search, understood: [], showing: null } : interpretedSearch(search, interpretationOf(search.q)),
-    filtersFromText: (search, hidden) => (isAsTyped(search) ? search : filtersFromText(search, interpretationOf(search.q), hidden)),
+    filtersFromText: (search, page) =>
+      isAsTyped(search) ? { search, replaced: {} } : filtersFromText(search, interpretationOf(search.q), page),
   };
 }
 

@@ -197,6 +197,21 @@ test("a word that finds vehicles is not changed, and its results stay the same",
   expect(lookups).toBeGreaterThan(60);
 });
 
+test("a preposition between other words is ignored unless it is part of a name", () => {
+  const swindon = { slug: "swindon", name: "Wexcombe Swindon" };
+  const known = new Vocabulary(
+    ColumnStockIndex.of([
+      vehicle({ fuel_type: "Plug-in hybrid", location: swindon }),
+      vehicle({ fuel_type: "Petrol", location: swindon, colour: "Red" }),
+    ]),
+    THIS_YEAR,
+  );
+  const searched = (q: string) => interpretedSearch({ ...EMPTY_SEARCH, q }, interpretQuery(q, known)).search.q;
+  expect(searched("red in swindon")).toBe("red");
+  expect(searched("plug in hybrid in swindon")).toBe("plug in hybrid");
+  expect(searched("plug in")).toBe("plug in");
+});
+
 test("is updated with the stock: names of sold vehicles are removed and new ones added", () => {
   const changing = ColumnStockIndex.of(stock.slice(0, 4));
   const before = new Vocabulary(changing, THIS_YEAR);

@@ -28,6 +28,8 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       const fields = new FormData(filters);
       if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
       if (event.target instanceof HTMLInputElement && event.target.name === "budget") leaveOther(fields);
+      // Other words than those that were to be searched as typed.
+      if (fields.get("q") !== q) fields.delete("words");
       leaveOutUsual(fields, usual);
       const path = landingPathFor(landing, fields) ?? new URL(filters.action).pathname;
       void navigate(filterUrl(path, fields, { orderBy: DEFAULT_ORDER }), { preventScrollReset: true });
@@ -49,7 +51,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       document.removeEventListener("change", changed);
       filters.removeEventListener("submit", submit);
     };
-  }, [form, sheet, landing, usual, navigate]);
+  }, [form, sheet, landing, usual, q, navigate]);
 
   const shown = useRef(results);
   // A layout effect, in the same commit as the results: a choice made in between would otherwise be reset.

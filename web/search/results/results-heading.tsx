@@ -73,8 +73,8 @@ export function ResultsHead({ results }: { results: Results }) {
       {text && <TextNote text={text} />}
       {chips.length > 0 && (
         <nav className="chips" aria-label={t("search.appliedFilters")} data-preserve-scroll>
-          {chips.map(({ label, href }) => (
-            <Chip key={label} href={href} label={t("search.removeFilterLabel", { label })}>
+          {chips.map(({ label, href, replaced }) => (
+            <Chip key={label} href={href} label={t("search.removeFilterLabel", { label })} replaced={replaced}>
               {label}
             </Chip>
           ))}

@@ -5,6 +5,7 @@ import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from 
 import { shownCards, type VehicleCard } from "#web/search/shown-cards.ts";
 import type { FacetCounts, FacetValue } from "#domain/search/facets.ts";
 import type { VatScheme } from "#domain/stock/vehicle.ts";
+import type { FilteredText, PageValues } from "#domain/search/filters-from-text.ts";
 import {
   EMPTY_SEARCH,
   facetValue,
@@ -62,8 +63,8 @@ export type Results = {
   text: TextReading | null;
   /** URL of the same results with filters in place of words; null where the request's URL has them. */
   address: string | null;
-  /** The first filters, each with a link that removes it; `filters` is the number of all. */
-  chips: RelaxedSearchLink[];
+  /** The first filters, each with a link that removes it, and the words that it came from now; `filters` is the number of all. */
+  chips: (RelaxedSearchLink & { replaced: string | null })[];
   filters: number;
   /** Relaxed searches, only without results: the counts without one filter each, or without two where one is not enough. */
   relaxedSearches: (RelaxedSearchLink & { count: number; filters: 1 | 2 })[];
@@ -103,7 +104,8 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   // Sorting by distance without a postcode is no error: the page then asks for it.
   const needsPostcode = nearest && !named.get("postcode")?.trim();
   const typedSearch = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
-  const search = stock.filtersFromText(typedSearch, listing.hidden);
+  const everything = everythingOf(listing, stock);
+  const { search, replaced } = stock.filtersFromText(typedSearch, valuesWithoutField(listing, everything));
   const fullSearch = withFixedFacets(search, listing);
   // Free text may contain a monthly budget too.
   const meant = search.q === "" ? search : stock.interpretQuery(fullSearch).search;
@@ -117,8 +119,8 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const isFiltered = searchToQuery(search) !== searchToQuery(typedSearch);
   const typed = new Map(given.filter(([name]) => bad.has(name)));
   const found = stock.search(fullSearch, listing.stock, searchContext);
-  const everything = everythingOf(listing, stock);
   const applied = appliedFilters(search, stock.labels(search));
+  const textOfFilter = isFiltered ? textOfFilters(appliedFilters(typedSearch, stock.labels(typedSearch)), replaced) : () => null;
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
   const orderBy = nearest ? "distance" : search.orderBy;
   const cards = shownCards(stock.cards(found.stock_ids, searchContext));
@@ -153,6 +155,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
     chips: applied.slice(0, MAX_CHIPS).map(({ name, label, without }) => ({
       label: chipText(name, label),
       href: listingAddress(listing, without, landing),
+      replaced: textOfFilter({ name, label }),
     })),
     relaxedSearches: (found.total > 0 ? [] : stock.relaxedSearches(fullSearch, listing.stock, searchContext, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
@@ -194,6 +197,18 @@ function withBudget(address: string, budget: string | undefined): string {
   return `${address}${address.includes("?") ? "&" : "?"}budget=${encodeURIComponent(budget)}`;
 }
 
+/** The words that a filter which is not one of `chosen` came from; "" for its other values, null for a chosen filter and for text. */
+function textOfFilters(chosen: AppliedFilter[], replaced: FilteredText["replaced"]) {
+  const left = { ...replaced };
+  const known = new Set(chosen.map(({ name, label }) => chipText(name, label)));
+  return ({ name, label }: Pick<AppliedFilter, "name" | "label">): string | null => {
+    if (name === "q" || known.has(chipText(name, label))) return null;
+    const replacedText = left[name] ?? "";
+    delete left[name];
+    return replacedText;
+  };
+}
+
 function plusVat(schemes: readonly FacetValue[], total: number): Results["plus_vat"] {
   const commercial = schemes.find(({ value }) => value === COMMERCIAL)?.count ?? 0;
   if (commercial === 0) return null;
@@ -229,6 +244,11 @@ function plainPath({ path }: Listing, search: VehicleSearch): string | null {
 /** "/used-cars?make=ford&page=2" */
 export function pageUrl(firstPage: string, page: number): string {
   return page === 1 ? firstPage : `${firstPage}${firstPage.includes("?") ? "&" : "?"}page=${page}`;
+}
+
+/** The values of a listing's vehicles in the facets that its form has no field for. */
+function valuesWithoutField({ hidden, fixed }: Listing, everything: FacetCounts): PageValues {
+  return Object.fromEntries(hidden.map((facet) => [facet, fixed[facet] ?? everything[facet].map(({ value }) => value)]));
 }
 
 /** The unfiltered counts of a listing, which determine the options of the form. */

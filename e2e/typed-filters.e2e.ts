@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { openBrowser, openHydrated, sharedSite, visit } from "./support/browser-site.ts";
+
+const DESKTOP = { width: 1440, javaScript: true } as const;
+
+const site = sharedSite();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+test("a typed sentence becomes filters that the form shows and the address has, without another request", async () => {
+  const { context, page } = await visit(browser, DESKTOP);
+  await openHydrated(page, `${site.url}/vehicle-search`);
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (/\/vehicle-search(?:\.data)?\?/.test(request.url())) requested.push(request.url());
+  });
+  const field = page.getByRole("combobox", { name: "Keywords" });
+  await field.fill("automatic suv under 15k sunroof");
+  await field.press("Enter");
+  await page.waitForURL(/\/vehicle-search\?body_type=suv&transmission=automatic&max_price=15000&q=sunroof$/);
+  expect(await field.inputValue()).toBe("sunroof");
+  for (const [name, value] of [
+    ["body_type", "suv"],
+    ["transmission", "automatic"],
+  ])
+    expect(await page.locator(`#filters [name=${name}][value=${value}]`).isChecked(), name).toBe(true);
+  for (const label of ["Automatic", "SUV", "Up to £15,000", "“sunroof”"])
+    await page.getByRole("link", { name: `Remove filter: ${label}` }).waitFor();
+  // The field's change and the form's submission each request the typed words; nothing requests the replaced address.
+  expect(requested.filter((url) => !url.includes("q=automatic+suv+under+15k+sunroof"))).toEqual([]);
+  await page.getByRole("link", { name: "Remove filter: “sunroof”" }).click();
+  await page.waitForURL(/max_price=15000$/);
+  await page.locator("#filters [name=body_type][value=suv]").uncheck({ force: true });
+  await page.waitForURL(/\/vehicle-search\?max_price=15000&transmission=automatic$/);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/q=sunroof$/);
+  await page.getByRole("link", { name: "Remove filter: “sunroof”" }).waitFor();
+  expect(await page.locator("#filters [name=body_type][value=suv]").isChecked()).toBe(true);
+  await context.close();
+});
+
+test("a sentence typed on a landing page leads to its vehicles, and new words after an exact search are interpreted", async () => {
+  const { context, page } = await visit(browser, DESKTOP);
+  await openHydrated(page, `${site.url}/used-cars/ford`);
+  const field = page.getByRole("combobox", { name: "Keywords" });
+  await field.fill("focus under 15k");
+  await field.press("Enter");
+  await page.waitForURL(/\/used-cars\?make=ford&range=focus&max_price=15000$/);
+  await page.getByRole("heading", { level: 1, name: /^Used cars/ }).waitFor();
+  await openHydrated(page, `${site.url}/used-cars?q=electric+under+30k&words=exact`);
+  await field.fill("electric under 20k");
+  await field.press("Enter");
+  await page.waitForURL(/\/used-cars\?fuel_type=electric&max_price=20000$/);
+  await context.close();
+});
+
+test.each([
+  { reducedMotion: "no-preference", replaced: ['"suv"', '"automatic"', '"under 15k"'] },
+  { reducedMotion: "reduce", replaced: ["none", "none", "none"] },
+] as const)("a typed sentence splits into its chips, motion: $reducedMotion", async ({ reducedMotion, replaced }) => {
+  const { context, page } = await visit(browser, DESKTOP);
+  await page.emulateMedia({ reducedMotion });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+    ).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+    Object.assign(window, { shifts });
+  });
+  await page.goto(`${site.url}/vehicle-search?q=automatic+suv+under+15k`);
+  const chips = page.getByRole("navigation", { name: "Applied filters" }).locator(".chip");
+  expect(await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip, "::before").content))).toEqual(replaced);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  expect(await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip, "::before").opacity))).toEqual(
+    replaced.map((text) => (text === "none" ? "1" : "0")),
+  );
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await context.close();
+});
