@@ -22,7 +22,7 @@ test("a typed sentence becomes filters that the form shows and the address has, 
   page.on("request", (request) => {
     if (/\/vehicle-search(?:\.data)?\?/.test(request.url())) requested.push(request.url());
   });
-  const field = page.getByRole("combobox", { name: "Keywords" });
+  const field = page.locator("#filters [name=q]");
   await field.fill("automatic suv under 15k sunroof");
   await field.press("Enter");
   await page.waitForURL(/\/vehicle-search\?body_type=suv&transmission=automatic&max_price=15000&q=sunroof$/);
@@ -51,7 +51,7 @@ test("a typed sentence becomes filters that the form shows and the address has, 
 test("a sentence typed on a landing page leads to its vehicles, and new words after an exact search are interpreted", async () => {
   const { context, page } = await visit(browser, DESKTOP);
   await openHydrated(page, `${site.url}/used-cars/ford`);
-  const field = page.getByRole("combobox", { name: "Keywords" });
+  const field = page.locator("#filters [name=q]");
   await field.fill("focus under 15k");
   await field.press("Enter");
   await page.waitForURL(/\/used-cars\?make=ford&range=focus&max_price=15000$/);
