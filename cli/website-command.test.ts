@@ -77,6 +77,7 @@ test("a new website does not contain the template's name, and its menus link onl
     "/apply-today?search=soft",
     "/vehicle-search?advert_classification=contract-hire-business",
     "/guides",
+    "/find-order",
     "/locations",
     "/offers",
     "/news",

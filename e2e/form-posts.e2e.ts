@@ -80,6 +80,7 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
   "enquiry/enquiry-page.tsx": { asks: true, address: () => `/enquiry/${free.at(-1)}` },
   "enquiry/move-closer-page.tsx": { asks: true, address: () => `/move-closer/${free.at(-1)}` },
   "enquiry/test-drive-page.tsx": { asks: true, address: () => `/test-drive/${free.at(-1)}` },
+  "find-order/find-order-page.tsx": { asks: true, address: () => "/find-order" },
   "sell/sell-page.tsx": { asks: true, address: () => either(["/sell-my-car", "/sell-my-car?by-hand"]) },
   "sell/sell-valuation-page.tsx": { asks: false, address: () => `/sell-my-car/${valuation}` },
   "sell/sell-contact-page.tsx": { asks: true, address: () => `/sell-my-car/${valuation}/contact` },

@@ -20,6 +20,7 @@ beforeAll(async () => {
     `/compare?ids=${data.map(({ stock_id }) => stock_id).join(",")}`,
     "/apply-today",
     "/sell-my-car",
+    "/find-order",
   ];
 });
 afterAll(() => browser?.close());

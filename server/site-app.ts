@@ -25,7 +25,11 @@ import { Hono } from "hono";
 
 /** Paths of orders by their secret guid or token. */
 const ORDER_PATHS = [
-  ...["", ...Object.values(LOCALES).map(({ base }) => base)].flatMap((base) => [`${base}/order/*`, `${base}/resume/*`]),
+  ...["", ...Object.values(LOCALES).map(({ base }) => base)].flatMap((base) => [
+    `${base}/order/*`,
+    `${base}/resume/*`,
+    `${base}/find-order/*`,
+  ]),
   "/api/v2/website-orders/order/*",
   "/api/v2/website-orders/part-exchange/*",
   "/api/v2/website-orders/part-exchange",

@@ -15,6 +15,8 @@ export default [
     route("enquiry/:stock_id?", "enquiry/enquiry-page.tsx"),
     route("test-drive/:stock_id", "enquiry/test-drive-page.tsx"),
     route("move-closer/:stock_id", "enquiry/move-closer-page.tsx"),
+    route("find-order", "find-order/find-order-page.tsx"),
+    route("find-order/:token", "find-order/found-order-page.tsx"),
     route("sell-my-car", "sell/sell-page.tsx"),
     route("sell-my-car/:hash", "sell/sell-valuation-page.tsx"),
     route("sell-my-car/:hash/contact", "sell/sell-contact-page.tsx"),

@@ -22,6 +22,8 @@ export const BUILT_IN_PAGES = [
   "order/:guid",
   "order/:guid/application/:page?",
   "resume/:token",
+  "find-order",
+  "find-order/:token",
   "confirm-email/:token",
   "valuation/:hash",
   "sell-my-car/:hash",

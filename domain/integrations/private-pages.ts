@@ -11,6 +11,7 @@ const PRIVATE = [
   "deal-link",
   "demo-outbox",
   "demo-payment",
+  "find-order",
   "order",
   "resume",
   "sell-my-car",

@@ -141,6 +141,8 @@ test.each([
   "/sell-my-car/abc/contact",
   "/apply-today",
   "/resume/x",
+  "/find-order",
+  "/find-order/x",
   "/confirm-email/x",
   "/admin",
   "/%E0%A4%A",

@@ -26,6 +26,7 @@ export type OrderEventName =
   | "refund"
   | "part_exchange"
   | "application_link"
+  | "order_link"
   | "email_confirmed"
   | "confirm_email"
   | "new_email";
@@ -41,6 +42,8 @@ export type LetterContext = {
   orders_online?: boolean;
   /** The URL of the order's page, which grants access to the order. */
   page: string;
+  /** Where an order is found again by its reference and e-mail address. */
+  find_page?: string;
   link?: { url: string; expires_at: number };
   /** Link that confirms the customer's e-mail address. */
   confirm?: { url: string; expires_at: number };
@@ -61,6 +64,7 @@ export const CUSTOMER_LETTERS: Partial<Record<OrderEventName, Write>> = {
   expire: runOut,
   refund: moneyBack,
   application_link: applicationLink,
+  order_link: foundOrder,
 };
 
 /** The current confirmation of an order, for printing (money in pence, rendered in pounds). */
@@ -82,6 +86,7 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
       { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       orderLink(setting),
+      ...findAgain(order, setting),
       { kind: "heading", text: text("common.whatHappensNext") },
       { kind: "steps", steps: nextSteps(order, branch) },
       ...bringing(order),
@@ -200,6 +205,7 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
       { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       ...(quote ? [{ kind: "lines", caption: text("deal.yourAgreement"), lines: quoteLines(quote) } satisfies LetterBlock] : []),
       orderLink(setting),
+      ...findAgain(order, setting),
       { kind: "heading", text: text("common.whatHappensNext") },
       {
         kind: "steps",
@@ -340,6 +346,25 @@ function applicationLink(order: OrderSnapshot, { link, branch }: LetterContext):
       ...branchBlocks(branch),
     ],
   };
+}
+
+function foundOrder(order: OrderSnapshot, { link, branch }: LetterContext): Letter | undefined {
+  if (!link) return undefined;
+  return {
+    subject: text("letter.foundOrderSubject", { title: order.vehicle.title }),
+    title: text("letter.foundOrderTitle"),
+    blocks: [
+      ...opening(order, text("letter.foundOrderWords")),
+      { kind: "link", text: text("letter.openYourOrder"), url: link.url },
+      paragraph(text("letter.foundOrderWarning", { expires_at: validUntilText(link.expires_at) })),
+      ...branchBlocks(branch),
+    ],
+  };
+}
+
+/** How to come back to the order without this mail. */
+function findAgain({ reference }: OrderSnapshot, { find_page }: LetterContext): LetterBlock[] {
+  return find_page === undefined ? [] : [paragraph(text("letter.findItAgain", { page: find_page, reference }))];
 }
 
 function opening(order: OrderSnapshot, words: MessageText): LetterBlock[] {

@@ -33,6 +33,20 @@ export const emailConfirmations = pgTable(
   (table) => [index("email_confirmations_guid").on(table.guid), index("email_confirmations_expires_at").on(table.expires_at)],
 );
 
+/** Links that open an order's page for a day, mailed to whoever looks for it: only the digest of the token is stored. */
+export const orderLinks = pgTable(
+  "order_links",
+  {
+    digest: text("digest").primaryKey(),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid, { onDelete: "cascade" }),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+  },
+  (table) => [index("order_links_guid").on(table.guid), index("order_links_expires_at").on(table.expires_at)],
+);
+
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

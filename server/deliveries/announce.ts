@@ -92,6 +92,14 @@ export async function announceConfirmation(tx: Database, order: StoredOrder, con
     .values({ website: order.website, about: "order", about_id: order.guid, event: "confirm_email", at, told: payload });
 }
 
+/** Announces a link that opens an order, to the customer who looked for it. Deleted once sent. */
+export async function announceOrderLink(tx: Database, order: StoredOrder, find: ConfirmationLink, at: Date): Promise<void> {
+  const payload = { ...payloadOf(order), note: null, find };
+  await tx
+    .insert(announcements)
+    .values({ website: order.website, about: "order", about_id: order.guid, event: "order_link", at, told: payload });
+}
+
 /** Announces a changed e-mail address: a mail to the old one only. */
 export async function announceNewEmail(tx: Database, order: StoredOrder, old_email: string, at: Date): Promise<void> {
   const payload = { ...payloadOf(order), note: null, old_email };

@@ -84,7 +84,7 @@ async function orderReceivers(context: DeliveryContext, announcement: Announceme
   if (mailsCustomer) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
   if (event in DEALER_NOTICES && !overtaken)
     receiving.push(...mailTo("dealer_mail", readers(context, branch, website.deliveries.orders_to)));
-  if (event === "application_link") return receiving;
+  if (event === "application_link" || event === "order_link") return receiving;
   return [...receiving, ...systems(context, PROSPECTS.includes(event))];
 }
 

@@ -78,7 +78,7 @@ async function attempt(context: DeliveryContext, delivery: Delivery): Promise<vo
     const [announcement] = await database.select().from(announcements).where(eq(announcements.id, delivery.announcement));
     if (announcement) await send(forWebsite(context, announcement), delivery, announcement);
     await settle(context, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
-    if (announcement?.event === "application_link") await clearLink(context, announcement);
+    if (announcement?.event === "application_link" || announcement?.event === "order_link") await clearLink(context, announcement);
     if (delivery.route === "shopper_mail" && announcement?.told && "confirm" in announcement.told)
       await clearConfirmation(context, announcement);
   } catch (error) {
@@ -130,7 +130,7 @@ async function settle({ database }: DeliveryContext, { id }: Delivery, settled: 
     .where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
 }
 
-/** The link gives access to the application: delete it once sent. */
+/** The link gives access to the order or its application: delete it once sent. */
 async function clearLink({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
   await database.update(announcements).set({ told: null }).where(eq(announcements.id, id));
 }

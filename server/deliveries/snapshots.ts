@@ -33,6 +33,8 @@ export type OrderPayload = Pick<
   confirm?: { token: string; expires_at: string };
   old_email?: string;
   link?: { url: string; expires_at: string };
+  /** Opens the order's page. */
+  find?: { token: string; expires_at: string };
   /** Absent in payloads from before orders had references. */
   reference?: string;
   /** Absent in payloads from before orders had a language. */

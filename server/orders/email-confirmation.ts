@@ -8,6 +8,7 @@ import { announceConfirmation, announceNewEmail } from "#server/deliveries/annou
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
+import { deleteOrderLinks } from "./find-order.ts";
 import type { OrderContext, OrderRefusal } from "./order-context.ts";
 import { recordEvent } from "./order-events.ts";
 import { presentOrderedVehicle } from "./present-order.ts";
@@ -114,6 +115,7 @@ export async function withNewEmail(
     .update(emailConfirmations)
     .set({ expires_at: at })
     .where(and(eq(emailConfirmations.guid, order.guid), gt(emailConfirmations.expires_at, at)));
+  await deleteOrderLinks(tx, order.guid);
   await announceNewEmail(tx, changed, old, at);
   await mailLink(tx, context, changed);
   return { ok: true, order: changed };

@@ -11,6 +11,7 @@ import { confirmEmail, lookAtConfirmation, sendConfirmation } from "./email-conf
 import { extendHold } from "#server/orders/holds/extend-hold.ts";
 import { deleteExpiredKeys } from "#server/orders/placing/idempotency.ts";
 import { changePartExchange } from "#server/orders/placing/order-part-exchange.ts";
+import { orderFinder } from "./find-order.ts";
 import type { OrderContext, OrderRefusal } from "./order-context.ts";
 import {
   closePaymentSessions,
@@ -73,6 +74,8 @@ export function orderOperations(context: OrderContext): Orders {
   const settled = async (result: PaymentSettlement): Promise<PaymentOutcome> =>
     result.ok ? { ...result, order: await present(result.guid) } : result;
 
+  const finder = orderFinder(context);
+
   return {
     check: redactDatabaseErrors(async (stock_id: number, guid?: string) => {
       await expireOrders(context, stock_id);
@@ -102,6 +105,8 @@ export function orderOperations(context: OrderContext): Orders {
     sendLink: redactDatabaseErrors(async (guid: string, address: (token: string) => string) =>
       (await isOfWebsite(guid)) ? sendResumeLink(context, guid, address) : { ok: false, why: "unknown" },
     ),
+    find: finder.find,
+    openFound: redactDatabaseErrors(finder.open),
     lookAtLink: redactDatabaseErrors((token: string) => previewResumeLink(context, token)),
     openLink: redactDatabaseErrors((token: string) => redeemResumeLink(context, token)),
     renewLink: redactDatabaseErrors((token: string, address: (token: string) => string) => renewResumeLink(context, token, address)),
@@ -165,7 +170,10 @@ export function orderOperations(context: OrderContext): Orders {
     cancel: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
     expire: redactDatabaseErrors(() => expireOrders(context)),
     settle: redactDatabaseErrors(() => settle(context)),
-    close: round.stop,
+    close: async () => {
+      await finder.close();
+      await round.stop();
+    },
   };
 
   async function changed(guid: string, input: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {

@@ -8,7 +8,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments/payments.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
-import type { Compared } from "./order-context.ts";
+import type { Compared, OrderRefusal } from "./order-context.ts";
 import type { Pence } from "#domain/money.ts";
 
 /** The order as the API and the pages show it. Money in pounds, timestamps in ISO 8601. */
@@ -141,6 +141,10 @@ export type Orders = {
   /** Mails the customer a one-time link that opens the application on another device; `address` makes a URL of the token. */
   sendLink: (guid: string, address: (token: string) => string) => Promise<SentLink>;
   /** Whether a link is valid; does not redeem it. */
+  /** Mails a link to the order of a reference and an e-mail address, if there is one; the answer is the same if there is none. */
+  find: (search: OrderSearch, client: { address: string }) => { ok: true } | OrderRefusal;
+  /** The guid of an order by a link that `find` mailed; undefined once it is over. */
+  openFound: (token: string) => Promise<string | undefined>;
   lookAtLink: (token: string) => Promise<RedeemedLink>;
   openLink: (token: string) => Promise<RedeemedLink>;
   /** Mails a new link for a used or expired one. */
@@ -212,6 +216,9 @@ export type PaymentUpdate = {
 };
 
 export type DecryptedApplication = { ok: true; contact: Record<string, string>; answers: FinanceApplication } | { ok: false; why: string };
+
+/** What a shopper knows of a lost order. */
+export type OrderSearch = { reference: string; email: string };
 
 export type SentLink = { ok: true } | { ok: false; why: "too many" | "unknown" };
 

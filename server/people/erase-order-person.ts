@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import { applicationLinks, emailConfirmations, idempotencyKeys } from "#server/database/order-keys-schema.ts";
+import { applicationLinks, emailConfirmations, idempotencyKeys, orderLinks } from "#server/database/order-keys-schema.ts";
 import { orderEvents, orders } from "#server/database/schema.ts";
 import { NO_CUSTOMER, type Customer } from "#server/orders/stored-order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -57,6 +57,7 @@ async function eraseRelated(tx: Database, guids: readonly string[], at: Date): P
     .where(and(inArray(orderEvents.guid, of), eq(orderEvents.move, "part_exchange")));
   await tx.delete(applicationLinks).where(inArray(applicationLinks.guid, of));
   await tx.delete(emailConfirmations).where(inArray(emailConfirmations.guid, of));
+  await tx.delete(orderLinks).where(inArray(orderLinks.guid, of));
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.guid, of));
   await eraseMessages(tx, guids, at);
 }

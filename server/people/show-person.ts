@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/deal/actor.ts";
-import { emailConfirmations, applicationLinks } from "#server/database/order-keys-schema.ts";
+import { emailConfirmations, applicationLinks, orderLinks } from "#server/database/order-keys-schema.ts";
 import { leadEvents, orderEvents, payments, testDrives } from "#server/database/schema.ts";
 import { decryptAnswers } from "#server/orders/applications/order-application.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
@@ -31,6 +31,7 @@ export async function showPerson(
       events: await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
       payments: await database.select().from(payments).where(eq(payments.guid, guid)),
       application_links: (await database.select().from(applicationLinks).where(eq(applicationLinks.guid, guid))).map(withoutDigest),
+      order_links: (await database.select().from(orderLinks).where(eq(orderLinks.guid, guid))).map(withoutDigest),
       email_confirmations: (await database.select().from(emailConfirmations).where(eq(emailConfirmations.guid, guid))).map(withoutDigest),
     });
   }

@@ -4,6 +4,7 @@ import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
 import { deleteExpiredConfirmations } from "#server/orders/email-confirmation.ts";
+import { deleteExpiredOrderLinks } from "#server/orders/find-order.ts";
 import { purgeOrderClients } from "#server/orders/holds/hold-limits.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { purgeApplications } from "./purge-applications.ts";
@@ -21,6 +22,7 @@ export async function purge(
   if (options.dry) return applications;
   const { database, now } = context;
   await deleteExpiredLinks(database, new Date(now() - OLD_LINKS_MS));
+  await deleteExpiredOrderLinks(database, new Date(now() - OLD_LINKS_MS));
   await deleteExpiredConfirmations(database, new Date(now() - OLD_LINKS_MS));
   await deleteExpiredValuations(context);
   await purgeOrders(context);

@@ -18,6 +18,7 @@ export const welshOverrides = {
   "Get pre-approved": "Cael cymeradwyaeth",
   "Contract hire": "Llogi contract",
   Guides: "Canllawiau",
+  "Find your order": "Dod o hyd i’ch archeb",
   "Locations and opening hours": "Lleoliadau ac oriau agor",
   Offers: "Cynigion",
   News: "Newyddion",

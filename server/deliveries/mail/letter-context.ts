@@ -9,7 +9,7 @@ export function letterContextOf(
   { website, origin }: DeliveryContext,
   guid: string,
   branch: LetterContext["branch"],
-  { locale, link, confirm }: Pick<OrderPayload, "locale" | "link" | "confirm">,
+  { locale, link, confirm, find }: Pick<OrderPayload, "locale" | "link" | "confirm" | "find">,
 ): LetterContext {
   const pageAt = (path: string) => origin() + localisedUrlOf(locale, path);
   return {
@@ -25,6 +25,8 @@ export function letterContextOf(
     orders_online: !website.enquiries.requiresEnquiryFormOverride,
     page: pageAt(`/order/${guid}`),
     ...(confirm && { confirm: { url: pageAt(`/confirm-email/${confirm.token}`), expires_at: Date.parse(confirm.expires_at) } }),
+    find_page: pageAt("/find-order"),
+    ...(find && { link: { url: pageAt(`/find-order/${find.token}`), expires_at: Date.parse(find.expires_at) } }),
     ...(link && { link: { url: link.url, expires_at: Date.parse(link.expires_at) } }),
   };
 }
