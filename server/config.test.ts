@@ -25,6 +25,28 @@ test("STOCK_INDEX is columns or plain", () => {
   expect(() => readConfig({ STOCK_INDEX: "slow" })).toThrow("STOCK_INDEX: must be columns or plain");
 });
 
+test("objects are in a folder, or in a bucket with all of its settings", () => {
+  const bucket = {
+    S3_ENDPOINT: "https://s3.eu-west-2.amazonaws.com",
+    S3_BUCKET: "forecourt",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "key",
+  };
+  expect(readConfig({ OBJECT_STORE: "s3", ...bucket }).s3).toEqual({
+    endpoint: "https://s3.eu-west-2.amazonaws.com",
+    region: "us-east-1",
+    bucket: "forecourt",
+    accessKeyId: "id",
+    secretAccessKey: "key",
+  });
+  expect(readConfig({ OBJECT_STORE: "s3", ...bucket, S3_REGION: "eu-west-2" }).s3?.region).toBe("eu-west-2");
+  for (const missing of Object.keys(bucket))
+    expect(() => readConfig({ OBJECT_STORE: "s3", ...bucket, [missing]: "" })).toThrow("OBJECT_STORE=s3: needs S3_ENDPOINT, S3_BUCKET");
+  expect(() => readConfig(bucket)).toThrow("S3_SECRET_ACCESS_KEY: go with OBJECT_STORE=s3");
+  expect(() => readConfig({ OBJECT_STORE: "swift" })).toThrow("OBJECT_STORE: must be folder or s3");
+  expect(() => readConfig({ OBJECT_STORE: "s3", ...bucket, S3_BUCKET: "../photos" })).toThrow("S3_BUCKET: must be the name of a bucket");
+});
+
 test("photos are fetched from hosts that are named, and a host is a name and nothing else", () => {
   expect(readConfig({ PICTURE_HOSTS: "Photos.example, cdn-2.photos.example" }).pictureHosts).toEqual([
     "photos.example",

@@ -5,6 +5,7 @@ import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
 import type { ValuationProviderSettings } from "#server/providers/configured-valuers.ts";
 import type { BotCheckSettings } from "#server/providers/configured-bot-checks.ts";
+import type { S3Settings } from "#server/object-store/object-store.ts";
 import type { StripeSettings } from "#server/providers/payments/stripe.ts";
 import { z } from "zod";
 
@@ -13,6 +14,9 @@ const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z
 
 const HIGHEST_PORT = 65_535;
 const A_PORT = `must be a whole number from 0 to ${HIGHEST_PORT}`;
+
+/** What Amazon, and services without regions, expect by default. */
+const DEFAULT_REGION = "us-east-1";
 
 /** "0.5", "1", "0.75" */
 const A_SCORE = /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/;
@@ -85,6 +89,16 @@ const environment = z.object({
     )
     .pipe(z.array(z.string().regex(HOST_NAME, "must be host names with commas between them, like photos.example")))
     .default([]),
+  /** Where photos and the hashed files of each release are stored for all nodes: a folder of the data directory, or a bucket. */
+  OBJECT_STORE: z.enum(["folder", "s3"], { error: "must be folder or s3" }).default("folder"),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().trim().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket, like forecourt-photos")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
   /** The log: the minimum level, JSON or text (default: text on a terminal), and a folder for daily files with their retention in days. */
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   LOG_FORMAT: z.enum(["json", "text"], { error: "must be json or text" }).optional(),
@@ -156,6 +170,8 @@ export type Config = {
   botCheck: BotCheckSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
   pictureHosts: readonly string[];
+  /** Undefined: a folder of the data directory. */
+  s3: S3Settings | undefined;
   stockIndex: "columns" | "plain";
 };
 
@@ -216,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       cap: subscriberId && password ? { subscriberId, password } : undefined,
     },
     pictureHosts: parsed.data.PICTURE_HOSTS,
+    s3: s3Of(parsed.data),
     stockIndex: parsed.data.STOCK_INDEX,
     stripe: stripeOf(parsed.data),
     botCheck: botCheckOf(parsed.data),
@@ -236,6 +253,19 @@ function stripeOf({
     throw new StartupError("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
   }
   return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
+}
+
+/** A bucket needs all settings; services other than Amazon's rarely have regions. */
+function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: key } = env;
+  if (env.OBJECT_STORE === "folder") {
+    if ([endpoint, region, bucket, accessKeyId, key].some((setting) => setting !== undefined))
+      throw new StartupError("S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: go with OBJECT_STORE=s3");
+    return undefined;
+  }
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || key === undefined)
+    throw new StartupError("OBJECT_STORE=s3: needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
+  return { endpoint, region: region ?? DEFAULT_REGION, bucket, accessKeyId, secretAccessKey: key };
 }
 
 /** The provider's widget needs the site key, verifying its tokens the secret; the demonstration's check has neither. */

@@ -17,6 +17,7 @@ import { openSharedResources, type SharedResources, type SharedResourcesConfig }
 import type { FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import type { AddressLookup } from "#server/providers/addresses/address-lookup.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
 import { orderOperations } from "#server/orders/order-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import type { VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
@@ -95,7 +96,7 @@ export type Dealership = {
 };
 
 /** The websites of a dealer group, the first one first. */
-export type Group = { dealerships: readonly [Dealership, ...Dealership[]] } & Pick<Dealership, "announce" | "close">;
+export type Group = { dealerships: readonly [Dealership, ...Dealership[]]; objects: ObjectStore } & Pick<Dealership, "announce" | "close">;
 
 type GroupDependencies = {
   websites?: readonly [Website, ...Website[]];
@@ -150,7 +151,11 @@ export async function openGroup(
     closing.push(dealership.orders.close);
     return { ...dealership, ...group };
   };
-  return { ...group, dealerships: [dealershipOf(wanted[0], 0), ...wanted.slice(1).map((website, i) => dealershipOf(website, i + 1))] };
+  return {
+    ...group,
+    objects: resources.objects,
+    dealerships: [dealershipOf(wanted[0], 0), ...wanted.slice(1).map((website, i) => dealershipOf(website, i + 1))],
+  };
 }
 
 /** A dealership of one website, the group's first by default. */

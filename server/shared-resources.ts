@@ -14,6 +14,8 @@ import { clientLimit } from "#server/http/rate-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { createFilmLookup, type FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
+import { openObjectStore } from "#server/object-store/open-object-store.ts";
 import { openPictures, type Pictures } from "#server/media/pictures.ts";
 import { REMOTE_SOURCE, remotePictures, withPictureUrls } from "#server/media/remote-pictures.ts";
 import { createAddressLookup, type AddressLookup } from "#server/providers/addresses/address-lookup.ts";
@@ -79,6 +81,7 @@ export type SharedResources = {
   dealLinks: DealLinks;
   erased: ErasedPeople;
   pictures: Pictures;
+  objects: ObjectStore;
   documents: Documents;
   /** Fetches stock feeds automatically once the site listens. */
   feeds: FeedRunner;
@@ -113,6 +116,7 @@ export async function openSharedResources(
     host = LOOPBACK,
     port = 0,
     pictureHosts = [],
+    s3,
     stockIndex,
   } = config;
   const widths = hostedPictureWidths([first, ...others]);
@@ -167,10 +171,13 @@ export async function openSharedResources(
   const motHistories =
     valuers.dvsa && !isDemo ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
+  const objects = await openObjectStore({ dataDir, s3 });
   const pictures = openPictures({
     cacheDir: join(dataDir, "pictures"),
     widths,
     sources: { ...demoSources, [REMOTE_SOURCE]: remote.source },
+    // A folder would only repeat this node's own cache.
+    ...(objects.isShared && { originals: objects }),
     now,
   });
   const documents = openDocuments(mediaApp({ pictures }));
@@ -192,6 +199,7 @@ export async function openSharedResources(
     dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
     erased: erasedPeople({ dataDir, keyFile }),
     pictures,
+    objects,
     documents,
     feeds,
     films: createFilmLookup(

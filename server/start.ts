@@ -1,5 +1,6 @@
 import { bootstrap } from "#server/startup/bootstrap.ts";
 import { assetsApp } from "#server/pages/assets.ts";
+import { publishAssets, shareAssets } from "#server/pages/released-assets.ts";
 import { RENDER_NONCE } from "#server/pages/content-security.ts";
 import { listen } from "#server/startup/listen.ts";
 import { siteListener } from "#server/site-listener.ts";
@@ -18,9 +19,15 @@ setFlagsFromString("--wasm-tiering-budget=1500000000");
 process.env["NODE_ENV"] ??= "production";
 const { config, group, log } = await bootstrap(process.env);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
-const builtFiles = await assetsApp(fileURLToPath(new URL("client/", BUILD)));
+const clientFolder = fileURLToPath(new URL("client/", BUILD));
+const released = shareAssets({ database: group.dealerships[0].database, store: group.objects });
+const builtFiles = await assetsApp(clientFolder, released.find);
+// A node of the release before may be sent requests for this one's scripts as soon as this one serves a page.
+if (config.databaseUrl) await publishAssets(clientFolder, released);
 await listen(
   siteListener(config, group, { renderOf: (dealership) => createSite(dealership, RENDER_NONCE), builtFiles, log }),
   config,
   group,
 );
+// The embedded database has one node: what matters are pages that stay open during the next upgrade.
+if (!config.databaseUrl) await publishAssets(clientFolder, released);

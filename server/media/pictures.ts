@@ -1,6 +1,8 @@
 import { PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { RECIPE, type OriginalPicture } from "./original-picture.ts";
+import type { ObjectKey, ObjectStore } from "#server/object-store/object-store.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
 import pLimit from "p-limit";
@@ -26,6 +28,9 @@ export type PictureSource =
   | { from: "here"; find: (name: string) => Promise<OriginalPicture | undefined>; life: PictureVersioning; keptAs?: string }
   | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureVersioning };
 
+/** The originals of remote pictures that all nodes share: one node fetches each picture. */
+type SharedOriginals = Pick<ObjectStore, "get" | "put">;
+
 export type Pictures = {
   /** Parses a path under /media; undefined for an invalid form or width. */
   request: (address: string) => PictureRequest | undefined;
@@ -43,11 +48,12 @@ type PictureOptions = {
   widths?: readonly number[];
   mostBytes?: number;
   sources: Record<string, PictureSource>;
+  originals?: SharedOriginals;
   now?: () => number;
 };
 
 /** The pictures of all websites of a group, with one shared cache. */
-export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: PictureOptions): Pictures {
+export function openPictures({ cacheDir, widths = [], mostBytes, sources, originals, now = Date.now }: PictureOptions): Pictures {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
   const inTurn = pLimit(ENCODED_AT_A_TIME);
   const misses = new Map<string, number>();
@@ -67,9 +73,12 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
     const bytes = await cache.read(key, async () => {
       if ((misses.get(key) ?? 0) > now()) return undefined;
       misses.delete(key);
+      const shared = await originals?.get(sharedKey(key)).catch(withoutStore);
+      if (shared) return shared;
       const photo = await fetch(request.name);
       const original = photo && (await inTurn(async () => (await encoder()).originalOfPhoto(photo)));
       if (!original) misses.set(key, now() + RETRY_AFTER_MS);
+      else await originals?.put(sharedKey(key), original).catch(withoutStore);
       if (misses.size > MAX_MISSES) misses.delete(misses.keys().next().value ?? "");
       return original;
     });
@@ -101,4 +110,14 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
       return cache.read(pictureKey(cacheRequest), () => made(request, source));
     },
   };
+}
+
+/** The name of a remote picture contains a digest of its URL. */
+function sharedKey(key: string): ObjectKey {
+  return `pictures/${hash("sha256", `${RECIPE} ${key}`, "hex")}`;
+}
+
+/** While the store is away, which it logs, this node fetches its pictures itself. */
+function withoutStore(): undefined {
+  return undefined;
 }

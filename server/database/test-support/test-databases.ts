@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { expect, inject } from "vitest";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
+import * as assets from "#server/database/assets-schema.ts";
 import * as erasures from "#server/database/erasures-schema.ts";
 import * as feeds from "#server/database/feeds-schema.ts";
 import * as motChecks from "#server/database/mot-checks-schema.ts";
@@ -19,7 +20,7 @@ import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Without order_moves, which a migration fills. */
-const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds, ...outbox })
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds, ...outbox, ...assets })
   .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)
   .map((table) => getTableName(table as PgTable));
 

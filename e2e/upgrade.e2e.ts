@@ -1,0 +1,43 @@
+import { hash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { copyDemoData } from "./support/demo-data.ts";
+import { BASELINE_COMPILER, launchSite } from "./support/launch-site.ts";
+
+const PROJECT = join(import.meta.dirname, "..");
+/** A script that only the release before had. */
+const OLD_SCRIPT = "/assets/shop-0ld5c41.js";
+const OLD_CONTENT = "let old;";
+
+test("after an upgrade, pages that are still open get the scripts of the release they came from", async () => {
+  const dataDir = await copyDemoData(inject("prepared"));
+  await rm(join(dataDir, "objects"), { recursive: true, force: true });
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const before = await launchSite({ DATA_DIR: dataDir }, join(await earlierRelease(), "build/site/start.js"), BASELINE_COMPILER);
+  const old = await fetch(before.url + OLD_SCRIPT);
+  // It shares its files once it is open; the script is found by its content's digest.
+  await expect
+    .poll(() => readFile(join(dataDir, "objects/assets", hash("sha256", OLD_CONTENT, "hex")), "utf8").catch(() => ""))
+    .toBe(OLD_CONTENT);
+  expect(await before.stop()).toBe(0);
+
+  const after = await launchSite({ DATA_DIR: dataDir }, undefined, BASELINE_COMPILER);
+  const again = await fetch(after.url + OLD_SCRIPT);
+  expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([200, await old.text(), old.headers.get("ETag")]);
+  expect((await fetch(`${after.url}/assets/never-1234567.js`)).status).toBe(404);
+  expect(await after.stop()).toBe(0);
+});
+
+/** The project as it is, with one more script in its build. */
+async function earlierRelease(): Promise<string> {
+  await mkdir(join(PROJECT, "test-results"), { recursive: true });
+  const folder = await mkdtemp(join(PROJECT, "test-results/release-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const name of await readdir(PROJECT)) {
+    if (name !== "build" && name !== "test-results" && !name.startsWith(".")) await symlink(join(PROJECT, name), join(folder, name));
+  }
+  await cp(join(PROJECT, "build"), join(folder, "build"), { recursive: true });
+  await writeFile(join(folder, "build/client", OLD_SCRIPT), OLD_CONTENT);
+  return folder;
+}

@@ -1,0 +1,39 @@
+import { errorCodeOf } from "#server/startup-error.ts";
+import type { ObjectKey, ObjectStore } from "./object-store.ts";
+import { randomUUID } from "node:crypto";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Objects as files of this machine. */
+export function folderStore(folder: string): ObjectStore {
+  const pathOf = (key: ObjectKey) => join(folder, key);
+  return {
+    isShared: false,
+    get: (key) =>
+      readFile(pathOf(key)).catch((error: unknown) => {
+        if (errorCodeOf(error) === "ENOENT") return undefined;
+        throw error;
+      }),
+    put: async (key, bytes) => {
+      const path = pathOf(key);
+      if (await exists(path)) return;
+      const temporary = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
