@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "vite";
 import { PROJECT } from "./run-command.mjs";
@@ -26,6 +28,23 @@ await build({
     rolldownOptions: { output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" } },
   },
 });
+
+/** The files of the build in one digest, part of entity tags: nodes with the same build give the same response the same tag. */
+const digest = createHash("sha256");
+for (const part of ["client", "server", "site"]) {
+  const folder = join(PROJECT, "build", part);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted(byPath)) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    digest.update(`${relative(folder, path)}\n`).update(readFileSync(path));
+  }
+}
+writeFileSync(join(PROJECT, "build/digest"), `${digest.digest("hex").slice(0, 16)}\n`);
+
+/** @param {import("node:fs").Dirent} one @param {import("node:fs").Dirent} other */
+function byPath(one, other) {
+  return join(one.parentPath, one.name) < join(other.parentPath, other.name) ? -1 : 1;
+}
 
 /** Keeps `import.meta` of a bundled module at its source path, so that it finds files next to its source. */
 function fromItsSource() {

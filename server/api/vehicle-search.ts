@@ -21,10 +21,10 @@ import type { Dealership } from "#server/dealership.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import { tooMany } from "#server/http/too-many.ts";
 import { TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
+import { BUILD_ID } from "#server/version.ts";
 import { needsSearchContext } from "#server/stock/search/search-context.ts";
 import { rebuildSearchResponse, buildSearchResponse } from "#server/stock/search/search-response.ts";
 import { Hono, type Context } from "hono";
-import { randomBytes } from "node:crypto";
 
 /** For a response that depends on the shopper's location. */
 const PERSONAL = "private, no-store";
@@ -65,13 +65,16 @@ export const searchOperations = [searchVehicles, searchMotability];
  * the finance terms of the figures, and relaxed searches when there are no results. Versions are counted once a make or a range is chosen;
  * `facets` names the facets to count and excludes all others. The same for Motability adverts only.
  */
-export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
+export function vehicleSearchApi(
+  { stock, website }: Pick<Dealership, "stock"> & Partial<Pick<Dealership, "website">>,
+  addressOf: AddressOf = () => "",
+): Hono {
   const answers = new SearchResponseCache(CACHE_BYTES);
   const hotResponses = new HotResponseCache(HOT_CACHE_BYTES);
   const bufferPool = new ResponseBufferPool();
   const newOnes = new TimeSlicedQueue();
-  /** Part of the ETag: another process may serialise the same revision differently. */
-  const process = randomBytes(4).toString("hex");
+  /** Part of the ETag, the same on all nodes: another build or other settings may serialise the same revision differently. */
+  const served = fnv1aHash(`${BUILD_ID} ${JSON.stringify(website)}`);
 
   function answer(c: Context, pairs: Pairs): Response | Promise<Response> {
     const { search, problems } = parseSearch(pairs);
@@ -106,7 +109,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf
   }
 
   function cachingOf(query: string, revision: number) {
-    return { ETag: `"${process}-${revision}-${fnv1aHash(query)}"`, "Cache-Control": NO_CACHE };
+    return { ETag: `"${served}-${revision}-${fnv1aHash(query)}"`, "Cache-Control": NO_CACHE };
   }
 
   /** Figures at the shopper's own terms or distances from their location: never cached on the server. */
