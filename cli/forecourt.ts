@@ -12,7 +12,8 @@ const EXIT_USAGE = 2;
 /** Commands that work on the site's data create files readable by this user only; `website new` writes source code. */
 const settings = () => {
   process.umask(OF_OTHERS);
-  return readConfig(process.env);
+  // Commands run while sites of several releases may serve the database: they never change its tables.
+  return { ...readConfig(process.env), schema: "current" as const };
 };
 
 /** Commands are imported on demand, so that help and usage errors are fast. */
@@ -30,6 +31,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["person", async (words) => (await import("./person-command.ts")).personCommand(words, settings())],
   ["leads", async (words) => (await import("./leads-command.ts")).leadsCommand(words, settings())],
   ["deliveries", async (words) => (await import("./deliveries-command.ts")).deliveriesCommand(words, settings())],
+  ["migrate", async (words) => (await import("./migrate-command.ts")).migrateCommand(words, readConfig(process.env))],
   ["check", async (words) => (await import("./check-command.ts")).checkCommand(words, settings())],
   ["website", async (words) => (await import("./website-command.ts")).websiteCommand(words)],
   ["quote", async (words) => (await import("./finance-command.ts")).financeCommand("quote", words)],

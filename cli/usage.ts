@@ -88,6 +88,9 @@ forecourt check [--json]
   What is missing before you go live: settings, branches, stock, and what is still the demonstration's, for each website.
   Run it with the site's own settings. Exit code 1 while something must be done.
 
+forecourt migrate
+  Brings the tables of the database up to date with this release, as the first start of the site does. Other commands never do.
+
 forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
   [--telephone NUMBER] [--address ADDRESS] [--alone]
     a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one

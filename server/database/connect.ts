@@ -1,4 +1,5 @@
 import type * as schema from "./schema.ts";
+import type { SchemaPolicy } from "./schema-version.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { NotificationHandler } from "#server/database/embedded/embedded-client.ts";
 
@@ -12,6 +13,9 @@ interface RowsOnBoth extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 
+/** How a database is opened. */
+export type Opening = { queryLimit: number; schema: SchemaPolicy; report: (line: string) => void };
+
 /** Drizzle over PGlite or PostgreSQL: the same SQL runs on both. */
 export type Database = PgDatabase<RowsOnBoth, typeof schema>;
 
@@ -22,6 +26,8 @@ export type OpenDatabase = {
   listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
   /** Raw SQL without parameters and without the query timeout; several statements are allowed. VACUUM must be the only one. */
   exec: (sql: string) => Promise<void>;
+  /** Runs the work on one node at a time, with the lock of the migrations; the embedded database has one process. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Records the site's address for the error message of a process that finds the data directory locked. */
   announce: (address: string) => void;
   close: () => Promise<void>;
@@ -31,18 +37,23 @@ export type DatabaseSettings = {
   databaseUrl?: string | undefined;
   dataDir: string;
   queryLimitMs?: number;
+  /** What to do with tables of another release; default: `migrate`. */
+  schema?: SchemaPolicy | undefined;
   /** Called with each phase of opening and its duration. */
   report?: (line: string) => void;
 };
 
-/** Opens the database and runs pending migrations. Embedded: throws DataDirectoryLocked when another process has the directory. */
+/**
+ * Opens the database and runs pending migrations, if the policy allows. Embedded: throws DataDirectoryLocked when another process has the
+ * directory.
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, report = () => undefined } = settings;
+  const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, schema = "migrate", report = () => undefined } = settings;
   // Imported dynamically, so that only the driver in use is loaded.
   if (databaseUrl) {
     const { openPostgresql } = await import("#server/database/postgresql/postgresql.ts");
-    return openPostgresql(databaseUrl, queryLimitMs, report);
+    return openPostgresql(databaseUrl, { queryLimit: queryLimitMs, schema, report });
   }
   const { openEmbedded } = await import("#server/database/embedded/embedded.ts");
-  return openEmbedded(dataDir, queryLimitMs, report);
+  return openEmbedded(dataDir, { queryLimit: queryLimitMs, schema, report });
 }

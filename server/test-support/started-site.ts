@@ -6,11 +6,15 @@ import { onTestFinished } from "vitest";
 
 const START = join(import.meta.dirname, "start.ts");
 
-type Start = { env: Record<string, string>; /** The initial umask of the process, such as "000". */ umask?: string };
+type Start = {
+  env: Record<string, string>;
+  /** The script to start, of another release for example. */ script?: string;
+  /** The initial umask of the process, such as "000". */ umask?: string;
+};
 
 /** The site as a separate process, which ends with the test. `address` is undefined if it did not start. */
-export async function startSite({ env, umask = "022" }: Start) {
-  const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$@"`, process.execPath, ...NODE_OPTIONS, START], {
+export async function startSite({ env, umask = "022", script = START }: Start) {
+  const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$@"`, process.execPath, ...NODE_OPTIONS, script], {
     env: { ...process.env, PORT: "0", LOG_FORMAT: "json", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -5,7 +5,8 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { OpenDatabase } from "#server/database/connect.ts";
+import type { OpenDatabase, Opening } from "#server/database/connect.ts";
+import { checkSchema } from "#server/database/schema-version.ts";
 import { createCluster } from "./create-cluster.ts";
 import { explainDataDirErrors, makeDataDir, assertWritable } from "./data-directory.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
@@ -28,7 +29,7 @@ const NO_SPACE = /no space left on device/i;
  * PostgreSQL in this process, its files in the data directory. Throws StartupError; its subclass DataDirectoryLocked when another process
  * has the directory.
  */
-export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, { queryLimit, schema: policy, report }: Opening): Promise<OpenDatabase> {
   makeDataDir(dataDir, report);
   const lock = explainDataDirErrors(dataDir, () => lockDataDir(resolve(dataDir)));
   try {
@@ -40,6 +41,7 @@ export async function openEmbedded(dataDir: string, queryLimit: number, report: 
     const database = drizzle(client as unknown as PGlite, { schema });
     try {
       await timedPhase("Opened the embedded database", report, () => client.ready().catch(notOpened(directory)));
+      await checkSchema((statement) => client.query(statement), policy, report);
       await timedPhase("Brought its tables up to date", report, () =>
         migrate(database, { migrationsFolder }).catch(migrationError(directory)),
       );
@@ -57,6 +59,7 @@ export async function openEmbedded(dataDir: string, queryLimit: number, report: 
       exec: async (sql) => {
         await client.exec(sql);
       },
+      exclusively: (work) => work(),
       announce: lock.announce,
       close: async () => {
         await stopUpkeep();

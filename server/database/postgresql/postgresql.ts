@@ -3,7 +3,8 @@ import { timedPhase } from "#server/startup/timed-phase.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, types, type ClientConfig } from "pg";
-import type { OpenDatabase } from "#server/database/connect.ts";
+import type { OpenDatabase, Opening } from "#server/database/connect.ts";
+import { checkSchema } from "#server/database/schema-version.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
 import { NotificationListener } from "./notification-listener.ts";
 import * as schema from "#server/database/schema.ts";
@@ -27,7 +28,7 @@ const WHAT_TO_DO = new Map([
 ]);
 
 /** PostgreSQL 15 or later. Several nodes may share it. Throws StartupError when it is unreachable or refuses the site. */
-export async function openPostgresql(databaseUrl: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
+export async function openPostgresql(databaseUrl: string, { queryLimit, schema: policy, report }: Opening): Promise<OpenDatabase> {
   // As in the embedded database, bigint is parsed as a number.
   types.setTypeParser(BIGINT, Number);
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
@@ -41,6 +42,7 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
     await timedPhase("Brought the tables up to date", report, () =>
       withClient(connection, async (client) => {
         await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+        await checkSchema((statement) => client.query(statement), policy, report);
         await migrate(drizzle(client, { schema }), { migrationsFolder });
       }),
     );
@@ -53,6 +55,11 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
     kind: "postgresql",
     listen: (channel, handler) => listener.listen(channel, handler),
     exec: (sql) => withClient(connection, async (client) => void (await client.query(sql))),
+    exclusively: (work) =>
+      withClient(connection, async (client) => {
+        await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+        return work();
+      }),
     announce: () => undefined,
     close: async () => {
       await listener.close();
@@ -62,10 +69,10 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
 }
 
 /** A dedicated connection without a query timeout; closing it also releases its locks. */
-async function withClient(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
+async function withClient<T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connected(connection);
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
