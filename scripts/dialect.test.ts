@@ -95,7 +95,6 @@ const ALLOWED_DECLARATIONS: Readonly<Record<string, readonly string[]>> = {
   "Status 410 of HTTP, the owner of a file, a parameter of the events of the ASC": [
     "server/deliveries/webhooks/webhook.ts#HTTP_GONE",
     "server/deliveries/webhooks/webhook.ts#WebhookGone",
-    "server/finance/quote-reference.ts#OWNER_ONLY_MODE",
     "server/orders/applications/field-encryption.ts#OWNER_ONLY_MODE",
     "server/people/erased-people.ts#OWNER_ONLY_MODE",
     "server/providers/mail/demo-outbox.ts#OWNER_ONLY_MODE",

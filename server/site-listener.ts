@@ -8,7 +8,7 @@ import { cachedPageHandler } from "#server/pages/cached-page-handler.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import type { RenderPage } from "#server/pages/pages.ts";
-import { signingKey } from "#server/finance/quote-reference.ts";
+import { derivedKey, signingKeys } from "#server/text/signing-keys.ts";
 import type { Log } from "#server/log/log.ts";
 import { withRequestContext, withRequestLog } from "#server/log/request-log.ts";
 import { routeNames } from "#server/log/routes.ts";
@@ -16,7 +16,6 @@ import { securityHeaders, withResponseHeaders } from "#server/response-headers.t
 import { builtWebsiteOf, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import { hkdfSync } from "node:crypto";
 import type { RequestListener } from "node:http";
 
 type Built = {
@@ -27,7 +26,6 @@ type Built = {
   log?: Log;
 };
 
-const CLIENT_KEY_BYTES = 32;
 const NO_LOG: Log = { isOn: () => false, write: () => undefined };
 
 /** The complete request pipeline of a group's websites. */
@@ -54,7 +52,7 @@ export function siteListener(
   const [{ now }] = dealerships;
   const trust = config.trustProxy ?? 0;
   const isProxy = trustedPeer(trust);
-  const key = Buffer.from(hkdfSync("sha256", signingKey(config), "", "clients in the log", CLIENT_KEY_BYTES));
+  const key = derivedKey(signingKeys(config)[0], "clients in the log");
   const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
   // Responses from the page cache run without a request context: they write no log lines of their own.
   const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(routeByHost(sites))));

@@ -16,7 +16,7 @@ const DEAL: SharedDeal = {
 };
 
 test("a deal link carries the deal and reads the same again", () => {
-  const links = dealLinks(randomBytes(32));
+  const links = dealLinks([randomBytes(32)]);
   const link = links.write(DEAL);
   expect(link).toMatch(/^[\w-]+\.[\w-]{22}$/);
   expect(links.read(link)).toEqual(DEAL);
@@ -24,10 +24,10 @@ test("a deal link carries the deal and reads the same again", () => {
 });
 
 test("a deal link that was altered, or signed with another key, is rejected", () => {
-  const links = dealLinks(randomBytes(32));
+  const links = dealLinks([randomBytes(32)]);
   const [payload = "", signed = ""] = links.write(DEAL).split(".");
   const cheaper = Buffer.from(Buffer.from(payload, "base64url").toString().replace("1699500", "999500")).toString("base64url");
-  const others = dealLinks(randomBytes(32)).write(DEAL);
+  const others = dealLinks([randomBytes(32)]).write(DEAL);
   for (const wrong of [`${cheaper}.${signed}`, others, payload, `${payload}.${signed}.x`, `.${signed}`, "", "ä", "x".repeat(5000)])
     expect(links.read(wrong), wrong).toBeUndefined();
 });

@@ -2,11 +2,10 @@ import { parseDay } from "#domain/calendar.ts";
 import type { SharedDeal } from "#domain/deal/deal-link.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { pence } from "#domain/money.ts";
-import { signText, verifySignedText } from "#server/text/signed-text.ts";
-import { hkdfSync } from "node:crypto";
+import { signText, verifySignedText, type SigningKeys } from "#server/text/signed-text.ts";
+import { derivedKey } from "#server/text/signing-keys.ts";
 import * as z from "zod";
 
-const KEY_BYTES = 32;
 /** Incremented when the meaning of a link changes; older links then become invalid. */
 const VERSION = 1;
 
@@ -19,12 +18,16 @@ export type DealLinks = {
   read: (link: string) => SharedDeal | undefined;
 };
 
-export function dealLinks(shopKey: Buffer): DealLinks {
-  const key = Buffer.from(hkdfSync("sha256", shopKey, "", "deal links", KEY_BYTES));
+export function dealLinks([newest, ...older]: SigningKeys): DealLinks {
+  const keys: SigningKeys = [ofLinks(newest), ...older.map(ofLinks)];
   return {
-    write: (deal) => signText(packed(deal), key),
-    read: (link) => unpacked(verifySignedText(link, key)),
+    write: (deal) => signText(packed(deal), keys[0]),
+    read: (link) => unpacked(verifySignedText(link, keys)),
   };
+}
+
+function ofLinks(key: Buffer): Buffer {
+  return derivedKey(key, "deal links");
 }
 
 function packed({ stock_id, day, choice, price, finance, extras, had_part_exchange }: SharedDeal): unknown[] {

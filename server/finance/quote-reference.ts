@@ -4,17 +4,13 @@ import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct, type LenderTerms
 import { quote, type FinanceItem, type FinancedVehicle, type QuoteRequest } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { encodeQuote, decodeQuote } from "#server/finance/packed-quote.ts";
-import { readKeyLines } from "#server/orders/key-file.ts";
-import { signText, verifySignedText } from "#server/text/signed-text.ts";
+import { signingKeys, type KeySettings } from "#server/text/signing-keys.ts";
+import { signText, verifySignedText, type SigningKeys } from "#server/text/signed-text.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
-import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
 import * as z from "zod";
 
-const KEY_BYTES = 32;
-const OWNER_ONLY_MODE = 0o600;
 /** Replaces the version of the terms in references to a lender's quote. */
 const GIVEN = "given";
 
@@ -35,22 +31,16 @@ export type QuoteReferences = {
   read: (reference: string) => DecodedReference;
 };
 
-type KeySettings = {
-  dataDir: string;
-  /** The configured key file: servers that share it accept each other's references. */
-  keyFile?: string | undefined;
-};
-
 /** References signed with the configured key, or with one generated in the data directory. */
 export function quoteReferences(terms: LenderTerms, settings: KeySettings): QuoteReferences {
-  const key = signingKey(settings);
+  const keys = signingKeys(settings);
   const version = `${terms.version}-${createHash("sha256").update(JSON.stringify(terms)).digest("base64url").slice(0, 8)}`;
-  const signed = (content: unknown[]) => signText(content, key);
+  const signed = (content: unknown[]) => signText(content, keys[0]);
   return {
     sign: (inputs) => signed([version, ...packed(inputs)]),
     signGiven: (stock_id, given, today) => signed([GIVEN, today, stock_id, encodeQuote(given)]),
     read: (reference) => {
-      const payload = verified(reference, key);
+      const payload = verified(reference, keys);
       if (payload === undefined) return { ok: false, why: "unknown" };
       const [signedVersion, ...rest] = payload;
       if (signedVersion === GIVEN) {
@@ -66,8 +56,8 @@ export function quoteReferences(terms: LenderTerms, settings: KeySettings): Quot
   };
 }
 
-function verified(reference: string, key: Buffer): unknown[] | undefined {
-  const content = verifySignedText(reference, key);
+function verified(reference: string, keys: SigningKeys): unknown[] | undefined {
+  const content = verifySignedText(reference, keys);
   return Array.isArray(content) ? content : undefined;
 }
 
@@ -150,35 +140,4 @@ function unpacked(payload: unknown[]): QuotedInputs | undefined {
       mileage: miles,
     },
   };
-}
-
-/** The signing key: used directly for references, and to derive keys for other purposes. */
-export function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
-  if (keyFile) {
-    const first = readKeyLines(keyFile).find((line) => line.trim() !== "");
-    if (first === undefined) throw new Error(`${keyFile} holds no key`);
-    return Buffer.from(hkdfSync("sha256", Buffer.from(first.trim(), "base64"), "", "quote references", KEY_BYTES));
-  }
-  const keyPath = join(dataDir, "keys", "quotes.key");
-  if (!existsSync(keyPath)) makeKeyFile(keyPath);
-  const key = Buffer.from(readFileSync(keyPath, "utf8").trim(), "base64");
-  if (key.length !== KEY_BYTES) throw new Error(`${keyPath}: a key is ${KEY_BYTES} bytes in base64`);
-  return key;
-}
-
-/** Written atomically with mode 0600; of two processes that start at once, the first one's key is used. */
-function makeKeyFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  const file = openSync(draft, "wx", OWNER_ONLY_MODE);
-  writeSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
-  fsyncSync(file);
-  closeSync(file);
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if (!existsSync(path)) throw error;
-  } finally {
-    unlinkSync(draft);
-  }
 }

@@ -1,7 +1,7 @@
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Database } from "#server/database/connect.ts";
 import { erasures } from "#server/database/erasures-schema.ts";
-import { signingKey } from "#server/finance/quote-reference.ts";
+import { signingKeys } from "#server/text/signing-keys.ts";
 import { createHmac, hkdfSync } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ export type ErasedPeople = {
 };
 
 export function erasedPeople({ dataDir, keyFile }: ErasedSettings): ErasedPeople {
-  const keys = keyFile ? linesOf(keyFile).map((line) => Buffer.from(line, "base64")) : [signingKey({ dataDir })];
+  const keys = keyFile ? linesOf(keyFile).map((line) => Buffer.from(line, "base64")) : signingKeys({ dataDir });
   const secrets = keys.map((key) => Buffer.from(hkdfSync("sha256", key, "", "erased addresses", KEY_BYTES)));
   const file = join(dataDir, "erased-people");
   const digests = (address: string) =>

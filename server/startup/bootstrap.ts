@@ -9,6 +9,8 @@ import { exitWithMessage } from "./exit-with-message.ts";
 import { leadCommands } from "#server/enquiries/cli-commands.ts";
 import { applicationCommands, purgeAll } from "#server/orders/applications/cli-commands.ts";
 import { portProblem } from "./listen.ts";
+import type { Database } from "#server/database/connect.ts";
+import { joinNodes } from "#server/nodes/join-nodes.ts";
 import { logConsole } from "#server/log/log-console.ts";
 import type { Log } from "#server/log/log.ts";
 import { openSiteLog } from "#server/log/open-site-log.ts";
@@ -61,7 +63,14 @@ export async function bootstrap(
       `The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} ` +
         `carried out again.`,
     );
-  if (config.databaseUrl) return { config, group, log };
+  if (config.databaseUrl) {
+    const leave = await joined(dealerships[0].database, config);
+    const endNode = async () => {
+      await leave();
+      await close();
+    };
+    return { config, group: { ...group, close: endNode }, log };
+  }
   // Commands concern the whole group: any website's dealership can execute them, except that retention is per website.
   const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeAll(dealerships.map(({ orders }) => orders));
@@ -89,6 +98,14 @@ export async function bootstrap(
       },
     },
   };
+}
+
+/** A node whose keys differ from those of a running one ends with a sentence. */
+function joined(database: Database, keys: Config): Promise<() => Promise<void>> {
+  return joinNodes(database, { keys, report: console.log }).catch((error: unknown) => {
+    if (error instanceof StartupError) exitWithMessage(error.message);
+    throw error;
+  });
 }
 
 /** Warnings about settings that leave the site open to abuse. */
