@@ -46,24 +46,22 @@ function missingPackages(engines) {
   return engines.map((name) => ENGINES[name]).flatMap(({ needs, packages }) => (needs.every((file) => existsSync(file)) ? [] : packages));
 }
 
-/**
- * As root on Debian: installs those packages that exist, or their replacement in `instead`. The package lists are updated first: those of a
- * machine image may be months old and name a browser that the journeys' driver no longer supports.
- */
+/** As root on Debian. If it fails, updates the package lists and installs those packages that exist, or their replacement in `instead`. */
 async function installDebianPackages(names, instead = {}) {
   if (names.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...words) => run("apt-get", [...PATIENCE, ...words], { quiet: true, env });
+  const install = (names) => apt("install", "-y", "--no-install-recommends", ...names);
   console.log(`Installing ${names.join(", ")} …`);
-  const update = await apt("update");
-  const known = [];
-  for (const name of names) known.push((await isInLists(name)) ? name : instead[name]);
-  const packages = known.filter(Boolean);
-  const outcome = packages.length > 0 ? await apt("install", "-y", "--no-install-recommends", ...packages) : update;
+  let outcome = await install(names);
+  if (outcome.code !== 0) {
+    await apt("update");
+    const known = [];
+    for (const name of names) known.push((await isInLists(name)) ? name : instead[name]);
+    if (known.some(Boolean)) outcome = await install(known.filter(Boolean));
+  }
   if (outcome.code === 0) console.log(`Installed in ${duration(outcome)}`);
   else console.error(outcome.output);
-}
-
-function apt(...words) {
-  return run("apt-get", [...PATIENCE, ...words], { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } });
 }
 
 async function isInLists(name) {

@@ -14,6 +14,7 @@ import { openLeads } from "#server/enquiries/open-leads.ts";
 import { createFinanceQuotes, type FinanceQuotes } from "#server/finance/finance-quotes.ts";
 import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
 import { openSharedResources, type SharedResources, type SharedResourcesConfig } from "./shared-resources.ts";
+import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import type { AddressLookup } from "#server/providers/addresses/address-lookup.ts";
@@ -87,6 +88,8 @@ export type Dealership = {
   /** Independent reviews of vehicles. */
   reviews: Reviews;
   health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
+  /** Opens limits of requests, shared by all nodes of a database server. */
+  openLimit: OpenLimit;
   /** The current time in milliseconds; tests pass their own. */
   now: () => number;
   /** Called with the URL once the site listens: records it for the lock's error message, and starts the background tasks. */
@@ -186,6 +189,7 @@ function dealershipIn(
     database,
     website,
     mails: resources.mails,
+    openLimit: resources.openLimit,
     others: isFirst ? others : undefined,
     payments: payments ?? noPayments(),
     botCheck,
@@ -208,7 +212,7 @@ function dealershipIn(
     botCheck,
     people: openPeople({ ...orderContext, outbox: resources.outbox, erased: resources.erased }),
     addresses: resources.addresses,
-    partExchange: partExchangeOperations({ database, website, ...resources.valuers, vault, now }),
+    partExchange: partExchangeOperations({ database, website, ...resources.valuers, vault, openLimit: resources.openLimit, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, mails: resources.mails, onTaken: announceLead }),
     deliveries: resources.deliveries,
     outbox: resources.outbox,
@@ -220,6 +224,7 @@ function dealershipIn(
     feeds: resources.feeds,
     films: website.find_films ? resources.films : undefined,
     reviews: resources.reviews,
+    openLimit: resources.openLimit,
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,
   };

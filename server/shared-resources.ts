@@ -5,12 +5,12 @@ import type { Config } from "#server/config.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { closeDataDir, makeDataDir } from "#server/database/embedded/data-directory.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
+import type { SchemaPolicy } from "#server/database/schema-version.ts";
 import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
 import { mailLimit, type MailLimit } from "#server/deliveries/mail-limit.ts";
 import { openDeliveries, type Deliveries } from "#server/deliveries/open-deliveries.ts";
 import { openDocuments, type Documents } from "#server/documents/documents.ts";
-import { signingKey } from "#server/finance/quote-reference.ts";
-import { clientLimit } from "#server/http/rate-limit.ts";
+import { clientLimit, databaseLimits, processLimits, type OpenLimit } from "#server/http/open-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { createFilmLookup, type FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
@@ -26,6 +26,7 @@ import { withBranchPostcodes } from "#server/organisation/branch-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
 import { timedPhase } from "#server/startup/timed-phase.ts";
+import { signingKeys } from "#server/text/signing-keys.ts";
 import { demoAddresses } from "#server/providers/addresses/demo.ts";
 import { osPlaces } from "#server/providers/addresses/os-places.ts";
 import { autosOnShow } from "#server/providers/films/autos-on-show.ts";
@@ -54,7 +55,8 @@ import { demoSources, versioned } from "#demo/media/demo-pictures.ts";
 import type { Website } from "#websites/website.ts";
 import { join } from "node:path";
 
-export type SharedResourcesConfig = Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>;
+export type SharedResourcesConfig = Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> &
+  Partial<Config> & { schema?: SchemaPolicy };
 
 export type SharedResourcesDependencies = { now: () => number; report: (line: string) => void; websitesFolder?: string | undefined };
 
@@ -72,6 +74,8 @@ export type SharedResources = {
   vault: FieldEncryption | undefined;
   valuers: ReturnType<typeof configuredValuers>;
   addresses: AddressLookup | undefined;
+  /** Opens limits of requests, shared by all nodes of a database server. */
+  openLimit: OpenLimit;
   /** The limit on mails per mailbox. */
   mails: MailLimit;
   deliveries: Deliveries;
@@ -124,22 +128,30 @@ export async function openSharedResources(
   const given = keyFile === undefined ? undefined : createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
   if (keyFile === undefined) makeDataDir(dataDir, report);
   else closeDataDir(dataDir, report);
-  const open = await openDatabase({ databaseUrl, dataDir, report });
+  const open = await openDatabase({ databaseUrl, dataDir, schema: config.schema, report });
   const { database, kind } = open;
-  if (demo && (await isEmpty(database))) {
-    const { seedDemo } = await import("#demo/seed.ts");
-    await timedPhase("Brought in the demonstration's dealer and stock", report, () =>
-      seedDemo(database, { today: londonDay(now()), now: now() }),
-    );
-  }
-  await bringInFirstSites(database, [first, ...others], { report, websitesFolder }).catch(async (error: unknown) => {
+  const bringInFirstRows = async () => {
+    if (demo && (await isEmpty(database))) {
+      const { seedDemo } = await import("#demo/seed.ts");
+      await timedPhase("Brought in the demonstration's dealer and stock", report, () =>
+        seedDemo(database, { today: londonDay(now()), now: now() }),
+      );
+    }
+    await bringInFirstSites(database, [first, ...others], { report, websitesFolder });
+  };
+  await open.exclusively(bringInFirstRows).catch(async (error: unknown) => {
     await open.close();
     throw error;
   });
+  const keys = signingKeys({ dataDir, keyFile });
+  const openLimit = kind === "embedded" ? processLimits(now) : databaseLimits(database, keys[0], now);
   const organisation = await openOrganisation(database);
   const limits = requestLimits(first);
   const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
-  const postcodes = withBranchPostcodes(limitedPostcodes(register, clientLimit(limits.postcodes, now), now), organisation);
+  const postcodes = withBranchPostcodes(
+    limitedPostcodes(register, clientLimit(openLimit, "postcodes", limits.postcodes), now),
+    organisation,
+  );
   const remote = remotePictures({ hosts: pictureHosts, vehicle: (stock_id) => findVehicle(database, stock_id) });
   const stock = await openStock(open, {
     website: first,
@@ -191,12 +203,13 @@ export async function openSharedResources(
     isDemo,
     vault: given ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" }),
     valuers: configuredValuers(valuers, { isDemo, now }),
-    addresses: addresses && createAddressLookup(addresses, limits.addresses, now),
-    mails: mailLimit(limits, now),
+    addresses: addresses && createAddressLookup(addresses, limits.addresses, openLimit),
+    openLimit,
+    mails: mailLimit(openLimit, "mails", limits),
     deliveries,
     sendsMail: mail !== undefined,
     outbox,
-    dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
+    dealLinks: dealLinks(keys),
     erased: erasedPeople({ dataDir, keyFile }),
     pictures,
     objects,

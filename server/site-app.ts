@@ -16,7 +16,7 @@ import { faviconHandler } from "#server/pages/favicon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { cacheScope } from "#server/pages/cache-scope.ts";
-import { clientLimit } from "#server/http/rate-limit.ts";
+import { clientLimit } from "#server/http/open-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { limitedMisses, TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
@@ -57,7 +57,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route("/", healthApi(dealership));
   app.get("/favicon.ico", faviconHandler(dealership.website));
   const unknownOrders = limitedMisses(
-    clientLimit(requestLimits(dealership.website).unknown_orders, dealership.now),
+    clientLimit(dealership.openLimit, `unknown orders ${dealership.website.name}`, requestLimits(dealership.website).unknown_orders),
     addressOf,
     TOO_MANY_UNKNOWN_ORDERS,
   );

@@ -13,7 +13,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { FinanceQuery, QUOTE_PARAMETERS, QUOTES_PARAMETERS } from "#server/finance/finance-query.ts";
 import { presentItem, presentQuote, type PresentedItem } from "#server/finance/present-quote.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
-import { clientLimit } from "#server/http/rate-limit.ts";
+import { clientLimit, processLimits } from "#server/http/open-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { limited, TOO_MANY_QUOTES } from "#server/http/too-many.ts";
 import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance/finance.ts";
@@ -72,12 +72,12 @@ export const financeOperations = [listFinance, quoteFinance, readTerms];
 
 /** Finance items by stock id (specification 7.5), one quote on one vehicle, and the lender's terms with its figures (7.10). */
 export function vehicleFinanceApi(
-  dealership: Pick<Dealership, "stock" | "finance" | "references" | "website"> & Partial<Pick<Dealership, "now">>,
+  dealership: Pick<Dealership, "stock" | "finance" | "references" | "website"> & Partial<Pick<Dealership, "now" | "openLimit">>,
   addressOf: AddressOf = () => "",
 ): Hono {
-  const { stock, finance, references, website, now = Date.now } = dealership;
+  const { stock, finance, references, website, now = Date.now, openLimit = processLimits(now) } = dealership;
   const api = new Hono();
-  const limit = limited(clientLimit(requestLimits(website).quotes, now), addressOf, TOO_MANY_QUOTES);
+  const limit = limited(clientLimit(openLimit, `quotes ${website.name}`, requestLimits(website).quotes), addressOf, TOO_MANY_QUOTES);
 
   const present =
     (vehicle: Vehicle, quoteRequest: QuoteRequest) =>

@@ -14,7 +14,7 @@ import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { BotCheckUnavailable } from "#server/providers/bot-check/bot-check.ts";
 import type { VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
 import { bookTestDrive } from "./book-test-drive.ts";
@@ -32,6 +32,8 @@ export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check 
 
 export const TOO_MANY_FORMS = text("problem.tooManyForms");
 const SECOND_MS = 1_000;
+/** Part of the key of the advisory lock by client. */
+const FORMS_LOCK = 72110004;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
 const TELEPHONE_MESSAGE = text("problem.telephoneInvalid");
 
@@ -79,16 +81,17 @@ export async function submitLead(
     // Last, because verification consumes the token and takes a request to the provider.
     const seconds = await secondsUntilNextForm(context.database, lead, context);
     if (seconds !== undefined) return tooManyForms(seconds);
-    const wait = answered ? context.mails?.wait(email) : undefined;
+    const wait = answered ? await context.mails?.wait(email) : undefined;
     if (wait !== undefined) return tooManyMails(wait);
     const checked = await isPerson(context, token);
     if (checked === "robot") return { ok: false, status: 422, errors: { "g-recaptcha-response": [BOT_CHECK_FAILED] } };
     if (checked === "unknown") flags.push(FLAGS.unchecked);
   }
   return outcomeTransaction<LeadOutcome>(context.database, async (tx) => {
+    await lockClient(tx, lead);
     const seconds = await secondsUntilNextForm(tx, lead, context);
     if (seconds !== undefined) return tooManyForms(seconds);
-    const wait = answered ? context.mails?.take(email) : undefined;
+    const wait = answered ? await context.mails?.take(email, tx) : undefined;
     if (wait !== undefined) return tooManyMails(wait);
     await tx.insert(leads).values(lead);
     await tx
@@ -170,6 +173,11 @@ async function isPerson({ botCheck }: LeadContext, token: string): Promise<"pers
     console.error(`The bot check of a form was not answered: ${error.message}`);
     return "unknown";
   }
+}
+
+/** Forms of one client that arrive on several nodes at once count each other. */
+async function lockClient(tx: Database, { client }: StoredLead): Promise<void> {
+  if (client !== "") await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${client}, ${FORMS_LOCK}))`);
 }
 
 /**

@@ -1,6 +1,3 @@
-import { HOUR_MS } from "#domain/calendar.ts";
-import { clientKey } from "./client-key.ts";
-
 /* No library: docs/decisions/0047-libraries.md has the figures. */
 
 /** At most this many keys; least recently counted first out. */
@@ -47,13 +44,4 @@ export function rateLimit(windows: readonly RateWindow[], now: () => number): Ra
       return undefined;
     },
   };
-}
-
-/** An hourly limit per client address, for lookups that cost the dealer money. */
-export function clientLimit(perHour: number, now: () => number): RateLimit & { allows: (address: string) => boolean } {
-  const limit = rateLimit([{ most: perHour, withinMs: HOUR_MS }], now);
-  // Without an address nothing is counted.
-  const counted = (count: RateLimit["take"]) => (address: string) => (clientKey(address) === "" ? undefined : count(clientKey(address)));
-  const take = counted(limit.take);
-  return { take, wait: counted(limit.wait), allows: (address) => take(address) === undefined };
 }

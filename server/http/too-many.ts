@@ -3,7 +3,7 @@ import { inEnglish } from "#locales/in-english.ts";
 import { refuse } from "./refusal.ts";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AddressOf } from "./client-address.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import type { Limit } from "./open-limit.ts";
 
 export const TOO_MANY_QUOTES = text("problem.manyQuotes");
 export const TOO_MANY_UNKNOWN_ORDERS = text("problem.manyUnknownOrders");
@@ -24,9 +24,9 @@ export function tooMany(c: Context, message: MessageText, seconds: number): Resp
 }
 
 /** Middleware that applies a rate limit per client. */
-export function limited(limit: RateLimit, addressOf: AddressOf, message: MessageText): MiddlewareHandler {
+export function limited(limit: Limit, addressOf: AddressOf, message: MessageText): MiddlewareHandler {
   return async (c, next) => {
-    const seconds = limit.take(addressOf(c));
+    const seconds = await limit.take(addressOf(c));
     return seconds === undefined ? next() : tooMany(c, message, seconds);
   };
 }
@@ -35,12 +35,12 @@ export function limited(limit: RateLimit, addressOf: AddressOf, message: Message
  * Middleware that counts 404 responses per client: once the limit is reached, requests for existing items are refused too, so that
  * enumeration reveals nothing.
  */
-export function limitedMisses(limit: RateLimit, addressOf: AddressOf, message: MessageText): MiddlewareHandler {
+export function limitedMisses(limit: Limit, addressOf: AddressOf, message: MessageText): MiddlewareHandler {
   return async (c, next) => {
     const address = addressOf(c);
-    const seconds = limit.wait(address);
+    const seconds = await limit.wait(address);
     if (seconds !== undefined) return tooMany(c, message, seconds);
     await next();
-    if (c.res.status === NOT_FOUND) limit.take(address);
+    if (c.res.status === NOT_FOUND) await limit.take(address);
   };
 }

@@ -76,7 +76,7 @@ export async function sendConfirmation(context: OrderContext, guid: string): Pro
   return context.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.email_confirmed_at !== null || !context.sendsMail) return { ok: false, why: "unknown" };
-    if ((await isSentOften(tx, context, guid)) || context.mails?.take(order.customer.customer_email) !== undefined)
+    if ((await isSentOften(tx, context, guid)) || (await context.mails?.take(order.customer.customer_email, tx)) !== undefined)
       return { ok: false, why: "too many" };
     await mailLink(tx, context, order);
     return { ok: true };

@@ -4,6 +4,7 @@ import { announcements } from "#server/database/outbox-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { mailLimit } from "#server/deliveries/mail-limit.ts";
 import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
+import { processLimits } from "#server/http/open-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import type { MailMessage } from "#server/providers/mail/mail.ts";
@@ -41,11 +42,11 @@ describe.each(testDatabases())("on $name, an order that is looked for", (engine)
 
   test("has its link mailed to its customer only, and the link opens it for 24 hours", async () => {
     const { orders, order, search, pass } = await ordered();
-    expect(orders.find({ reference: search.reference.toLowerCase().replace("-", " "), email: search.email.toUpperCase() }, CLIENT)).toEqual(
-      {
-        ok: true,
-      },
-    );
+    expect(
+      await orders.find({ reference: search.reference.toLowerCase().replace("-", " "), email: search.email.toUpperCase() }, CLIENT),
+    ).toEqual({
+      ok: true,
+    });
     const [token = ""] = await links(orders);
     expect(JSON.stringify(await open.database.select().from(orderLinks))).not.toContain(token);
     expect(await orders.openFound(token)).toBe(order.guid);
@@ -57,7 +58,7 @@ describe.each(testDatabases())("on $name, an order that is looked for", (engine)
 
   test("is mailed in the order's language with its reference, and the token is wiped from what was mailed", async () => {
     const { orders, order, search } = await ordered();
-    orders.find(search, CLIENT);
+    await orders.find(search, CLIENT);
     const [token = ""] = await links(orders);
     const mails: MailMessage[] = [];
     const deliveries = openDeliveries({
@@ -85,16 +86,16 @@ describe.each(testDatabases())("on $name, an order that is looked for", (engine)
     ["another address", { email: "somebody.else@example.com" }],
   ])("with %s is answered as if it were found, and nothing is mailed", async (_, wrong) => {
     const { orders, search } = await ordered();
-    expect(orders.find({ ...search, ...wrong }, CLIENT)).toEqual({ ok: true });
+    expect(await orders.find({ ...search, ...wrong }, CLIENT)).toEqual({ ok: true });
     expect(await links(orders)).toEqual([]);
   });
 
   test("on another website of the group is neither mailed nor opened there", async () => {
     const { orders, search } = await ordered();
     const { orders: others } = createOrderFixture(open, { website: { ...tradeyardVans, name: "tradeyard-vans" } });
-    others.find(search, CLIENT);
+    await others.find(search, CLIENT);
     expect(await links(others)).toEqual([]);
-    orders.find(search, CLIENT);
+    await orders.find(search, CLIENT);
     const [token = ""] = await links(orders);
     expect(await others.openFound(token)).toBeUndefined();
   });
@@ -104,7 +105,10 @@ describe.each(testDatabases())("on $name, an order that is looked for", (engine)
     const { promise, resolve } = Promise.withResolvers<never>();
     const stuck = { ...desk.database, transaction: () => promise } as unknown as typeof desk.database;
     const { orders } = createOrderFixture(open, { database: stuck });
-    expect([orders.find(search, CLIENT), orders.find({ ...search, reference: "0000-0000" }, CLIENT)]).toEqual([{ ok: true }, { ok: true }]);
+    expect(await Promise.all([orders.find(search, CLIENT), orders.find({ ...search, reference: "0000-0000" }, CLIENT)])).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
     resolve(undefined as never);
   });
 
@@ -112,7 +116,7 @@ describe.each(testDatabases())("on $name, an order that is looked for", (engine)
     const { orders, search } = await ordered();
     for (const reference of [search.reference, "0000-0000"]) {
       const email = reference === search.reference ? search.email : "nobody@example.com";
-      const outcomes = Array.from({ length: 5 }, () => orders.find({ reference, email }, CLIENT));
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => orders.find({ reference, email }, CLIENT)));
       expect(outcomes.map((outcome) => (outcome.ok ? 200 : outcome.status))).toEqual([200, 200, 200, 200, 429]);
     }
     expect(await links(orders)).toHaveLength(4);
@@ -121,22 +125,26 @@ describe.each(testDatabases())("on $name, an order that is looked for", (engine)
   test("is looked for thirty times an hour by a client, then 429 for all", async () => {
     const { orders, search } = await ordered();
     for (let time = 0; time < 30; time++)
-      expect(orders.find({ reference: "0000-0000", email: `n${time}@example.com` }, CLIENT)).toEqual({ ok: true });
-    expect(orders.find(search, CLIENT)).toMatchObject({ ok: false, status: 429, retry_after: 3600 });
-    expect(orders.find(search, { address: "203.0.113.9" })).toEqual({ ok: true });
+      expect(await orders.find({ reference: "0000-0000", email: `n${time}@example.com` }, CLIENT)).toEqual({ ok: true });
+    expect(await orders.find(search, CLIENT)).toMatchObject({ ok: false, status: 429, retry_after: 3600 });
+    expect(await orders.find(search, { address: "203.0.113.9" })).toEqual({ ok: true });
   });
 
   test("has no link mailed to a mailbox that has had its mails, and the answer does not say so", async () => {
-    const mails = mailLimit(requestLimits(wexcombe), () => NOW);
+    const mails = mailLimit(
+      processLimits(() => NOW),
+      "mails",
+      requestLimits(wexcombe),
+    );
     const { orders, search } = await ordered({ mails });
-    while (mails.take(search.email) === undefined);
-    expect(orders.find(search, CLIENT)).toEqual({ ok: true });
+    while ((await mails.take(search.email)) === undefined);
+    expect(await orders.find(search, CLIENT)).toEqual({ ok: true });
     expect(await links(orders)).toEqual([]);
   });
 
   test("loses its link when its address is changed", async () => {
     const { orders, order, search, client } = await ordered();
-    orders.find(search, CLIENT);
+    await orders.find(search, CLIENT);
     const [token = ""] = await links(orders);
     await orders.update(order.guid, { customer_email: "new.address@example.com" }, client);
     expect(await orders.openFound(token)).toBeUndefined();
@@ -147,7 +155,7 @@ describe.each(testDatabases())("on $name, an order that is looked for", (engine)
     [{ reference: "7K3M-92QX", email: "a" }, { email: ["Enter an email address in the correct format, like name@example.com"] }],
   ])("needs a reference and an address: %j", async (search, errors) => {
     const { orders } = createOrderFixture(open);
-    const outcome = orders.find(search, CLIENT);
+    const outcome = await orders.find(search, CLIENT);
     expect(outcome.ok ? {} : inEnglish(outcome.errors)).toEqual(errors);
   });
 });

@@ -10,7 +10,7 @@ import { orderLinks } from "#server/database/order-keys-schema.ts";
 import { orders } from "#server/database/schema.ts";
 import { announceOrderLink } from "#server/deliveries/announce.ts";
 import { mailLimit, TOO_MANY_MAILS } from "#server/deliveries/mail-limit.ts";
-import { clientLimit } from "#server/http/rate-limit.ts";
+import { clientLimit, processLimits } from "#server/http/open-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
 import { and, eq, gt, lte } from "drizzle-orm";
@@ -27,8 +27,8 @@ const EMAIL = { label: msg("common.email"), kind: "email", missing: msg("problem
 
 /** Finds orders by reference and e-mail address, without ever saying whether there is one. */
 export type OrderFinder = {
-  /** Answers before the database is read, so that neither the answer nor its time depends on the order. */
-  find: (search: OrderSearch, client: { address: string }) => { ok: true } | OrderRefusal;
+  /** Answers before an order is looked for, so that neither the answer nor its time depends on the order. */
+  find: (search: OrderSearch, client: { address: string }) => Promise<{ ok: true } | OrderRefusal>;
   /** The order of a mailed link, as long as it is valid. */
   open: (token: string) => Promise<string | undefined>;
   /** Waits for the searches that have been answered already. */
@@ -37,12 +37,13 @@ export type OrderFinder = {
 
 export function orderFinder(context: OrderContext): OrderFinder {
   const limits = requestLimits(context.website);
-  const clients = clientLimit(limits.unknown_orders, context.now);
+  const { website, now, openLimit = processLimits(now) } = context;
+  const clients = clientLimit(openLimit, `order searches ${website.name}`, limits.unknown_orders);
   // Counts every search for a mailbox, found or not: the shared limit, which counts mails that are sent, would tell.
-  const mailboxes = mailLimit(limits, context.now);
+  const mailboxes = mailLimit(openLimit, `order searches for a mailbox ${website.name}`, limits);
   const searching = new Set<Promise<void>>();
   return {
-    find: ({ reference, email }, { address }) => {
+    find: async ({ reference, email }, { address }) => {
       const known = readOrderReference(reference);
       const wrong = fieldError(EMAIL, email);
       const problems: Problem[] = [
@@ -50,9 +51,9 @@ export function orderFinder(context: OrderContext): OrderFinder {
         ...(wrong === undefined ? [] : [{ field: "email", message: wrong }]),
       ];
       if (known === undefined || problems.length > 0) return invalidFields(problems);
-      const tooManyByClient = clients.take(address);
+      const tooManyByClient = await clients.take(address);
       if (tooManyByClient !== undefined) return tooMany(TOO_MANY_UNKNOWN_ORDERS, tooManyByClient);
-      const tooManyForMailbox = mailboxes.take(email);
+      const tooManyForMailbox = await mailboxes.take(email);
       if (tooManyForMailbox !== undefined) return tooMany(TOO_MANY_MAILS, tooManyForMailbox);
       const search = mailLink(context, known, email)
         .catch((error: unknown) => console.error("The link to an order could not be mailed:", error))
@@ -81,10 +82,11 @@ async function mailLink({ database, website, mails, now }: OrderContext, referen
       .select({ guid: orders.guid })
       .from(orders)
       .where(and(eq(orders.reference, reference), eq(orders.website, website.name)));
-    const order = found && (await storedOrder(tx, found.guid));
+    // Locked first, as a change of the address does: both then count the mail.
+    const order = found && (await storedOrder(tx, found.guid, true));
     const address = order?.customer.customer_email ?? "";
     if (!order || address === "" || emailIdentity(address) !== emailIdentity(email)) return;
-    if (mails?.take(address) !== undefined) return;
+    if ((await mails?.take(address, tx)) !== undefined) return;
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const at = new Date(now());
     const expires_at = new Date(now() + LINK_TTL_MS);

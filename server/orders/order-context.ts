@@ -5,6 +5,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { TOO_MANY_MAILS, type MailLimit } from "#server/deliveries/mail-limit.ts";
+import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { FinanceQuotes } from "#server/finance/finance-quotes.ts";
 import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
@@ -28,6 +29,8 @@ export type OrderContext = {
   finance: FinanceQuotes;
   /** The limit of mails per mailbox; none if left out. */
   mails?: MailLimit;
+  /** Opens a limit of requests; of the process if left out. */
+  openLimit?: OpenLimit;
   /** A live vehicle from memory, possibly slightly older than the database; without this, orders read the database. */
   remembered?: (stock_id: number) => VersionedVehicle | undefined;
   /** A branch by its number, with the days it can be visited. Without this no visits are offered. */

@@ -142,7 +142,7 @@ export type Orders = {
   sendLink: (guid: string, address: (token: string) => string) => Promise<SentLink>;
   /** Whether a link is valid; does not redeem it. */
   /** Mails a link to the order of a reference and an e-mail address, if there is one; the answer is the same if there is none. */
-  find: (search: OrderSearch, client: { address: string }) => { ok: true } | OrderRefusal;
+  find: (search: OrderSearch, client: { address: string }) => Promise<{ ok: true } | OrderRefusal>;
   /** The guid of an order by a link that `find` mailed; undefined once it is over. */
   openFound: (token: string) => Promise<string | undefined>;
   lookAtLink: (token: string) => Promise<RedeemedLink>;

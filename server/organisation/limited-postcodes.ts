@@ -1,7 +1,7 @@
 import { text } from "#domain/messages/message-text.ts";
 import { DAY_MS } from "#domain/calendar.ts";
 import type { Position } from "#domain/organisation/distance.ts";
-import type { RateLimit } from "#server/http/rate-limit.ts";
+import type { Limit } from "#server/http/open-limit.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { createHmac, randomBytes } from "node:crypto";
 
@@ -26,7 +26,7 @@ export class TooManyPostcodes extends Error {
  * A register with a cache and a limit per client. Postcodes are personal data: cache keys are HMACs with a key that exists only in this
  * process.
  */
-export function limitedPostcodes(register: Postcodes, limit: RateLimit, now: () => number): Postcodes {
+export function limitedPostcodes(register: Postcodes, limit: Pick<Limit, "take">, now: () => number): Postcodes {
   const key = randomBytes(32);
   const cached = new Map<string, { position: Position | undefined; until: number }>();
   return {
@@ -35,7 +35,7 @@ export function limitedPostcodes(register: Postcodes, limit: RateLimit, now: () 
       const digest = createHmac("sha256", key).update(postcode).digest("base64url");
       const known = cached.get(digest);
       if (known && known.until > now()) return known.position;
-      const seconds = limit.take(client);
+      const seconds = await limit.take(client);
       if (seconds !== undefined) throw new TooManyPostcodes(seconds);
       const position = await register.position(postcode);
       cached.delete(digest);

@@ -1,5 +1,6 @@
 import { text } from "#domain/messages/message-text.ts";
 import type { Database } from "#server/database/connect.ts";
+import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { Registrations } from "#server/providers/registrations/registrations.ts";
 import type { Valuations } from "#server/providers/valuations/valuations.ts";
@@ -17,5 +18,7 @@ export type PartExchangeContext = {
   valuer: Valuations;
   /** Undefined without a key: then contacts are not stored. */
   vault: FieldEncryption | undefined;
+  /** Opens a limit of requests; of the process if left out. */
+  openLimit?: OpenLimit;
   now: () => number;
 };

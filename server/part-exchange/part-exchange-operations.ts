@@ -2,7 +2,7 @@ import { readMileage, mileageProblem } from "#domain/part-exchange/mileage.ts";
 import { NOT_FOUND } from "#domain/part-exchange/messages.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
-import { clientLimit } from "#server/http/rate-limit.ts";
+import { clientLimit, processLimits } from "#server/http/open-limit.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import { RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
 import type { LookupRequest, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
@@ -13,7 +13,8 @@ import { isRefused, valueCar } from "./value-car.ts";
 
 /** Creates the part-exchange operations for pages and the API. */
 export function partExchangeOperations(context: PartExchangeContext): PartExchange {
-  const limit = clientLimit(context.website.part_exchange.questions_per_client_hour, context.now);
+  const { website, now, openLimit = processLimits(now) } = context;
+  const limit = clientLimit(openLimit, `lookups ${website.name}`, website.part_exchange.questions_per_client_hour);
   return {
     valuesCars: context.valuer.manual !== true,
     lookup: redactDatabaseErrors((request: LookupRequest, { address }: { address: string }) =>
@@ -27,7 +28,7 @@ export function partExchangeOperations(context: PartExchangeContext): PartExchan
 async function lookup(
   context: PartExchangeContext,
   { vrm, mileage, hashes }: LookupRequest,
-  countLookup: () => number | undefined,
+  countLookup: () => Promise<number | undefined>,
 ): Promise<LookupOutcome> {
   const registration = normaliseMark(vrm);
   // With neither there is nothing to look up (5.14); a mileage alone identifies no car (5.15).
@@ -39,7 +40,7 @@ async function lookup(
     if (row && isAbout(row, registration, mileage) && isValuationValid(row, context.now()))
       return { ok: true, existing: true, data: { ...presentLookedUpCar(row.vehicle), hash } };
   }
-  const retry_after = countLookup();
+  const retry_after = await countLookup();
   if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };
   try {
     const found = await context.register.find(registration);

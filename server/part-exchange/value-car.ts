@@ -22,14 +22,14 @@ const HASH_BYTES = 24;
 export async function valueCar(
   context: PartExchangeContext,
   body: unknown,
-  countLookup: () => number | undefined,
+  countLookup: () => Promise<number | undefined>,
 ): Promise<ValuationOutcome> {
   const read = readValuationBody(body);
   if (!read.ok) return { ok: false, status: 422, errors: errorsByField(read.problems) };
   const { wish } = read;
   const before = wish.hash === undefined ? undefined : await storedValuation(context.database, wish.hash, context.website.name);
   if (before && isOf(before, wish) && isValuationValid(before, context.now())) return gradeAgain(context, before, wish);
-  const retry_after = countLookup();
+  const retry_after = await countLookup();
   if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_LOOKUPS, retry_after };
 
   let found: (TradeValuation & Pick<StoredValuation, "usual">) | undefined;

@@ -3,6 +3,7 @@ import { purgeClientAddresses } from "./purge-client-addresses.ts";
 import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
+import { deleteCountedRequests } from "#server/http/open-limit.ts";
 import { deleteExpiredConfirmations } from "#server/orders/email-confirmation.ts";
 import { deleteExpiredOrderLinks } from "#server/orders/find-order.ts";
 import { purgeOrderClients } from "#server/orders/holds/hold-limits.ts";
@@ -29,5 +30,6 @@ export async function purge(
   await purgeLeads(context);
   await purgeClientAddresses(database, now());
   await purgeOrderClients(database, now());
+  await deleteCountedRequests(database);
   return applications;
 }

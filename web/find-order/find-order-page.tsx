@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!orders.confirmsEmail) throw redirect("/find-order", { status: 303, headers: NO_STORE_HEADERS });
   const form = await request.formData();
   const typed = { reference: textOf(form, "reference"), email: textOf(form, "email") };
-  const outcome = orders.find(typed, { address: context.get(visitorContext).address });
+  const outcome = await orders.find(typed, { address: context.get(visitorContext).address });
   if (outcome.ok) throw redirect(`/find-order?${SENT_FLAG}`, { status: 303, headers: NO_STORE_HEADERS });
   const problems: Problem<string>[] = Object.entries(rendered(outcome.errors)).flatMap(([field, messages]) =>
     messages.map((message) => ({ field, message })),

@@ -32,7 +32,7 @@ export async function sendResumeLink(
       .from(applicationLinks)
       .where(and(eq(applicationLinks.guid, guid), gt(applicationLinks.created_at, new Date(now() - LINKS_COUNTED_MS))));
     if ((recent?.links ?? 0) >= MAX_LINKS) return { ok: false, why: "too many" };
-    if (mails?.take(order.customer.customer_email) !== undefined) return { ok: false, why: "too many" };
+    if ((await mails?.take(order.customer.customer_email, tx)) !== undefined) return { ok: false, why: "too many" };
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const expires_at = new Date(now() + LINK_TTL_MS);
     await tx.insert(applicationLinks).values({ digest: digestOf(token), guid, created_at: at, expires_at });

@@ -60,7 +60,7 @@ export async function createOrder(context: OrderContext, body: unknown, client: 
   // A token is valid once, and a repeated request has no second one.
   const replayed = verdict && (await replayOf(context, key));
   if (replayed) return replayed;
-  const wait = context.mails?.wait(customerOf(wish).customer_email);
+  const wait = await context.mails?.wait(customerOf(wish).customer_email);
   if (wait !== undefined) return (await replayOf(context, key)) ?? tooManyMails(wait);
   const limits = await limitsNow(context);
   const place = () => withFreeValuation(context, () => placeOnce(context, ordered, key, { ...client, limits, verdict }));
@@ -69,7 +69,7 @@ export async function createOrder(context: OrderContext, body: unknown, client: 
   const isConflict = !created.ok && created.status === 409;
   const placed = isConflict && (await expireOrders(context, wish.vehicle)) > 0 ? await place() : created;
   // Every new order causes a mail to its customer.
-  if (placed.ok && !placed.replayed) context.mails?.take(placed.order.customer.customer_email);
+  if (placed.ok && !placed.replayed) await context.mails?.take(placed.order.customer.customer_email);
   return placed;
 }
 

@@ -62,7 +62,7 @@ export async function updateOrder(
     const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
     const limit = await whyNotTheirs(tx, order, changed, limits);
     if (limit) return { ok: false, limit, order: changed };
-    const seconds = mailsOfTransition(context, order, changed);
+    const seconds = await mailsOfTransition(tx, context, order, changed);
     if (seconds !== undefined) return tooManyMails(seconds);
     const reached = await withNewEmail(tx, context, order, changed);
     if (!reached.ok) return reached;
@@ -79,12 +79,21 @@ export async function updateOrder(
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: StoredOrder };
 
 /** Both mailboxes are notified of a change of address, so both count: alternating between two addresses must not send unlimited mail. */
-function mailsOfTransition({ mails }: OrderContext, before: StoredOrder, after: StoredOrder): number | undefined {
+async function mailsOfTransition(
+  tx: Database,
+  { mails }: OrderContext,
+  before: StoredOrder,
+  after: StoredOrder,
+): Promise<number | undefined> {
   if (after.email_identity === before.email_identity) return undefined;
-  const both = [before, after].map(({ customer }) => customer.customer_email);
-  const seconds = both.map((recipient) => mails?.wait(recipient)).find((wait) => wait !== undefined);
-  if (seconds === undefined) for (const recipient of both) mails?.take(recipient);
-  return seconds;
+  // In the same sequence whatever the direction: each is locked until the end of the transaction.
+  const both = [before, after].map(({ customer }) => customer.customer_email).toSorted();
+  for (const recipient of both) {
+    const seconds = await mails?.wait(recipient, tx);
+    if (seconds !== undefined) return seconds;
+  }
+  for (const recipient of both) await mails?.take(recipient, tx);
+  return undefined;
 }
 
 /** An unpaid order moved to another mailbox counts towards that mailbox's limit. */

@@ -1,5 +1,5 @@
 import { tidyPostcode } from "#domain/organisation/postcode.ts";
-import { clientLimit } from "#server/http/rate-limit.ts";
+import { clientLimit, type OpenLimit } from "#server/http/open-limit.ts";
 import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
 
 /** The result of a search by postcode. The shopper can type an address in every case. */
@@ -10,13 +10,13 @@ export type AddressLookupOutcome =
 export type AddressLookup = { find: (postcode: string, client: string) => Promise<AddressLookupOutcome> };
 
 /** Address lookups for shoppers, limited per client. */
-export function createAddressLookup(register: Addresses, perClientHour: number, now: () => number): AddressLookup {
-  const limit = clientLimit(perClientHour, now);
+export function createAddressLookup(register: Addresses, perClientHour: number, openLimit: OpenLimit): AddressLookup {
+  const limit = clientLimit(openLimit, "addresses", perClientHour);
   return {
     find: async (text, client) => {
       const postcode = tidyPostcode(text);
       if (!postcode?.includes(" ")) return { kind: "not a postcode" };
-      if (!limit.allows(client)) return { kind: "unavailable" };
+      if (!(await limit.allows(client))) return { kind: "unavailable" };
       try {
         const addresses = await register.find(postcode);
         return addresses.length > 0 ? { kind: "found", postcode, addresses } : { kind: "none" };
