@@ -10,6 +10,7 @@ import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import * as assets from "#server/database/assets-schema.ts";
 import * as erasures from "#server/database/erasures-schema.ts";
 import * as feeds from "#server/database/feeds-schema.ts";
+import * as nodes from "#server/database/nodes-schema.ts";
 import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";
@@ -20,7 +21,7 @@ import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Without order_moves, which a migration fills. */
-const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds, ...outbox, ...assets })
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds, ...outbox, ...nodes, ...assets })
   .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)
   .map((table) => getTableName(table as PgTable));
 
