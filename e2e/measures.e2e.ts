@@ -116,6 +116,40 @@ test(
   },
 );
 
+test("on a phone the vehicle's name is in sight without scrolling, and its labelled tools follow", async () => {
+  const { page, context } = await visit(browser, { width: 390, javaScript: true });
+  const found = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&resultsPerPage=60`);
+  const { data }: { data: { path: string }[] } = await found.json();
+  const kinds = new Map<boolean, number>();
+  for (const { path } of data) {
+    const html = await (await fetch(site.url + path)).text();
+    const tabs = html.split('class="tab"').length - 1;
+    if (kinds.has(tabs > 0)) continue;
+    kinds.set(tabs > 0, tabs);
+    await openForAxe(page, site.url + path);
+    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const tools = await page.locator(".breadcrumbs .toolbar-button:visible").evaluateAll((all) =>
+      all.map((tool) => ({
+        ...tool.getBoundingClientRect().toJSON(),
+        // Without the glyph of the icon: what a sighted shopper reads.
+        label: (tool as HTMLElement).innerText.trim(),
+        letters: Number.parseFloat(getComputedStyle(tool).fontSize),
+      })),
+    );
+    expect(name?.y, path).toBeLessThanOrEqual(520);
+    expect(tools.length, path).toBeGreaterThan(3);
+    for (const { x, y, width, height, label, letters } of tools) {
+      expect(y, `${label} on ${path}`).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0));
+      expect([width >= 44, height >= 44, label.length > 2, letters >= 13, x + width <= 390], `${label} on ${path}`).not.toContain(false);
+    }
+    if (kinds.size === 2) break;
+  }
+  // A tab bar has at least two tabs.
+  expect([...kinds.keys()].toSorted()).toEqual([false, true]);
+  expect(kinds.get(true)).toBeGreaterThan(1);
+  await context.close();
+});
+
 test("a finance application that cannot be made is explained over the width of the form", async () => {
   const found = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&year_to=2019&reservation_status=available&resultsPerPage=1`);
   const { data }: { data: { stock_id: number }[] } = await found.json();

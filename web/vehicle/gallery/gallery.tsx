@@ -39,8 +39,13 @@ export function Gallery({ vehicle }: GalleryProps) {
   }
 
   return (
-    <section className="gallery" id="gallery" aria-label={t("vehicle.photosAndFilms")} data-enhanced="">
-      <GalleryTabs media={media} type={type} onChoose={setChosen} />
+    <section
+      className={type === "images" ? "gallery gallery--images" : "gallery"}
+      id="gallery"
+      aria-label={t("vehicle.photosAndFilms")}
+      data-enhanced=""
+    >
+      {media.types.length > 1 && <GalleryTabs media={media} type={type} onChoose={setChosen} />}
       {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
       {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
       {(type === "images" || type === "imperfections") && (
