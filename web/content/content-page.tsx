@@ -35,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ContentPage({ loaderData: { page, blocks, updated } }: Route.ComponentProps) {
   return (
-    <main id="main" className="section">
+    <main id="main" className="page">
       <div className="wrap">
         <div className="blocks">
           <div className="prose" lang={fallbackLang()}>

@@ -52,7 +52,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function PostPage() {
   const { list, post, day, updated, blocks } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="section">
+    <main id="main" className="page">
       <div className="wrap">
         <article className="blocks">
           <div>

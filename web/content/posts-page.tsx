@@ -44,7 +44,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function PostsPage() {
   const { title, lead, feed, posts } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="section">
+    <main id="main" className="page page--chalk">
       <div className="wrap">
         <div className="section__header">
           <div>
@@ -56,7 +56,7 @@ export default function PostsPage() {
         {posts.length === 0 && <p>{t("content.thereIsNothingHereYet")}</p>}
         <div className="posts">
           {posts.map((post) => (
-            <article key={post.href} className="post">
+            <article key={post.href} className="panel post">
               {post.image && (
                 <VehiclePicture
                   picture={{ ...responsivePicture(post.image.url), alt: post.image.alt, lang: fallbackLang() }}

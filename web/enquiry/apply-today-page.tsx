@@ -51,7 +51,7 @@ export default function ApplyTodayPage({ loaderData: { about, title, lead, html,
       about={about}
       wrong={actionData !== undefined}
       canonical={canonical}
-      side={<div className="lead-page__side">{content}</div>}
+      side={<aside className="panel panel__body lead-page__side lead-page__side--after">{content}</aside>}
     >
       <LeadForm
         form="pre_approval"

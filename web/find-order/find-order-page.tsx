@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Problem } from "#domain/problem.ts";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { Route } from "./+types/find-order-page";
 
@@ -70,9 +70,20 @@ export default function FindOrderPage({ loaderData: { sent, sends_mail }, action
       lead={sends_mail ? t("findOrder.weEmailYouALink") : t("findOrder.callUs")}
       about={null}
       wrong={actionData !== undefined}
+      side={sends_mail ? <NoReference call={call} /> : undefined}
     >
       {sends_mail ? <FindOrderForm key={actionData?.attempt} refused={actionData} /> : <div>{call}</div>}
     </LeadPage>
+  );
+}
+
+function NoReference({ call }: { call: ReactNode }) {
+  return (
+    <aside className="panel panel__body stack lead-page__side lead-page__side--after" aria-labelledby="no-reference">
+      <h2 id="no-reference">{t("findOrder.noReference")}</h2>
+      <p>{t("findOrder.callWithTheRegistration")}</p>
+      <div>{call}</div>
+    </aside>
   );
 }
 
