@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function OffersPage({ loaderData: { offers, example } }: Route.ComponentProps) {
   return (
-    <main id="main" className="section">
+    <main id="main" className="page page--chalk">
       <div className="wrap">
         <div className="section__header">
           <div>
@@ -41,7 +41,7 @@ export default function OffersPage({ loaderData: { offers, example } }: Route.Co
             <p>{t("content.whatRunsToday")}</p>
           </div>
         </div>
-        {offers.length === 0 ? <p>{t("content.thereIsNoOfferToday")}</p> : <CurrentOffers offers={offers} level="h2" />}
+        {offers.length === 0 ? <p>{t("content.thereIsNoOfferToday")}</p> : <CurrentOffers offers={offers} level="h2" all />}
         {example && (
           <div className="offers__example">
             <RepresentativeExample example={example} />

@@ -48,7 +48,7 @@ export default function LocationsPage({ loaderData: { postcode, sites, reviews }
   const sorted = sites.some(({ distance }) => distance !== null);
   return (
     <main id="main">
-      <section className="section">
+      <section className="page page--chalk">
         <div className="wrap">
           <div className="section__header">
             <div>

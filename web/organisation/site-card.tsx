@@ -54,7 +54,7 @@ type SiteCardProps = { site: SiteCardView; level?: "h2" | "h3"; distance?: strin
 
 export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProps) {
   return (
-    <article className="branch" id={site.slug}>
+    <article className="panel panel__body branch" id={site.slug}>
       <div>
         <Heading className="branch__title">
           <a href={localisedPath(`/locations/${site.slug}`)}>{site.name}</a>

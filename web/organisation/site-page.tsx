@@ -16,6 +16,7 @@ import { countText } from "#web/search/count-text.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data } from "react-router";
 import type { Route } from "./+types/site-page";
@@ -81,59 +82,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SitePage({ loaderData: { site, unusual, departments, drawing, map, stock, reviews } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <section className="section">
+      <section className="page page--chalk">
         <div className="wrap">
-          <p>
-            <a className="icon-link" href={localisedPath("/locations")}>
-              <Icon name="arrow-left" />
-              {t("common.allLocations")}
-            </a>
-          </p>
-          <div className="branch-card">
-            <div className="branch-card__layout">
+          <a className="icon-link" href={localisedPath("/locations")}>
+            <Icon name="arrow-left" />
+            {t("common.allLocations")}
+          </a>
+          <div className="branch-page">
+            <div className="branch-page__name">
               <h1>{site.title}</h1>
               <OpenBadge status={site.status} />
-              {site.address && <address className="branch-card__action">{site.address}</address>}
+              {site.address && <address className="branch-page__address">{site.address}</address>}
               {site.note && <p>{site.note}</p>}
-              <div className="branch-card__details">
-                <a className="icon-link tabular" href={telephoneLink(site.telephone)}>
-                  <Icon name="phone" />
-                  {site.telephone}
-                </a>
-                {site.directions && (
-                  <a className="icon-link" href={site.directions}>
-                    <Icon name="navigation" />
-                    {t("organisation.directions")}
-                    <span className="visually-hidden">{` ${t("organisation.toName", { name: site.name })}`}</span>
-                  </a>
-                )}
-                <a className="icon-link" href={localisedPath("/enquiry")}>
-                  <Icon name="message-circle" />
-                  {t("organisation.askUsSomething")}
-                </a>
-              </div>
-              {site.hours.length > 0 && <h2 className="branch-card__heading">{t("organisation.openingHours")}</h2>}
-              <HoursTable of={site.name} hours={site.hours} />
-              {unusual.length > 0 && (
-                <>
-                  {site.hours.length > 0 ? (
-                    <h3 className="branch-card__subheading">{t("organisation.otherHoursInTheNext")}</h3>
-                  ) : (
-                    <h2 className="branch-card__heading">{t("organisation.openingHours")}</h2>
-                  )}
-                  <ul className="branch-card__departments">
-                    {unusual.map(({ day, hours, reason }) => (
-                      <li key={day}>
-                        <strong>{day}</strong>
-                        {reason && ` (${reason})`}: {hours}
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
             </div>
+            <Contact site={site} />
+            <Hours site={site} unusual={unusual} />
             {(drawing || map) && (
-              <div className="branch-card__map">
+              <div className="panel branch-page__map">
                 {drawing && <ProximityMap drawing={drawing} />}
                 {map && <MapEmbed src={map} name={site.title} />}
               </div>
@@ -142,23 +107,27 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
         </div>
       </section>
       {departments.length > 0 && (
-        <section className="section section--chalk section--tight" aria-labelledby="departments-title">
+        <section className="section section--tight" aria-labelledby="departments-title">
           <div className="wrap">
-            <h2 id="departments-title">{t("organisation.departments")}</h2>
-            <div className="branches branches--department">
+            <div className="section__header">
+              <h2 id="departments-title">{t("organisation.departments")}</h2>
+            </div>
+            <div className="branches branches--departments">
               {departments.map((department) => (
-                <div className="branch" key={department.name}>
-                  <h3 className="branch__title">{department.name}</h3>
-                  <ServicesLine services={department.services} />
-                  <OpenBadge status={department.status} />
-                  {department.note && <p className="small">{department.note}</p>}
+                <div className="panel panel__body branch" key={department.name}>
+                  <div className="branch__about">
+                    <h3 className="branch__title">{department.name}</h3>
+                    <ServicesLine services={department.services} />
+                    <OpenBadge status={department.status} />
+                    {department.note && <p className="small">{department.note}</p>}
+                    {department.telephone && (
+                      <a className="icon-link tabular" href={telephoneLink(department.telephone)}>
+                        <Icon name="phone" />
+                        {department.telephone}
+                      </a>
+                    )}
+                  </div>
                   <HoursTable of={department.name} hours={department.hours} />
-                  {department.telephone && (
-                    <a className="icon-link tabular" href={telephoneLink(department.telephone)}>
-                      <Icon name="phone" />
-                      {department.telephone}
-                    </a>
-                  )}
                 </div>
               ))}
             </div>
@@ -166,7 +135,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
         </section>
       )}
       {stock.cards.length > 0 && (
-        <section className="section" aria-labelledby="stock-title">
+        <section className="section section--tight section--chalk" aria-labelledby="stock-title">
           <div className="wrap">
             <div className="section__header">
               <h2 id="stock-title">{t("organisation.newAtName", { name: site.name })}</h2>
@@ -175,17 +144,68 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                 <Icon name="arrow-right" />
               </a>
             </div>
-            {stock.example && <RepresentativeExample example={stock.example} />}
-            <div className="branch-card__contact">
+            <div className="branch-page__stock">
               {stock.cards.map((card) => (
                 <VehicleCard key={card.stock_id} card={card} />
               ))}
             </div>
+            {stock.example && <RepresentativeExample example={stock.example} />}
           </div>
         </section>
       )}
       {reviews && <DealerReviews reviews={reviews} />}
     </main>
+  );
+}
+
+type BranchProps = { site: Route.ComponentProps["loaderData"]["site"] };
+
+/** The way there comes first: who opens this page is about to set off. */
+function Contact({ site }: BranchProps) {
+  return (
+    <div className="branch-page__contact">
+      {site.directions && (
+        <ButtonLink href={site.directions}>
+          <Icon name="navigation" />
+          {t("organisation.directions")}
+          <span className="visually-hidden">{` ${t("organisation.toName", { name: site.name })}`}</span>
+        </ButtonLink>
+      )}
+      <ButtonLink look="secondary" href={telephoneLink(site.telephone)}>
+        <Icon name="phone" />
+        <span className="tabular">{site.telephone}</span>
+      </ButtonLink>
+      <a className="icon-link" href={localisedPath("/enquiry")}>
+        <Icon name="message-circle" />
+        {t("organisation.askUsSomething")}
+      </a>
+    </div>
+  );
+}
+
+function Hours({ site, unusual }: BranchProps & Pick<Route.ComponentProps["loaderData"], "unusual">) {
+  if (site.hours.length === 0 && unusual.length === 0) return null;
+  return (
+    <section className="panel panel__body branch-page__hours" aria-labelledby="hours-title">
+      <h2 id="hours-title">{t("organisation.openingHours")}</h2>
+      <HoursTable of={site.name} hours={site.hours} />
+      {unusual.length > 0 && (
+        <>
+          {site.hours.length > 0 && <h3>{t("organisation.otherHoursInTheNext")}</h3>}
+          <ul className="branch-page__unusual">
+            {unusual.map(({ day, hours, reason }) => (
+              <li key={day}>
+                <span>
+                  <strong>{day}</strong>
+                  {reason && <span className="muted">{` (${reason})`}</span>}
+                </span>
+                <span>{hours}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
