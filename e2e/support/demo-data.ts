@@ -14,11 +14,16 @@ export type DemoData = { data: string };
 export async function copyDemoData({ data }: DemoData, to?: string): Promise<string> {
   const copy = to ?? (await mkdtemp(join(tmpdir(), "forecourt-e2e-")));
   await cp(data, copy, { recursive: true });
+  await copyDemoPictures(copy);
+  return copy;
+}
+
+/** Shares the encoded pictures with this data directory. */
+export async function copyDemoPictures(copy: string): Promise<void> {
   const ofRecipe = join(copy, "pictures", `recipe-${RECIPE}`);
   await mkdir(ofRecipe, { recursive: true });
   for (const source of Object.keys(demoSources)) {
     await mkdir(join(ENCODED, source), { recursive: true });
     await symlink(join(ENCODED, source), join(ofRecipe, source));
   }
-  return copy;
 }
