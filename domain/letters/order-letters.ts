@@ -84,8 +84,8 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
     blocks: [
       ...opening(order, paid > 0 ? text("letter.thanksForPayment", { paid: formatMoney(paid) }) : text("letter.thankYou")),
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
-      { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       orderLink(setting),
+      { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
       ...findAgain(order, setting),
       { kind: "heading", text: text("common.whatHappensNext") },
       { kind: "steps", steps: nextSteps(order, branch) },

@@ -12,6 +12,8 @@ const QUIET = "#4d5a56";
 const LINE = "#d5dcd9";
 const GROUND = "#f3f6f5";
 const WIDTH_PX = 600;
+/** A box for figures and facts. */
+const PANEL = `padding:0 16px 4px;background:${GROUND};border:1px solid ${LINE};border-radius:10px`;
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:${INK}`;
 
 /**
@@ -31,10 +33,10 @@ export function renderLetterHtml({ subject, title, blocks }: Letter<string>, foo
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(previewOf(blocks))}</div>
 <table ${LAYOUT_TABLE} style="background:${GROUND}"><tr><td align="center" style="padding:0 12px 24px">
 <table ${LAYOUT_TABLE} style="max-width:${WIDTH_PX}px;background:#ffffff;border-radius:0 0 10px 10px">
-<tr><td style="background:${look.deep};padding:20px 28px;${FONT};${HEADER}"><header>${escapeMarkup(look.site_name)}</header></td></tr>
-<tr><td style="padding:28px">
+<tr><td style="background:${look.deep};border-bottom:4px solid ${look.brand};padding:20px 24px;${FONT};${HEADER}"><header>${escapeMarkup(look.site_name)}</header></td></tr>
+<tr><td style="padding:28px 24px 12px">
 <main>
-<h1 style="margin:0 0 20px;${FONT};font-size:26px;line-height:1.2;color:${INK}">${escapeMarkup(title)}</h1>
+<h1 style="margin:0 0 20px;${FONT};font-size:28px;line-height:1.15;letter-spacing:-0.4px;text-wrap:balance;color:${INK}">${escapeMarkup(title)}</h1>
 ${blocks.map((block) => blockAsHtml(block, look)).join("\n")}
 </main>
 </td></tr>
@@ -61,12 +63,14 @@ function blockAsHtml(block: LetterBlock<string>, { brand }: LetterTheme): string
     case "words":
       return `<p style="${PARAGRAPH}">${escapeMarkup(block.text).replaceAll("\n", "<br>")}</p>`;
     case "heading":
-      return `<h2 style="margin:28px 0 12px;${FONT};font-size:19px;line-height:1.3;color:${INK}">${escapeMarkup(block.text)}</h2>`;
+      return `<h2 style="margin:32px 0 12px;${FONT};font-size:19px;line-height:1.3;color:${INK}">${escapeMarkup(block.text)}</h2>`;
     case "lines":
-      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">
-<caption style="padding:0 0 6px;text-align:left;${FONT};font-size:14px;font-weight:600;color:${QUIET}">${escapeMarkup(block.caption)}</caption>
+      return `<table ${LAYOUT_TABLE} style="margin:0 0 24px"><tr><td style="${PANEL}">
+<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
+<caption style="padding:12px 0 8px;text-align:left;${FONT};font-size:14px;font-weight:700;color:${INK}">${escapeMarkup(block.caption)}</caption>
 ${block.lines.map(lineAsHtml).join("\n")}
-</table>`;
+</table>
+</td></tr></table>`;
     case "steps":
       return `<ol style="margin:0 0 20px;padding:0 0 0 22px">
 ${block.steps.map(({ step, text }) => `<li style="${PARAGRAPH}"><strong>${escapeMarkup(step)}</strong><br>${escapeMarkup(text)}</li>`).join("\n")}
@@ -85,11 +89,11 @@ ${block.items.map((item) => `<li style="${PARAGRAPH};margin:0 0 8px">${escapeMar
 }
 
 function lineAsHtml({ name, amount, note, total }: LetterLine<string>): string {
-  const cell = `padding:9px 0;border-top:1px solid ${LINE};${FONT};font-size:16px;line-height:1.4;vertical-align:top`;
+  const cell = `padding:9px 0;border-top:1px solid ${LINE};${FONT};font-size:15px;line-height:1.4;vertical-align:top`;
   const weight = total ? "700" : "400";
   const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escapeMarkup(note)}</span>` : "";
   return (
-    `<tr><th scope="row" width="42%" ` +
+    `<tr><th scope="row" width="38%" ` +
     `style="${cell};padding-right:12px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escapeMarkup(name)}${small}</th>` +
     `<td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">` +
     `${escapeMarkup(amount).replaceAll("\n", "<br>")}</td></tr>`
