@@ -6,12 +6,14 @@ export type LetterTheme = { site_name: string; brand: string; deep: string; lang
 
 const FONT = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
 const LAYOUT_TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
-const HEADER = "font-size:18px;font-weight:700;color:#ffffff";
+const HEADER = `padding:20px 24px;${FONT};font-size:18px;font-weight:700;color:#ffffff`;
 const INK = "#14201d";
 const QUIET = "#4d5a56";
 const LINE = "#d5dcd9";
 const GROUND = "#f3f6f5";
 const WIDTH_PX = 600;
+const TITLE = `margin:0 0 20px;${FONT};font-size:28px;line-height:1.15;letter-spacing:-0.4px;text-wrap:balance;color:${INK}`;
+const CAPTION = `padding:12px 0 8px;text-align:left;${FONT};font-size:14px;font-weight:700;color:${INK}`;
 /** A box for figures and facts. */
 const PANEL = `padding:0 16px 4px;background:${GROUND};border:1px solid ${LINE};border-radius:10px`;
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:${INK}`;
@@ -33,10 +35,12 @@ export function renderLetterHtml({ subject, title, blocks }: Letter<string>, foo
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(previewOf(blocks))}</div>
 <table ${LAYOUT_TABLE} style="background:${GROUND}"><tr><td align="center" style="padding:0 12px 24px">
 <table ${LAYOUT_TABLE} style="max-width:${WIDTH_PX}px;background:#ffffff;border-radius:0 0 10px 10px">
-<tr><td style="background:${look.deep};border-bottom:4px solid ${look.brand};padding:20px 24px;${FONT};${HEADER}"><header>${escapeMarkup(look.site_name)}</header></td></tr>
+<tr><td style="background:${look.deep};border-bottom:4px solid ${look.brand};${HEADER}">
+<header>${escapeMarkup(look.site_name)}</header>
+</td></tr>
 <tr><td style="padding:28px 24px 12px">
 <main>
-<h1 style="margin:0 0 20px;${FONT};font-size:28px;line-height:1.15;letter-spacing:-0.4px;text-wrap:balance;color:${INK}">${escapeMarkup(title)}</h1>
+<h1 style="${TITLE}">${escapeMarkup(title)}</h1>
 ${blocks.map((block) => blockAsHtml(block, look)).join("\n")}
 </main>
 </td></tr>
@@ -67,7 +71,7 @@ function blockAsHtml(block: LetterBlock<string>, { brand }: LetterTheme): string
     case "lines":
       return `<table ${LAYOUT_TABLE} style="margin:0 0 24px"><tr><td style="${PANEL}">
 <table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
-<caption style="padding:12px 0 8px;text-align:left;${FONT};font-size:14px;font-weight:700;color:${INK}">${escapeMarkup(block.caption)}</caption>
+<caption style="${CAPTION}">${escapeMarkup(block.caption)}</caption>
 ${block.lines.map(lineAsHtml).join("\n")}
 </table>
 </td></tr></table>`;
