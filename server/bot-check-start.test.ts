@@ -5,6 +5,8 @@ import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { startBotCheckStub, SECRET, SITE_KEY } from "#server/providers/test-support/bot-check-stub.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { startSite } from "#server/test-support/started-site.ts";
+import { readConfig } from "./config.ts";
+import { StartupError } from "./startup-error.ts";
 
 const LIMIT_MS = 400_000;
 const REQUIRES_BOT_CHECK = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
@@ -17,17 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 
+test("a site does not start with a setting that is wrong, and says which", { timeout: LIMIT_MS }, async () => {
+  const site = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "hcaptcha" } });
+  expect([await site.ended, site.stderr()]).toEqual([1, "BOT_CHECK: must be turnstile, recaptcha or demo\n"]);
+});
+
 test.each([
-  [{ BOT_CHECK: "hcaptcha" }, "BOT_CHECK: must be turnstile, recaptcha or demo"],
   [{ BOT_CHECK: "turnstile" }, "BOT_CHECK=turnstile: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET"],
   [{ BOT_CHECK: "recaptcha", BOT_CHECK_SITE_KEY: SITE_KEY }, "BOT_CHECK=recaptcha: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET"],
   [{ ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
   [{ BOT_CHECK: "demo", ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
   [{ BOT_CHECK: "recaptcha", ...KEYS, BOT_CHECK_MIN_SCORE: "5" }, "BOT_CHECK_MIN_SCORE: must be a number from 0 to 1, like 0.5"],
   [{ BOT_CHECK: "recaptcha", ...KEYS, BOT_CHECK_MIN_SCORE: "most" }, "BOT_CHECK_MIN_SCORE: must be a number from 0 to 1, like 0.5"],
-])("a site does not start with %j", { timeout: LIMIT_MS }, async (env, sentence) => {
-  const site = await startSite({ env: { DATA_DIR: fresh(), ...env } });
-  expect([await site.ended, site.stderr()]).toEqual([1, `${sentence}\n`]);
+])("the settings %j are refused", (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(new StartupError(sentence));
 });
 
 test(

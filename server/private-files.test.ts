@@ -7,6 +7,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 
 const CLI = join(import.meta.dirname, "../cli/forecourt.ts");
@@ -204,7 +205,7 @@ function commandLine(args: string[], env: Record<string, string>): Promise<{ cod
   return new Promise((resolve) => {
     execFile(
       "sh",
-      ["-c", 'umask 000; exec "$0" "$@"', process.execPath, CLI, ...args],
+      ["-c", 'umask 000; exec "$0" "$@"', process.execPath, ...NODE_OPTIONS, CLI, ...args],
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) => resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
     );
