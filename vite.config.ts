@@ -33,7 +33,7 @@ const FILES_OF_MANY_PAGES = [
   { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS}|${OF_CARDS})`), minShareCount: 4, priority: 1 },
 ];
 
-/** Constants stand in the scripts that use them. */
+/** Constants are inlined into the scripts that use them. */
 const CONSTANTS_INLINED = { inlineConst: { mode: "all", pass: 1 } } as const;
 
 /** Every page loads these from the start, so dynamic imports need not preload them. */

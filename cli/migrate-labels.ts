@@ -39,7 +39,7 @@ export async function migrateLabelsCommand(args: string[], project: string, prin
   return 0;
 }
 
-/** The settings of a website with keys of messages in the place of their English texts, in `labels` and `locales`. */
+/** The settings of a website with message keys instead of English texts, in `labels` and `locales`. */
 export function migrateLabels(source: string): { settings: string; migrated: Migrated[] } {
   const migrated: Migrated[] = [];
   const inLabels = rewritten(source, "labels", compiledCatalogue(english, "en-GB"), "en-GB", migrated);
@@ -67,7 +67,7 @@ function rewritten(source: string, setting: string, catalogue: Catalogue, lang: 
   return source.slice(0, from) + changed + source.slice(end);
 }
 
-/** The forms of plurals, which 0.1 had as texts of their own: "1 car" and "{count} cars". */
+/** The forms of plurals, which were separate texts in 0.1: "1 car" and "{count} cars". */
 function pluralsIn(block: string): Map<MessageKey, Record<string, string>> {
   const plurals = new Map<MessageKey, Record<string, string>>();
   for (const [, key, , words] of block.matchAll(PROPERTY)) {

@@ -54,7 +54,7 @@ export function siteListener(
   const isProxy = trustedPeer(trust);
   const key = derivedKey(signingKeys(config)[0], "clients in the log");
   const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
-  // Responses from the page cache run without a request context: they write no log lines of their own.
+  // Responses from the page cache run without a request context: they write no log lines.
   const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(routeByHost(sites))));
   return withRequestLog(
     requests,

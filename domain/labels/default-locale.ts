@@ -1,2 +1,2 @@
-/** The default language. In a module of its own: scripts of English pages need nothing else about languages. */
+/** The default language. A separate module: scripts of English pages need nothing else about languages. */
 export const DEFAULT_LOCALE = "en-GB";

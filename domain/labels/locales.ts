@@ -1,6 +1,6 @@
 export { DEFAULT_LOCALE } from "./default-locale.ts";
 
-/** Other languages of a website: path prefix, own name and English name, and whether somebody has reviewed its catalogue. */
+/** Other languages of a website: path prefix, native and English name, and whether its catalogue has been reviewed. */
 export const LOCALES = {
   cy: { base: "/cy", name: "Cymraeg", english: "Welsh", reviewed: false },
 } as const satisfies Record<string, { base: `/${string}`; name: string; english: string; reviewed: boolean }>;

@@ -1,6 +1,6 @@
 import { text, type MessageText } from "../messages/message-text.ts";
 
-/** A message, or words that stand as they are: a figure, a name, what somebody typed, what only the dealer reads. */
+/** A message, or a string that is not translated: a figure, a name, typed text, text for the dealer. */
 type LetterText = MessageText | string;
 
 /** A named figure or fact. `amount` is formatted: "£12,595". */

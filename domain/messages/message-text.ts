@@ -1,7 +1,7 @@
 import type { MessageValues } from "../../locales/message-values.d.ts";
 import { formatMessage, type CompiledMessage, type Message, type MessageKey } from "./message.ts";
 
-/** The values of a message: figures and names stand as they are, a message as a value is in the language of the whole. */
+/** The values of a message: figures and names are inserted unchanged, a nested message is rendered in the same language. */
 export type TextValues = Readonly<Record<string, string | number | MessageText>>;
 
 /** A message with its values, without a language: pages, mails and the API each render it in the language of their reader. */
@@ -27,7 +27,7 @@ export function isMessageText(value: unknown): value is MessageText {
   return (value as Partial<MessageText> | null | undefined)?.messageKey !== undefined;
 }
 
-/** The same with strings in the place of messages. */
+/** The same with strings instead of messages. */
 export type Rendered<T> = T extends string | number | boolean | bigint | null | undefined
   ? T
   : T extends MessageText

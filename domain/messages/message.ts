@@ -47,7 +47,7 @@ export function formatMessage<Nested extends object = never>(
   });
 }
 
-/** The text of a message where only one can stand for it: of a plural its general form. */
+/** The text of a message where one text represents it: of a plural its `other` form. */
 export function generalForm(message: CompiledMessage): string {
   return typeof message === "string" ? message : message[1].other;
 }

@@ -39,7 +39,7 @@ export function soldSince(today: Day): Day {
 }
 
 /**
- * The middle half and the median of comparable headline prices, and where a price stands; null below eight. Quartiles are interpolated
+ * The middle half and the median of comparable headline prices, and the position of a price; null below eight. Quartiles are interpolated
  * between the neighbouring prices and rounded to the pound.
  */
 export function pricePosition(price: Pence, comparables: readonly Pence[]): PricePosition | null {

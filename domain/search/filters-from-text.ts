@@ -2,13 +2,13 @@ import type { AppliedFilter } from "./applied-filters.ts";
 import { EMPTY_SEARCH, FACETS, RANGES, type Facet, type VehicleSearch } from "./filters.ts";
 import type { QueryInterpretation, TextPart } from "./interpret-query.ts";
 
-/** `replaced`: the words that a filter stands for now. */
+/** `replaced`: the words that became a filter. */
 export type FilteredText = { search: VehicleSearch; replaced: Partial<Record<AppliedFilter["name"], string>> };
 /** The facets that a page has no field for, with every value of its vehicles. */
 export type PageValues = Partial<Record<Facet, readonly string[]>>;
 
 /**
- * The same search with filters in place of the words that say the same; `q` keeps the others. Words that contradict a chosen filter stay
+ * The same search with filters instead of the words that mean them; `q` has the other words. Words that contradict a chosen filter stay
  * words too: decision D4. Words about a facet without a field are dropped if all of the page's vehicles match them ("car" among cars).
  */
 export function filtersFromText(search: VehicleSearch, { parts }: QueryInterpretation, page: PageValues): FilteredText {

@@ -53,7 +53,7 @@ export type VehicleCard = {
   franchise_approved: boolean;
   /** The website's badges for the vehicle's tags. */
   badges?: string[];
-  /** `alt` in the words of the feed, or of the drawing in the place of a picture. */
+  /** `alt` as the feed states it, or the text of the placeholder drawing. */
   picture: { url: string; alt: string | MessageText } | null;
   picture_count: number;
 };

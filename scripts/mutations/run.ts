@@ -60,7 +60,7 @@ function filesOf(clause: string): string[] {
   return [...new Set(testsOf(clause, byClause).map(({ file }) => file))].filter((file) => !file.startsWith(BROWSER));
 }
 
-/** Whether the clause has end-to-end tests. They run only with `--browser`, on a build of their own. */
+/** Whether the clause has end-to-end tests. They run only with `--browser`, on a separate build. */
 function hasJourney(clause: string): boolean {
   return testsOf(clause, byClause).some(({ file }) => file.startsWith(BROWSER));
 }

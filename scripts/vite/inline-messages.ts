@@ -9,7 +9,7 @@ import { messageKeysIn } from "../messages/message-calls.ts";
 const TRANSLATE = "web/locale/translate.ts";
 
 /**
- * Writes the English message in the place of its key in the browser's scripts, so that each carries only the words it says; the Welsh
+ * Replaces each message key in the browser's scripts by its English message, so that a script carries only the messages it uses; the Welsh
  * catalogue, which is loaded on Welsh pages only, is keyed by the English text. Fails the build on an unknown key and on a fault of the
  * catalogues: a message without Welsh is one. `root` is the project's folder.
  */

@@ -5,7 +5,7 @@ import type { Website } from "#websites/website.ts";
 
 const READERS = ["domain", "server", "web"];
 
-/** Settings whose contents are data with names of its own, not settings. */
+/** Settings whose keys are data, not settings. */
 const DATA = new Set([
   "lender_terms",
   "finance_terms",

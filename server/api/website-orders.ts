@@ -33,7 +33,7 @@ const IDEMPOTENCY_KEY = headerParameter(
   "Idempotency-Key",
   "Sending the same order again with the same key gives the same answer for a day",
 );
-const OWN_ORDER = queryParameter("guid", "The shopper's own order, which does not stand in the way", TEXT);
+const OWN_ORDER = queryParameter("guid", "The shopper's own order, which does not count as a conflict", TEXT);
 const ORDER_PART = { guid: "The order's guid" };
 const LENDER_SILENT = response("The lender does not answer", "Refused");
 const CHANGED = { 200: response("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 422: WRONG, 429: TOO_OFTEN, 503: LENDER_SILENT };

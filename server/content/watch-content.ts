@@ -32,7 +32,7 @@ export async function watchContents(
 
 /**
  * The content of a website, reloaded when its files change: pages show it within a minute, without a restart. Errors in a changed file are
- * reported with file and line, and the previous content is kept. Throws InvalidContentError if the initial content is invalid.
+ * reported with file and line, and the previous content remains in use. Throws InvalidContentError if the initial content is invalid.
  */
 export async function watchContent(
   website: Followed,
@@ -59,7 +59,7 @@ export async function watchContent(
         waiting = setTimeout(() => void (reading = reading.then(readAgain)), QUIET_MS).unref();
       })
     : undefined;
-  // Deleting the folder ends the watch; the content read last is kept.
+  // Deleting the folder ends the watch; the last content remains in use.
   watched?.on("error", (error) => report(`The content of ${website.name} is no longer watched: ${error.message}`));
 
   return {

@@ -33,7 +33,7 @@ export const emailConfirmations = pgTable(
   (table) => [index("email_confirmations_guid").on(table.guid), index("email_confirmations_expires_at").on(table.expires_at)],
 );
 
-/** Links that open an order's page for a day, mailed to whoever looks for it: only the digest of the token is stored. */
+/** Links that open an order's page for a day, mailed on request: only the digest of the token is stored. */
 export const orderLinks = pgTable(
   "order_links",
   {

@@ -132,7 +132,7 @@ test.each([
   [
     "is packed in a way that nobody asked for",
     (response) => response.writeHead(200, { "Content-Encoding": "br" }).end("x"),
-    "feeds.example sends the feed packed as “br”, which nobody asked for",
+    "feeds.example sends the feed packed as “br”, which was not requested",
   ],
   ["is refused", (response) => response.writeHead(403).end("no"), "feeds.example answers with 403"],
   [

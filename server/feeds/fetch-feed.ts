@@ -100,7 +100,7 @@ async function downloaded(address: string, response: IncomingMessage, into: stri
   const encoding = headers["content-encoding"] ?? "identity";
   // A gzip file is decompressed by the importer, within the same limit.
   if (encoding !== "identity" && encoding !== "gzip")
-    return giveUp(`${host} sends the feed packed as “${encoding.slice(0, 20)}”, which nobody asked for`);
+    return giveUp(`${host} sends the feed packed as “${encoding.slice(0, 20)}”, which was not requested`);
   if (Number(headers["content-length"] ?? 0) > maxBytes) return giveUp(`${host} sends too much: ${tooLarge(maxBytes)}`);
   const path = `${into}.${kindOf(address, headers["content-type"])}`;
   try {

@@ -71,7 +71,7 @@ export type PresentedOrder = {
 export type MaskedApplication = {
   order: PresentedOrder;
   answers: FinanceApplication;
-  /** The secret answers as they were given, if they were asked for. */
+  /** The secret answers unmasked, if requested. */
   secrets?: FinanceApplication;
   storedSecrets: ApplicationFieldName[];
   /** "•• •• 1991" */

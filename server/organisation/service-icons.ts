@@ -23,7 +23,7 @@ type ServiceIconOptions = { now: () => Moment; timeoutMs?: number };
 
 /**
  * Which services have a picture (specification 7.28). Checks run in the background and callers get the cached result. An unavailable host
- * is logged once until it responds again, and its previous results are kept.
+ * is logged once until it responds again, and its previous results remain in use.
  */
 export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs }: ServiceIconOptions): ServiceIcons {
   if (pattern === undefined) return { iconOf: () => undefined, look: async () => undefined, changes: () => 0 };

@@ -13,7 +13,7 @@ export type Organisation = {
   all: () => Site[];
   /**
    * Reads the sites again; returns the ids of those that changed. Called by the stock when its revision changes. A failure is logged and
-   * the previous sites are kept (specification 8.7).
+   * the previous sites remain in use (specification 8.7).
    */
   refresh: () => Promise<number[]>;
 };

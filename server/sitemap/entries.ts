@@ -23,7 +23,7 @@ const LISTINGS = [
   { path: "/vehicle-search", about: "all" },
 ] as const;
 const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides"];
-/** A page of its own, to which content of the same path adds. */
+/** A built-in page, to which content of the same path adds. */
 const SELL_PAGE = "/sell-my-car";
 /** The parent path of each kind of post. */
 const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/news", guide: "/guides" };

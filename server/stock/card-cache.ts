@@ -97,7 +97,7 @@ export class CardCache {
     this.#ready.delete(stock_id);
   }
 
-  /** A live vehicle without the texts and histories of its own page. */
+  /** A live vehicle without the texts and histories that only its page shows. */
   vehicle(stock_id: number): Vehicle | undefined {
     const stored = this.#shown(stock_id);
     return stored && fullVehicle(stored.vehicle);

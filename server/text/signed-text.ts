@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 4000;
 /** The first signs, all of them verify: a key is replaced by putting another before it. */
 export type SigningKeys = readonly [Buffer, ...Buffer[]];
 
-/** JSON with a signature (HMAC-SHA-256), in characters that stand in a URL as they are. */
+/** JSON with a signature (HMAC-SHA-256), in characters that need no encoding in a URL. */
 export function signText(content: unknown, key: Buffer): string {
   const payload = Buffer.from(JSON.stringify(content)).toString("base64url");
   return `${payload}.${signature(payload, key)}`;

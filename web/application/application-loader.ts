@@ -90,7 +90,7 @@ export async function loadApplication(
   return data(view, { headers: NO_STORE_HEADERS });
 }
 
-/** Secret answers are only sent to the browser that started the application or opened its mailed link, not to whoever has the guid. */
+/** Secret answers are only sent to the browser that started the application or opened its mailed link; the guid alone is not enough. */
 async function answersToCheck({ orders }: Dealership, masked: MaskedApplication, request: Request): Promise<ApplicationView["check"]> {
   const { guid, stock_id } = masked.order;
   const secretsShown = orderIdFromCookie(request, stock_id) === guid;

@@ -54,7 +54,7 @@ export function CheckAnswers({ sections, secretsShown, next, lender }: CheckAnsw
   );
 }
 
-/** Masked until it is asked for: somebody else may be looking at the screen. */
+/** Masked until the applicant shows it: others may see the screen. */
 function SecretAnswer({ name, masked, answer }: { name: string; masked: string; answer: string }) {
   return (
     <details className="secret-answer">

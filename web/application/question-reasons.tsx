@@ -9,7 +9,7 @@ import {
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Fragment } from "react";
 
-/** Why each question of a page is asked; questions with the same reason are grouped. */
+/** The reason for each question of a page; questions with the same reason are grouped. */
 export function QuestionReasons({ page }: { page: ApplicationPage }) {
   return (
     <details className="question-reasons">

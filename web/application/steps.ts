@@ -56,6 +56,6 @@ export function nextApplicationStep(step: ApplicationStepName | undefined, { don
   const from = ORDER.findIndex((each) => each === section) + 1;
   const next = [...ORDER.slice(from), ...ORDER.slice(0, from)].find((each) => !done.includes(each));
   if (next === undefined) return "check";
-  // A page with all of its own answers lacks only its history.
+  // A page whose own answers are complete lacks only its history.
   return (next === "address" || next === "employment") && short[next] ? HISTORY_STEPS[next] : next;
 }

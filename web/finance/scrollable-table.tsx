@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A table that scrolls within its container, by keyboard too. */
 export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the arrow keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys
     <section className="breakdown__scroll" tabIndex={0} aria-label={label}>
       {children}
     </section>

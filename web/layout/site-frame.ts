@@ -37,7 +37,7 @@ export type Language = {
   own: CompiledOverrides["texts"] | undefined;
   /** The available languages other than English: BCP 47 tag, native name and URL prefix. */
   others: readonly { lang: string; name: string; base: string }[];
-  /** Says that nobody has reviewed the translation; absent where somebody has, and in English. */
+  /** States that the translation is unreviewed; absent in English and once it has been reviewed. */
   unreviewed?: string;
   /** Origin for absolute URLs. */
   origin: string;

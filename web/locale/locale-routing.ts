@@ -25,7 +25,7 @@ export function withLocalisedRedirect(response: Response, { at }: Pick<PageLocal
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Redirects to a page that exists in English only; a `.data` request is told to load it as a new document. */
+/** Redirects to a page that exists in English only; a `.data` request gets a response that makes the client load it as a new document. */
 export function redirectToDefaultLocale(path: string, request: Request): Response {
   const url = new URL(request.url);
   const forScript = path.endsWith(".data");

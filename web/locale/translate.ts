@@ -8,7 +8,7 @@ import type { MessageValues } from "#locales/message-values.d.ts";
 export type PageLocale = {
   /** Value of the `lang` attribute. */
   lang: string;
-  /** The message in the place of an English one, by its key on the server and by itself in the browser; undefined where English is said. */
+  /** The translation of a message, found by its key on the server and by its English text in the browser; undefined in English. */
   message: (id: CompiledMessage) => CompiledMessage | undefined;
   rules: Pick<Intl.PluralRules, "select">;
   /** The website's own words, which a page hands on to its scripts. */

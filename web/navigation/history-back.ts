@@ -1,7 +1,7 @@
 /** The `history.back()` call still in flight. Traversal is asynchronous: a dialog opened before `popstate` fires would be closed by it. */
 let pending: Promise<void> | null = null;
 
-/** Timeout: a traversal interrupted by another fires no `popstate` of its own. */
+/** Timeout: a traversal interrupted by another fires no `popstate`. */
 const LONGEST_MS = 1_000;
 
 /** `history.back()`, recorded so that `afterBack` can wait for it. */

@@ -32,7 +32,7 @@ export async function startSale(dealership: Dealership, request: Request, addres
   return data<FoundCar>({ kind: "found", car: found.data, typed }, { headers: NO_STORE_HEADERS });
 }
 
-/** Stores the answers about the condition, then goes on to the contact details if requested. */
+/** Stores the answers about the condition, then redirects to the contact details if requested. */
 export async function gradeForSale({ partExchange }: Dealership, request: Request, address: string, hash: string) {
   const form = await request.formData();
   const valid = await partExchange.held(hash);

@@ -21,7 +21,7 @@ const MAX_LIST_CHARACTERS = 20_000;
 const MAX_POUNDS = 9_999_999;
 const MAX_STOCK_ID = 2_147_483_647;
 
-/** In the place of its words an issue carries the key of a message, and its values as `params`. */
+/** Instead of a sentence an issue has the key of a message, and its values as `params`. */
 function keyOf(message: PlainMessage): string {
   return String(message);
 }

@@ -5,7 +5,7 @@ import type { IndexSearchResult } from "./stock-index.ts";
 /** By facet and code, 1 for the values that are listed even with count 0. */
 export type ListedValues = ReadonlyMap<Facet, Uint8Array>;
 
-/** Results copy their counts into blocks of this length, one after the other: an array of its own for each result costs more than the copy. */
+/** Results copy their counts into blocks of this length, one after the other: a separate array for each result costs more than the copy. */
 const BLOCK_LENGTH = 16_384;
 /** From this length on a native copy is faster than a loop. */
 const NATIVE_COPY_LENGTH = 64;

@@ -9,7 +9,7 @@ const PATHS = ["/checkout", "/valuation"];
 
 /**
  * Strictly necessary: without script these pages have no other way to recognise the shopper whose order holds the vehicle. The order's own
- * pages open to whoever has the guid, but show secret answers only to a browser with the cookie.
+ * pages open to any holder of the guid, but show secret answers only to a browser with the cookie.
  */
 export function orderCookies({ locales = {} }: Pick<Website, "locales">, stockId: number, guid: string, address: string): string[] {
   const bases = ["", ...supportedLocales(Object.keys(locales)).map((locale) => LOCALES[locale].base)];

@@ -29,7 +29,7 @@ export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 /** Stages that belong to the checkout: payment and finance terms. */
 const CHECKOUT_STAGES: readonly unknown[] = ["to-pay", "application-due", "finance-terms"] satisfies OrderStage[];
 
-/** Stages without a form of their own that could show a problem. */
+/** Stages without a form that could show a problem. */
 const COMPLETE_STAGES: readonly unknown[] = ["cash-complete", "finance-complete", "cancelled", "expired"] satisfies OrderStage[];
 
 /** A cancelled or expired order has no step. */

@@ -57,7 +57,7 @@ export type Results = {
   budget: Budget;
   place: LocationInput;
   orderBy: OrderBy;
-  /** The words that no filter says. */
+  /** The words that no filter expresses. */
   q: string;
   /** What was made of the search text; null without one, or when it stayed as typed. */
   text: TextReading | null;

@@ -96,7 +96,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
         <section
           className="lightbox__strip"
           aria-label={t("vehicle.photos")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse moves it with the arrow keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users move it with the arrow keys
           tabIndex={0}
           ref={strip}
           data-zoomed={scale > 1 ? "" : undefined}

@@ -51,7 +51,7 @@ function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => voi
         <div className="gallery__main turntable" onPointerDown={start} onPointerMove={drag} onPointerUp={end} onPointerCancel={end}>
           <canvas
             ref={canvas}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn has no tag of its own
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawn picture has no native element
             role="img"
             aria-label={t("vehicle.titleOnTheTurntableWanted", { title, wanted: degrees(wanted, total) })}
             width={TURNTABLE_WIDTH}

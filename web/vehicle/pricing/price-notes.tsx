@@ -1,6 +1,6 @@
 import type { ForSalePage } from "#web/vehicle/vehicle-loader.ts";
 
-/** Notes next to the price. Written by the server (`notesOnPrice`): the browser needs no words of its own for them. */
+/** Notes next to the price. Rendered by the server (`notesOnPrice`): the browser's scripts contain no messages for them. */
 export function PriceNotes({ notes }: { notes: ForSalePage["price_notes"] }) {
   return (
     <ul className="order__notes">

@@ -11,7 +11,7 @@ const STANDS = {
   above: msg("vehicle.aboveOurUsualPrice"),
 } as const;
 
-/** The note under the price. "Usual" is the middle half of our own prices; nothing is said of the market (decision D6). */
+/** The note under the price. "Usual" is the middle half of our own prices; no statement about the market (decision D6). */
 export function positionText({ stands, number, lower, upper }: Position, { cap_database }: Pick<Vehicle, "cap_database">): string {
   const figures = { number, lower: formatMoney(lower), upper: formatMoney(upper), days: COMPARABLE.soldWithinDays };
   return `${t(STANDS[stands])} ${cap_database === "CAR" ? t("vehicle.halfOfSimilarCars", figures) : t("vehicle.halfOfSimilarVans", figures)}`;
