@@ -5,6 +5,7 @@ import { pdfThread } from "./pdf-thread.ts";
 import { qrCode, type QrCode } from "./qr-code.ts";
 import type { PdfLetter } from "./layout-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
+import { LRUCache } from "lru-cache";
 
 /** PDFs cached, about 90 KB each; least recently used first out. */
 const MAX_CACHED = 60;
@@ -23,7 +24,7 @@ export type Documents = {
 
 export function openDocuments(media: Hono, fetchRemote: FetchRemotePicture = fetchRemotePicture): Documents {
   const thread = pdfThread();
-  const cached = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const cached = new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: MAX_CACHED });
   let waiting = 0;
 
   /** The photo too is fetched only once there is a place in the queue. */
@@ -45,9 +46,7 @@ export function openDocuments(media: Hono, fetchRemote: FetchRemotePicture = fet
       const key = etagDigest(JSON.stringify(sheet));
       const pdf = cached.get(key) ?? inQueue(() => photoOf(sheet).then((photo) => thread.set({ kind: "sheet", sheet, photo })));
       if (!pdf) return undefined;
-      cached.delete(key);
       cached.set(key, pdf);
-      if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? "");
       pdf.catch(() => cached.delete(key));
       return pdf;
     },

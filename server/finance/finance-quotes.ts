@@ -10,6 +10,7 @@ import {
   type ProvidedQuotes,
   type VehicleToFinance,
 } from "#server/providers/finance/finance.ts";
+import { LRUCache } from "lru-cache";
 
 /** How long a lender's quote is cached, so that page, checkout and order of one shopper show the same figures. */
 const TTL_MS = 10 * MINUTE_MS;
@@ -90,9 +91,9 @@ export function createFinanceQuotes(provider: FinanceProvider, references: Quote
   };
 }
 
-/** A cache of lender quotes; the oldest entry is evicted first. */
+/** A cache of lender quotes. */
 class QuoteCache {
-  readonly #cached = new Map<string, { at: number; items: ProvidedItem[] }>();
+  readonly #cached = new LRUCache<string, { at: number; items: ProvidedItem[] }>({ max: MAX_CACHED_QUOTES });
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -105,10 +106,7 @@ class QuoteCache {
   }
 
   set(question: QuoteInput, items: ProvidedItem[]): void {
-    const key = keyOf(question);
-    this.#cached.delete(key);
-    this.#cached.set(key, { at: this.#now(), items });
-    if (this.#cached.size > MAX_CACHED_QUOTES) this.#cached.delete(this.#cached.keys().next().value!);
+    this.#cached.set(keyOf(question), { at: this.#now(), items });
   }
 }
 

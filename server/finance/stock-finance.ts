@@ -5,6 +5,7 @@ import { offerOn, type FinancedVehicle, type QuoteRequest } from "#domain/financ
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { performance } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 
 /** Yield to the event loop after this much work: well below the 5 ms of decision S9, since scheduling adds to it. */
 const SLICE_MS = 3;
@@ -39,7 +40,7 @@ type CachedFigures = Question & {
  */
 export class StockFinance {
   readonly #vehicles: Map<number, FinancedVehicle>;
-  readonly #cache = new Map<string, CachedFigures>();
+  readonly #cache = new LRUCache<string, CachedFigures>({ max: MAX_CACHED_REQUESTS });
   readonly #website: FinanceWebsite;
   readonly #today: () => Day;
   /** Computations run one after another: concurrent ones would each use their slice of the same event-loop turn. */
@@ -72,9 +73,7 @@ export class StockFinance {
     const question = JSON.stringify([this.#today(), snapped]);
     const cached = this.#cache.get(question) ?? this.#begin(question, snapped);
     cached.patches = 0;
-    this.#cache.delete(question);
     this.#cache.set(question, cached);
-    if (this.#cache.size > MAX_CACHED_REQUESTS) this.#cache.delete(this.#cache.keys().next().value!);
     return cached.figures;
   }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /* No library: docs/decisions/0047-libraries.md has the figures. */
 
 /** At most this many keys; least recently counted first out. */
@@ -15,11 +17,11 @@ export type RateLimit = {
 };
 
 export function rateLimit(windows: readonly RateWindow[], now: () => number): RateLimit {
-  const counted = new Map<string, number[]>();
+  const counted = new LRUCache<string, number[]>({ max: MAX_COUNTED });
   const longest = Math.max(...windows.map(({ withinMs }) => withinMs));
 
   function wait(key: string): number | undefined {
-    const times = counted.get(key) ?? [];
+    const times = counted.peek(key) ?? [];
     let waitMs = 0;
     for (const { most, withinMs } of windows) {
       // A window is full while the request that is `most` requests back is within it.
@@ -38,9 +40,7 @@ export function rateLimit(windows: readonly RateWindow[], now: () => number): Ra
       const recent = times.findIndex((at) => at > now() - longest);
       times.splice(0, recent === -1 ? times.length : recent);
       times.push(now());
-      counted.delete(key);
       counted.set(key, times);
-      if (counted.size > MAX_COUNTED) counted.delete(counted.keys().next().value ?? "");
       return undefined;
     },
   };

@@ -1,5 +1,6 @@
 import type { FilmFinder } from "#server/providers/films/films.ts";
 import pLimit from "p-limit";
+import { LRUCache } from "lru-cache";
 
 /** Films are made within days of a vehicle's arrival: results, positive or negative, are cached for an hour. */
 const RESULT_TTL_MS = 60 * 60 * 1000;
@@ -8,7 +9,7 @@ const MAX_CONCURRENT = 8;
 
 /** Finds the films of vehicles in stock, with at most one request per vehicle and hour. */
 export function createFilmLookup(finder: FilmFinder, isOurs: (registration: string) => Promise<boolean>, now: () => number) {
-  const answers = new Map<string, { film: Promise<string | undefined>; until: number }>();
+  const answers = new LRUCache<string, { film: Promise<string | undefined>; until: number }>({ max: MAX_ANSWERS });
   const inTurn = pLimit(MAX_CONCURRENT);
 
   async function look(registration: string): Promise<string | undefined> {
@@ -20,10 +21,8 @@ export function createFilmLookup(finder: FilmFinder, isOurs: (registration: stri
     const cached = answers.get(registration);
     if (cached && cached.until > now()) return cached.film;
     const film = inTurn(() => look(registration));
-    answers.delete(registration);
     answers.set(registration, { film, until: now() + RESULT_TTL_MS });
     film.catch(() => answers.delete(registration));
-    if (answers.size > MAX_ANSWERS) answers.delete(answers.keys().next().value ?? "");
     return film;
   };
 }

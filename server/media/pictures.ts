@@ -6,6 +6,7 @@ import type { ObjectKey, ObjectStore } from "#server/object-store/object-store.t
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
 import pLimit from "p-limit";
+import { LRUCache } from "lru-cache";
 
 /** Encoding uses a full processor: more at once would only delay pages. */
 const ENCODED_AT_A_TIME = 2;
@@ -56,7 +57,7 @@ type PictureOptions = {
 export function openPictures({ cacheDir, widths = [], mostBytes, sources, originals, now = Date.now }: PictureOptions): Pictures {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
   const inTurn = pLimit(ENCODED_AT_A_TIME);
-  const misses = new Map<string, number>();
+  const misses = new LRUCache<string, number>({ max: MAX_MISSES });
   const everyWidth = [...new Set([...PICTURE_WIDTHS, ...widths])];
   const read = (address: string) => parsePictureRequest(address, everyWidth);
 
@@ -79,7 +80,6 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, origin
       const original = photo && (await inTurn(async () => (await encoder()).originalOfPhoto(photo)));
       if (!original) misses.set(key, now() + RETRY_AFTER_MS);
       else await originals?.put(sharedKey(key), original).catch(withoutStore);
-      if (misses.size > MAX_MISSES) misses.delete(misses.keys().next().value ?? "");
       return original;
     });
     return bytes && { bytes };

@@ -7,6 +7,7 @@ import type { OriginalPicture } from "#server/media/original-picture.ts";
 import { placeholderSvg } from "#server/media/placeholder.ts";
 import type { SocialPrice } from "#server/media/social-image.ts";
 import { Hono } from "hono";
+import { LRUCache } from "lru-cache";
 
 /** Previews cached in memory, 60 KB each: a shared vehicle is requested many times in a short period. */
 const MAX_CACHED = 60;
@@ -31,14 +32,11 @@ export type SocialSources = {
 
 /** `/{stock_id}.jpg`: the preview of a vehicle, made again when its text or figures change. */
 export function socialApp({ card, original, inTurn }: SocialSources): Hono {
-  const cached = new Map<string, Promise<Preview>>();
+  const cached = new LRUCache<string, Promise<Preview>>({ max: MAX_CACHED });
 
   function made(key: string, shown: SocialCard): Promise<Preview> {
-    const known = cached.get(key);
-    const image = known ?? preview(shown);
-    cached.delete(key);
+    const image = cached.get(key) ?? preview(shown);
     cached.set(key, image);
-    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? "");
     image.then(({ lacksPhoto }) => lacksPhoto && cached.delete(key)).catch(() => cached.delete(key));
     return image;
   }

@@ -4,6 +4,7 @@ import type { Position } from "#domain/organisation/distance.ts";
 import type { Limit } from "#server/http/open-limit.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { createHmac, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 /** Postcodes hardly ever move. */
 const CACHED_MS = DAY_MS;
@@ -28,7 +29,7 @@ export class TooManyPostcodes extends Error {
  */
 export function limitedPostcodes(register: Postcodes, limit: Pick<Limit, "take">, now: () => number): Postcodes {
   const key = randomBytes(32);
-  const cached = new Map<string, { position: Position | undefined; until: number }>();
+  const cached = new LRUCache<string, { position: Position | undefined; until: number }>({ max: MAX_CACHED });
   return {
     name: register.name,
     position: async (postcode, client = "") => {
@@ -38,9 +39,7 @@ export function limitedPostcodes(register: Postcodes, limit: Pick<Limit, "take">
       const seconds = await limit.take(client);
       if (seconds !== undefined) throw new TooManyPostcodes(seconds);
       const position = await register.position(postcode);
-      cached.delete(digest);
       cached.set(digest, { position, until: now() + CACHED_MS });
-      if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? "");
       return position;
     },
   };

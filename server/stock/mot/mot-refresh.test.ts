@@ -298,10 +298,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     for (const vrm of fleet) stub.knows(dvsaVehicle(vrm, { motTests: [PASS] }));
     // Another connection to the same server; the embedded database belongs to one process.
     const second = open.databaseUrl === undefined ? undefined : await openDatabase({ databaseUrl: open.databaseUrl, dataDir: "" });
-    const nodes = [
-      refresh({ requestIntervalMs: 300 }),
-      refresh({ requestIntervalMs: 300, ...(second && { database: second.database }) }),
-    ];
+    const nodes = [refresh({ requestIntervalMs: 300 }), refresh({ requestIntervalMs: 300, ...(second && { database: second.database }) })];
     await Promise.all(nodes.map(({ run }) => run()));
     expect(plates().toSorted()).toEqual(fleet);
     const gaps = stub.asked.slice(1).map(({ at }, index) => at - stub.asked[index]!.at);

@@ -12,6 +12,7 @@ import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import type { NamedQueryColumns } from "./search-result.ts";
 import type { Website } from "#websites/website.ts";
+import { LRUCache } from "lru-cache";
 
 /** At most this many locations; least recently used first out. */
 const MAX_CACHED_LOCATIONS = 64;
@@ -56,7 +57,7 @@ type ResolverDependencies = {
  * branches.
  */
 export function createSearchContextResolver({ website, organisation, finance, postcodes, read }: ResolverDependencies) {
-  const places = new Map<string, ReadonlyMap<string, number>>();
+  const places = new LRUCache<string, ReadonlyMap<string, number>>({ max: MAX_CACHED_LOCATIONS });
 
   return async function resolve(given: VehicleSearch, { monthly = false, client }: SearchContextOptions = {}): Promise<SearchContext> {
     const { search, understood, showing } = read(given);
@@ -82,11 +83,8 @@ export function createSearchContextResolver({ website, organisation, finance, po
     if ("problem" in from) return from;
     const sites = organisation.all().map(({ slug, latitude, longitude, postcode: at }) => ({ slug, latitude, longitude, at }));
     const key = JSON.stringify([from, sites]);
-    const cached = places.get(key);
-    places.delete(key);
-    const distances = cached ?? (await distancesOf(sites, from));
+    const distances = places.get(key) ?? (await distancesOf(sites, from));
     places.set(key, distances);
-    if (places.size > MAX_CACHED_LOCATIONS) places.delete(places.keys().next().value!);
     return distances;
   }
 
