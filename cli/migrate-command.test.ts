@@ -1,12 +1,16 @@
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { migrationsFolder } from "#server/database/migrations.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
+const MIGRATIONS: { entries: unknown[] } = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
 const PROJECT = join(import.meta.dirname, "..");
 const engines = testDatabases().filter((engine) => engine.kind === "postgresql");
 
@@ -14,18 +18,17 @@ describe.each(engines)("on $name", (engine) => {
   test("commands leave tables of an earlier release alone; forecourt migrate brings them up to date", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    await open.exec(
-      `DROP TABLE nodes, counted_requests; DROP FUNCTION count_request;
-       DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`,
-    );
+    await withoutLastMigration(open);
     const refused = forecourt(open, "leads");
     expect([refused.status, refused.stderr.trim()]).toEqual([
       1,
       "The database has the tables of an earlier release. Bring them up to date first: npm run forecourt -- migrate, or start the site.",
     ]);
-    expect((await open.database.execute(sql`SELECT to_regclass('nodes') AS nodes`)).rows).toEqual([{ nodes: null }]);
+    const applied = () => open.database.execute(sql`SELECT count(*)::int AS migrations FROM drizzle.__drizzle_migrations`);
+    expect((await applied()).rows).toEqual([{ migrations: MIGRATIONS.entries.length - 1 }]);
     const migrated = forecourt(open, "migrate");
     expect([migrated.status, migrated.stdout]).toEqual([0, expect.stringContaining("Brought the tables up to date")]);
+    expect((await applied()).rows).toEqual([{ migrations: MIGRATIONS.entries.length }]);
     expect(forecourt(open, "leads").status).toBe(0);
     expect(forecourt(open, "migrate").status).toBe(0);
   });
@@ -53,6 +56,15 @@ describe.each(engines)("on $name", (engine) => {
 });
 
 if (engines.length === 0) test.skip("Tables of other releases are not tested: this machine has no PostgreSQL", () => undefined);
+
+/** The tables as the release before the last migration made them. */
+async function withoutLastMigration(open: TestDatabase): Promise<void> {
+  await open.exec("DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public");
+  const earlier = folder();
+  cpSync(migrationsFolder, earlier, { recursive: true });
+  writeFileSync(join(earlier, "meta/_journal.json"), JSON.stringify({ ...MIGRATIONS, entries: MIGRATIONS.entries.slice(0, -1) }));
+  await migrate(open.database as unknown as NodePgDatabase, { migrationsFolder: earlier });
+}
 
 function forecourt({ databaseUrl = "" }: TestDatabase, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder() };
