@@ -29,6 +29,9 @@ const yesOrNo = z.stringbool({ error: "must be yes or no" });
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
+  /** Metrics for Prometheus: served only with a port. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().startsWith("postgres", "must be a postgres:// address").optional(),
   /** The public origin behind a proxy ("https://cars.example"). */
@@ -151,6 +154,8 @@ export type Config = {
   log: { level: LogLevel; format: "json" | "text" | undefined; dir: string | undefined; days: number };
   port: number;
   host: string;
+  /** Undefined: no metrics. */
+  metrics: { port: number; host: string } | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   keyFile: string | undefined;
@@ -213,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     log: { level: parsed.data.LOG_LEVEL, format: parsed.data.LOG_FORMAT, dir: parsed.data.LOG_DIR, days: parsed.data.LOG_DAYS },
     port: PORT,
     host: HOST,
+    metrics: parsed.data.METRICS_PORT === undefined ? undefined : { port: parsed.data.METRICS_PORT, host: parsed.data.METRICS_HOST },
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     keyFile: FORECOURT_KEY_FILE,

@@ -99,7 +99,10 @@ export type Dealership = {
 };
 
 /** The websites of a dealer group, the first one first. */
-export type Group = { dealerships: readonly [Dealership, ...Dealership[]]; objects: ObjectStore } & Pick<Dealership, "announce" | "close">;
+export type Group = { dealerships: readonly [Dealership, ...Dealership[]]; pool: SharedResources["pool"]; objects: ObjectStore } & Pick<
+  Dealership,
+  "announce" | "close"
+>;
 
 type GroupDependencies = {
   websites?: readonly [Website, ...Website[]];
@@ -157,6 +160,7 @@ export async function openGroup(
   return {
     ...group,
     objects: resources.objects,
+    pool: resources.pool,
     dealerships: [dealershipOf(wanted[0], 0), ...wanted.slice(1).map((website, i) => dealershipOf(website, i + 1))],
   };
 }

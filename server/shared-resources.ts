@@ -92,6 +92,7 @@ export type SharedResources = {
   films: FilmLookup;
   reviews: Reviews;
   now: () => number;
+  pool: OpenDatabase["pool"];
   announce: (address: string) => void;
   close: () => Promise<void>;
 };
@@ -222,6 +223,7 @@ export async function openSharedResources(
     ),
     reviews: openReviews(reviewer(reviewsUrl, isDemo), now),
     now,
+    pool: open.pool,
     announce: (address) => {
       reachedAt = origin ?? address;
       open.announce(address);

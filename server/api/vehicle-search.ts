@@ -21,6 +21,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import { tooMany } from "#server/http/too-many.ts";
 import { TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
+import { cacheEvents } from "#server/telemetry/channels.ts";
 import { BUILD_ID } from "#server/version.ts";
 import { needsSearchContext } from "#server/stock/search/search-context.ts";
 import { rebuildSearchResponse, buildSearchResponse } from "#server/stock/search/search-response.ts";
@@ -83,7 +84,9 @@ export function vehicleSearchApi(
     if (needsSearchContext(stock.interpretQuery(search).search)) return responseInContext(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
     // An earlier task in the queue may have computed the same response.
-    return cachedResponse(c, query) ?? newOnes.run(() => cachedResponse(c, query) ?? newAnswer(c, query, search, facets));
+    const cached = cachedResponse(c, query);
+    cacheEvents.publish({ cache: "search", result: cached ? "hit" : "miss" });
+    return cached ?? newOnes.run(() => cachedResponse(c, query) ?? newAnswer(c, query, search, facets));
   }
 
   /** A 304 or a cached response; undefined if neither applies. */

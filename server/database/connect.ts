@@ -19,6 +19,8 @@ export type Opening = { queryLimit: number; schema: SchemaPolicy; report: (line:
 /** Drizzle over PGlite or PostgreSQL: the same SQL runs on both. */
 export type Database = PgDatabase<RowsOnBoth, typeof schema>;
 
+export type PoolFigures = { open: number; idle: number; waiting: number; limit: number };
+
 export type OpenDatabase = {
   database: Database;
   kind: "embedded" | "postgresql";
@@ -30,6 +32,8 @@ export type OpenDatabase = {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Records the site's address for the error message of a process that finds the data directory locked. */
   announce: (address: string) => void;
+  /** The connections of the pool; undefined for the embedded database, which has one. */
+  pool: () => PoolFigures | undefined;
   close: () => Promise<void>;
 };
 

@@ -2,6 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Log, LogLevel } from "./log.ts";
+import { requestEvents } from "#server/telemetry/channels.ts";
 import { inRequest } from "./request-context.ts";
 import { securityEvent } from "./security-events.ts";
 
@@ -62,6 +63,7 @@ function contextOf({ key, now, addressOf }: RequestLog, request: IncomingMessage
 function logAnswer(settings: RequestLog, request: IncomingMessage, { status, duration }: { status: number; duration: number }): void {
   const { log, routeOf } = settings;
   const { method = "GET", url = "" } = request;
+  if (requestEvents.isOn()) requestEvents.publish({ method, route: routeOf(url), status, seconds: duration / 1000 });
   const reads = method === "GET" || method === "HEAD";
   // Most responses end here: successful pages and searches.
   if (reads && status < UNREMARKABLE && !log.isOn("debug")) return;

@@ -11,6 +11,7 @@ import { confirmEmail, lookAtConfirmation, sendConfirmation } from "./email-conf
 import { extendHold } from "#server/orders/holds/extend-hold.ts";
 import { deleteExpiredKeys } from "#server/orders/placing/idempotency.ts";
 import { changePartExchange } from "#server/orders/placing/order-part-exchange.ts";
+import { orderEvents } from "#server/telemetry/channels.ts";
 import { orderFinder } from "./find-order.ts";
 import type { OrderContext, OrderRefusal } from "./order-context.ts";
 import {
@@ -83,7 +84,11 @@ export function orderOperations(context: OrderContext): Orders {
       return message === undefined ? { ok: true } : { ok: false, message: customMessage(message, customOf(website)) };
     }),
     create: redactDatabaseErrors(async (body: unknown, client: OrderClient) => {
-      const created = await createOrder(context, body, client);
+      const created = await createOrder(context, body, client).catch((error: unknown) => {
+        orderEvents.publish({ outcome: "error" });
+        throw error;
+      });
+      orderEvents.publish({ outcome: created.ok ? (created.replayed ? "replayed" : "placed") : String(created.status) });
       if (!created.ok) return withCustomMessages(context, created);
       if (created.replayed) return outcome(created, created.guid, true);
       const { guid, order } = created;

@@ -1,3 +1,4 @@
+import { cacheEvents } from "#server/telemetry/channels.ts";
 import type { Encoding } from "#server/http/content-encoding.ts";
 import { LRUCache } from "lru-cache";
 import type { PageDependencies } from "./page-dependencies.ts";
@@ -37,6 +38,12 @@ export class PageCache {
   }
 
   get(key: string, now: number): CachedPage | undefined {
+    const page = this.#current(key, now);
+    cacheEvents.publish({ cache: "page", result: page ? "hit" : "miss" });
+    return page;
+  }
+
+  #current(key: string, now: number): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page && page.validUntil > now && page.dependencies.areCurrent()) return page;
     if (page) this.#pages.delete(key);
@@ -45,7 +52,10 @@ export class PageCache {
 
   getByAlias(alias: string, now: number): CachedPage | undefined {
     const key = this.#keyByAlias.get(alias);
-    return key === undefined ? undefined : this.get(key, now);
+    const page = key === undefined ? undefined : this.#current(key, now);
+    // Without one, the page is looked up once more by its key.
+    if (page) cacheEvents.publish({ cache: "page", result: "hit" });
+    return page;
   }
 
   put(key: string, page: CachedPage): void {

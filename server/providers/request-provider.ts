@@ -1,3 +1,4 @@
+import { providerEvents } from "#server/telemetry/channels.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A shopper waits for the response. */
@@ -15,10 +16,18 @@ export type ProviderTimeouts = { timeoutMs?: number | undefined; pauseMs?: numbe
 export type ProviderAnswer = { ok: true; response: Response } | { ok: false; why: string };
 
 /** Sends an HTTP request. 429 and 5xx are retried once after a pause. A timeout is final: the shopper has waited long enough. */
-export async function requestProvider(
+export async function requestProvider(url: string, request: RequestInit, timeouts: ProviderTimeouts = {}): Promise<ProviderAnswer> {
+  const began = performance.now();
+  const answer = await requestInTime(url, request, timeouts);
+  const outcome = answer.ok ? "answered" : answer.why.startsWith("no answer within") ? "timeout" : "failed";
+  providerEvents.publish({ provider: new URL(url).hostname, outcome, seconds: (performance.now() - began) / 1000 });
+  return answer;
+}
+
+async function requestInTime(
   url: string,
   request: RequestInit,
-  { timeoutMs = TIMEOUT_MS, pauseMs = FIRST_PAUSE_MS, attempts = ATTEMPTS }: ProviderTimeouts = {},
+  { timeoutMs = TIMEOUT_MS, pauseMs = FIRST_PAUSE_MS, attempts = ATTEMPTS }: ProviderTimeouts,
 ): Promise<ProviderAnswer> {
   let why = "no answer";
   for (let attempt = 1; attempt <= attempts; attempt++) {

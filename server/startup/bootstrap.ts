@@ -21,6 +21,7 @@ import { websites as ofGroup } from "#websites/all.ts";
 import { feedCommands } from "#server/feeds/cli-commands.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
+import { openTelemetry } from "#server/telemetry/open-telemetry.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
@@ -56,7 +57,15 @@ export async function bootstrap(
     throw error;
   });
   if (!group.dealerships[0].orders.confirmsEmail) console.log(NO_MAILS);
-  const { dealerships, close } = group;
+  const { dealerships } = group;
+  const endTelemetry = await openTelemetry(config, group).catch((error: unknown) => {
+    if (error instanceof StartupError) exitWithMessage(error.message);
+    throw error;
+  });
+  const close = async () => {
+    await endTelemetry();
+    await group.close();
+  };
   const again = await dealerships[0].people.eraseAgain();
   if (again > 0)
     console.log(

@@ -61,6 +61,7 @@ export async function openEmbedded(dataDir: string, { queryLimit, schema: policy
       },
       exclusively: (work) => work(),
       announce: lock.announce,
+      pool: () => undefined,
       close: async () => {
         await stopUpkeep();
         await client.close();

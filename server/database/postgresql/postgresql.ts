@@ -61,6 +61,7 @@ export async function openPostgresql(databaseUrl: string, { queryLimit, schema: 
         return work();
       }),
     announce: () => undefined,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: pool.options.max }),
     close: async () => {
       await listener.close();
       await pool.end();
