@@ -58,10 +58,10 @@ async function site(env: Record<string, string>, websitesFolder?: string, websit
 }
 
 /** Without stock, because vehicles are not compared. */
-async function branchPages({ website, organisation, serviceIcons, now }: Dealership): Promise<string[]> {
+async function branchPages({ website, organisation, serviceIcons, customerReviews, now }: Dealership): Promise<string[]> {
   const context = new RouterContextProvider();
   const stock = { search: () => ({ stock_ids: [], total: 0 }), cards: () => [], example: () => null };
-  context.set(dealershipContext, { website, organisation, serviceIcons, now, stock } as unknown as Dealership);
+  context.set(dealershipContext, { website, organisation, serviceIcons, customerReviews, now, stock } as unknown as Dealership);
   const request = (path: string, slug = "") => ({ context, params: { slug }, url: new URL(path, "https://wexcombe.example") }) as never;
   const list = (await locations(request("/locations"))).data;
   const single = organisation.sites().map(({ slug }) => branch(request(`/locations/${slug}`, slug)));

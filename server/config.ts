@@ -53,6 +53,9 @@ const environment = z.object({
   FILM_CDN_URL: address.includes("{vrm}", "must have {vrm} where the registration goes").optional(),
   /** The review API instead of the demonstration's: `usedcarreview/{slug}` and `vehiclereview/{slug}` below it. */
   REVIEWS_URL: address.optional(),
+  /** Customers' reviews of the dealer on Trustpilot: the API key, and a test URL. */
+  TRUSTPILOT_API_KEY: z.string().trim().min(1).optional(),
+  TRUSTPILOT_URL: address.optional(),
   /** Providers that identify and value a shopper's car: the Vehicle Enquiry Service, the MOT history, cap hpi. */
   DVLA_API_KEY: z.string().min(1).optional(),
   DVSA_TENANT_ID: z.string().min(1).optional(),
@@ -167,6 +170,7 @@ export type Config = {
   postcodesUrl: string | undefined;
   osPlaces: OsPlacesSettings | undefined;
   reviewsUrl: string | undefined;
+  trustpilot: { apiKey: string; url: string | undefined } | undefined;
   valuers: ValuationProviderSettings;
   deliveries: DeliverySettings;
   /** Undefined: only the demonstration accepts payments. */
@@ -228,6 +232,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     postcodesUrl: POSTCODES_URL,
     osPlaces: parsed.data.OS_PLACES_KEY === undefined ? undefined : { apiKey: parsed.data.OS_PLACES_KEY, url: parsed.data.OS_PLACES_URL },
     reviewsUrl: REVIEWS_URL,
+    trustpilot:
+      parsed.data.TRUSTPILOT_API_KEY === undefined
+        ? undefined
+        : { apiKey: parsed.data.TRUSTPILOT_API_KEY, url: parsed.data.TRUSTPILOT_URL },
     films: AUTOSONSHOW_URL === undefined && FILM_CDN_URL === undefined ? undefined : { url: AUTOSONSHOW_URL, cdn: FILM_CDN_URL },
     valuers: {
       dvla: dvlaKey === undefined ? undefined : { apiKey: dvlaKey },

@@ -37,6 +37,8 @@ import { noPayments } from "#server/providers/payments/none.ts";
 import { stripePayments } from "#server/providers/payments/stripe.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
+import { customerReviewsProvider, whyNoCustomerReviews } from "#server/providers/configured-customer-reviews.ts";
+import { openCustomerReviews, type LatestCustomerReviews } from "#server/reviews/open-customer-reviews.ts";
 import type { Reviews } from "#server/reviews/open-reviews.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { unmatchedOverrides } from "#server/proofreading/unmatched-overrides.ts";
@@ -87,6 +89,8 @@ export type Dealership = {
   films: FilmLookup | undefined;
   /** Independent reviews of vehicles. */
   reviews: Reviews;
+  /** What customers say of the dealer. */
+  customerReviews: LatestCustomerReviews;
   health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
   /** Opens limits of requests, shared by all nodes of a database server. */
   openLimit: OpenLimit;
@@ -124,6 +128,7 @@ export async function openGroup(
     ...wanted.flatMap(wrongIntegrations),
     ...wanted.flatMap(serviceIconsProblem),
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
+    ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),
     ...whyNotTogether(wanted),
   ];
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
@@ -229,6 +234,7 @@ function dealershipIn(
     films: website.find_films ? resources.films : undefined,
     reviews: resources.reviews,
     openLimit: resources.openLimit,
+    customerReviews: openCustomerReviews(customerReviewsProvider(website, { ...config, isDemo: resources.isDemo, now }), now),
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,
   };

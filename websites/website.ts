@@ -200,6 +200,8 @@ export type Website = {
     /** Call-tracking numbers by branch slug, shown instead of the branch's own. */
     trackedTelephones: Readonly<Record<string, string>>;
   };
+  /** Where customers review the dealer: the ID of its business unit on Trustpilot. Needs TRUSTPILOT_API_KEY. */
+  customer_reviews?: { provider: "trustpilot"; business_unit: string };
   /** Third-party scripts in its pages: analytics, chat, reviews (docs/integrations.md). None if absent. */
   integrations?: Integrations;
   /** Additional content of a vehicle page. */

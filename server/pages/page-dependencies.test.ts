@@ -1,4 +1,4 @@
-import { londonDay } from "#domain/calendar.ts";
+import { addDays, calendarDay, londonDay } from "#domain/calendar.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -6,6 +6,7 @@ import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { createDependencyRecorder, type PageDependencies } from "./page-dependencies.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";
+import type { LatestCustomerReviews } from "#server/reviews/open-customer-reviews.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
@@ -17,8 +18,10 @@ const NIRO = 100002;
 const TRANSIT = 100003;
 
 const [engine] = testDatabases();
+let reviewChanges = 0;
+const NO_REVIEWS = { source: "demo", url: null, since: calendarDay(2025, 11, 1), reviews: [] } as const;
 let database: TestDatabase;
-let source: { stock: Stock; organisation: Organisation; serviceIcons: ServiceIcons };
+let source: { stock: Stock; organisation: Organisation; serviceIcons: ServiceIcons; customerReviews: LatestCustomerReviews };
 
 beforeAll(async () => {
   database = await engine!.open();
@@ -37,6 +40,7 @@ beforeAll(async () => {
       look: async () => undefined,
       changes: () => pictures.size,
     },
+    customerReviews: { latest: () => ({ ...NO_REVIEWS, until: addDays(NO_REVIEWS.since, reviewChanges) }), changes: () => reviewChanges },
   };
 });
 afterAll(async () => {
@@ -121,6 +125,14 @@ test("when a service's icon becomes available, only the pages that show the serv
   const { reads: ofStock } = await record(async () => cardsOf("make=kia")(dealership));
   pictures.add("used_cars");
   expect([...made.map(({ reads }) => reads.areCurrent()), ofStock.areCurrent()]).toEqual([false, true, true]);
+});
+
+test("when customers' reviews are read again, only the pages that show them are dropped", async () => {
+  const { dealership, record } = createDependencyRecorder(source);
+  const { reads: ofReviews } = await record(async () => dealership.customerReviews.latest());
+  const { reads: ofStock } = await record(async () => cardsOf("make=kia")(dealership));
+  reviewChanges += 1;
+  expect([ofReviews.areCurrent(), ofStock.areCurrent()]).toEqual([false, true]);
 });
 
 test("a page with monthly figures is dropped at the next change once its figures are no longer updated", async () => {

@@ -2,6 +2,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { SearchContext } from "#server/stock/search/search-context.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";
+import type { LatestCustomerReviews } from "#server/reviews/open-customer-reviews.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
@@ -51,14 +52,14 @@ type RecordedReads = Map<string, { ask: () => unknown; answer: string }>;
 /**
  * Records each read of a page with a digest of the result. After a stock revision the reads are repeated: a page whose digests are
  * unchanged stays cached, any other is dropped. Digests of one revision are shared by all pages, so each read is repeated once per commit.
- * Changes of service icons are handled the same way.
+ * Changes of service icons and of customers' reviews are handled the same way.
  */
-export function createDependencyRecorder<Recorded extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(
+export function createDependencyRecorder<Recorded extends Pick<Dealership, "stock" | "organisation" | "serviceIcons" | "customerReviews">>(
   dealership: Recorded,
 ): DependencyRecorder<Recorded> {
-  const { stock, organisation, serviceIcons } = dealership;
+  const { stock, organisation, serviceIcons, customerReviews } = dealership;
   /** Increases with every change that may affect a read. */
-  const version = () => stock.revision() + serviceIcons.changes();
+  const version = () => stock.revision() + serviceIcons.changes() + customerReviews.changes();
   const recording = new AsyncLocalStorage<RecordedReads>();
   const answers = new Map<string, string>();
   let answersOf = version();
@@ -160,6 +161,9 @@ export function createDependencyRecorder<Recorded extends Pick<Dealership, "stoc
   const readIcons = watched<ServiceIcons>(serviceIcons, noteEverything, {
     iconOf: (service) => noted("service icon", service, () => serviceIcons.iconOf(service)),
   });
+  const readReviews = watched<LatestCustomerReviews>(customerReviews, noteEverything, {
+    latest: () => noted("customer reviews", [], () => customerReviews.latest()),
+  });
 
   return {
     dealership: new Proxy(dealership, {
@@ -167,6 +171,7 @@ export function createDependencyRecorder<Recorded extends Pick<Dealership, "stoc
         if (name === "stock") return readStock;
         if (name === "organisation") return readOrganisation;
         if (name === "serviceIcons") return readIcons;
+        if (name === "customerReviews") return readReviews;
         if (!UNTRACKED.has(name)) noteEverything();
         return Reflect.get(target, name);
       },

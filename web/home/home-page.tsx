@@ -6,6 +6,8 @@ import { promisedPoints } from "#web/content/promised-points.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { CustomerReviews } from "#web/customer-reviews/customer-reviews.tsx";
+import { customerReviewsView } from "#web/customer-reviews/reviews-view.ts";
 import { DealerReviews, reviewsView } from "#web/integrations/dealer-reviews.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
@@ -54,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     example: explained ? null : listExample(cards, stock),
     sites: organisation.sites().map((site) => siteCardView(site, clock, serviceIcons, website.telephone)),
     reviews: reviewsView(website),
+    customerReviews: customerReviewsView(dealership),
     buysCars: website.part_exchange.buys_cars !== false,
     window,
     meta: {
@@ -71,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({
-  loaderData: { hero, points, blocks, offers, example, sites, reviews, buysCars, window },
+  loaderData: { hero, points, blocks, offers, example, sites, reviews, customerReviews, buysCars, window },
 }: Route.ComponentProps) {
   const [first, ...others] = blocks;
   return (
@@ -118,6 +121,7 @@ export default function HomePage({
           <SellingPoints points={points} />
         </div>
       </section>
+      {customerReviews && <CustomerReviews reviews={customerReviews} />}
       {reviews && <DealerReviews reviews={reviews} />}
       <SellBand buysCars={buysCars} />
       {sites.length > 0 && (

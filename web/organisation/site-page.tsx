@@ -8,6 +8,8 @@ import type { Site } from "#domain/organisation/site.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchUrl } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { dealershipContext } from "#web/context.ts";
+import { CustomerReviews } from "#web/customer-reviews/customer-reviews.tsx";
+import { customerReviewsView } from "#web/customer-reviews/reviews-view.ts";
 import { DealerReviews, reviewsView } from "#web/integrations/dealer-reviews.tsx";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
@@ -58,6 +60,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       example: listExample(cards, stock),
     },
     reviews: reviewsView(website),
+    customerReviews: customerReviewsView(context.get(dealershipContext)),
     structured: siteJsonLd(site, departments, website, url.origin, clock.day),
     meta: {
       title: pageTitle(
@@ -79,7 +82,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [...metaTags(loaderData.meta), { "script:ld+json": loaderData.structured }] : [];
 }
 
-export default function SitePage({ loaderData: { site, unusual, departments, drawing, map, stock, reviews } }: Route.ComponentProps) {
+export default function SitePage({
+  loaderData: { site, unusual, departments, drawing, map, stock, reviews, customerReviews },
+}: Route.ComponentProps) {
   return (
     <main id="main">
       <section className="page page--chalk">
@@ -153,6 +158,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
           </div>
         </section>
       )}
+      {customerReviews && <CustomerReviews reviews={customerReviews} />}
       {reviews && <DealerReviews reviews={reviews} />}
     </main>
   );

@@ -1,4 +1,6 @@
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
+import { REVIEWS_ANCHOR, reviewsLine } from "#web/customer-reviews/reviews-view.ts";
+import type { PriceNote } from "#web/vehicle/pricing/notes-on-price.ts";
 import { londonDay, yearOf } from "#domain/calendar.ts";
 import { contentsFor, type PostContent } from "#domain/content/post.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
@@ -120,6 +122,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   return {
     kind: "live",
     ...history,
+    assurances: [...history.assurances, ...reviewsNote(dealership)],
     head: vehicleMetaOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
@@ -144,6 +147,13 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     warranty_page: warrantyPage(dealership.content),
     notes: notesFor(dealership, vehicle),
   };
+}
+
+/** Where the dealer has enough reviews, with a link to them on the home page. */
+function reviewsNote(dealership: Dealership): PriceNote[] {
+  const text = reviewsLine(dealership);
+  if (text === null) return [];
+  return [{ text, link: { label: t("integrations.whatOurCustomersSay"), href: `${localisedPath("/")}#${REVIEWS_ANCHOR}` } }];
 }
 
 function notesFor({ content, now }: Pick<Dealership, "content" | "now">, vehicle: Vehicle): ForSalePage["notes"] {
