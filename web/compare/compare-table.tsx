@@ -50,6 +50,12 @@ export function CompareTable({ comparison: { columns, groups, differences, views
               <ColumnHead key={column.card.stock_id} column={column} />
             ))}
           </tr>
+          <tr className="comparison__actions">
+            <td />
+            {columns.map((column) => (
+              <ColumnActions key={column.card.stock_id} column={column} />
+            ))}
+          </tr>
         </thead>
         {first && <Group group={first} />}
       </table>
@@ -80,8 +86,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
   );
 }
 
-function ColumnHead({ column: { card, without, instead } }: { column: ComparedColumn }) {
-  const name = `${card.title}, ${card.age}`;
+function ColumnHead({ column: { card } }: { column: ComparedColumn }) {
   return (
     <th scope="col">
       <div className="comparison__picture">
@@ -98,6 +103,15 @@ function ColumnHead({ column: { card, without, instead } }: { column: ComparedCo
         {card.derivative ? `${card.derivative}, ` : ""}
         {card.age}
       </span>
+    </th>
+  );
+}
+
+/** In a row of their own, so that the buttons stand beside each other below names of different length. */
+function ColumnActions({ column: { card, without, instead } }: { column: ComparedColumn }) {
+  const name = `${card.title}, ${card.age}`;
+  return (
+    <td>
       <ButtonLink
         href={isForSale(card) ? `${card.path}#deal` : card.path}
         look={isForSale(card) ? "primary" : "secondary"}
@@ -125,7 +139,7 @@ function ColumnHead({ column: { card, without, instead } }: { column: ComparedCo
           <Suggestions suggestions={instead} verb={t("compare.take")} onTake={() => removeFromCompare(card.stock_id)} />
         </details>
       )}
-    </th>
+    </td>
   );
 }
 
