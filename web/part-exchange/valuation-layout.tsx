@@ -3,12 +3,13 @@ import "#web/deal/builder/deal-builder.css";
 import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
-import { localisedPath, fallbackLang, t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { useSiteFrame } from "#web/layout/site-frame.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { ReactNode } from "react";
+import { OtherWays } from "./other-ways.tsx";
 import type { ValuationContext } from "./valuation-context.ts";
 
 type ValuationFrameProps = {
@@ -53,15 +54,7 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
           </div>
           {children}
         </div>
-        {bound && <Bound bound={bound} />}
-        {words && (
-          <aside
-            className="panel panel__body checkout__side checkout__side--after part-exchange__text"
-            aria-label={t("partExchange.otherWays")}
-          >
-            <div className="prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: words }} />
-          </aside>
-        )}
+        {bound ? <Bound bound={bound} /> : <OtherWays html={words ?? null} className="checkout__side checkout__side--after" />}
       </div>
     </main>
   );

@@ -6,7 +6,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
-import { fallbackLang, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { MANUAL_FLAG, manualUrl, needsManualValuation } from "#web/part-exchange/manual-form.ts";
 import { carTitle } from "#web/part-exchange/part-exchange-car.ts";
 import { anchorToCarFields, RegistrationFields } from "#web/part-exchange/registration-fields.tsx";
@@ -61,14 +61,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
   const problems = useMemo(() => anchorToCarFields(unvalued?.problems ?? []), [unvalued]);
   const busy = useNavigation().state === "submitting";
   const message = unvalued?.message ?? null;
-  const side = html !== "" && (
-    <aside
-      className="panel panel__body lead-page__side lead-page__side--after part-exchange__text"
-      aria-label={t("partExchange.otherWays")}
-    >
-      <div className="prose" lang={fallbackLang()} dangerouslySetInnerHTML={{ __html: html }} />
-    </aside>
-  );
+  const side = <OtherWays html={html} className="lead-page__side lead-page__side--after" />;
   const problem =
     unvalued &&
     (needsManualValuation(message) && message !== null ? (
