@@ -79,10 +79,10 @@ export default function FindOrderPage({ loaderData: { sent, sends_mail }, action
 
 function NoReference({ call }: { call: ReactNode }) {
   return (
-    <aside className="panel panel__body stack lead-page__side lead-page__side--after" aria-labelledby="no-reference">
+    <aside className="panel panel__body lead-page__call lead-page__side lead-page__side--after" aria-labelledby="no-reference">
       <h2 id="no-reference">{t("findOrder.noReference")}</h2>
       <p>{t("findOrder.callWithTheRegistration")}</p>
-      <div>{call}</div>
+      {call}
     </aside>
   );
 }

@@ -18,15 +18,13 @@ export function OtherWays({ html, className }: { html: string | null; className:
 function CallOrComeBy() {
   const telephone = useSiteFrame()?.telephone ?? "";
   return (
-    <div className="stack">
+    <div className="part-exchange__call">
       <h2>{t("partExchange.ratherTalk")}</h2>
       <p>{t("partExchange.callOrComeBy")}</p>
-      <div>
-        <ButtonLink look="secondary" href={telephoneLink(telephone)}>
-          <Icon name="phone" />
-          <span className="tabular">{telephone}</span>
-        </ButtonLink>
-      </div>
+      <ButtonLink look="secondary" href={telephoneLink(telephone)}>
+        <Icon name="phone" />
+        <span className="tabular">{telephone}</span>
+      </ButtonLink>
       <a href={localisedPath("/locations")}>{t("organisation.locationsAndOpeningHours")}</a>
     </div>
   );

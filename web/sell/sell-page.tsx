@@ -9,6 +9,7 @@ import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { t } from "#web/locale/translate.ts";
 import { MANUAL_FLAG, manualUrl, needsManualValuation } from "#web/part-exchange/manual-form.ts";
 import { carTitle } from "#web/part-exchange/part-exchange-car.ts";
+import { OtherWays } from "#web/part-exchange/other-ways.tsx";
 import { anchorToCarFields, RegistrationFields } from "#web/part-exchange/registration-fields.tsx";
 import { SavedHashFields } from "#web/part-exchange/saved-valuations.tsx";
 import { ValuationFailed } from "#web/part-exchange/valuation-failed.tsx";
