@@ -51,7 +51,9 @@ export function CompareTable({ comparison: { columns, groups, differences, views
             ))}
           </tr>
           <tr className="comparison__actions">
-            <td />
+            <td>
+              <span className="visually-hidden">{t("vehicle.vehicleActions")}</span>
+            </td>
             {columns.map((column) => (
               <ColumnActions key={column.card.stock_id} column={column} />
             ))}
