@@ -9,7 +9,7 @@ import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { ReactNode } from "react";
-import { OtherWays } from "./other-ways.tsx";
+import { ContactPanel } from "#web/enquiry/contact-panel.tsx";
 import type { ValuationContext } from "./valuation-context.ts";
 
 type ValuationFrameProps = {
@@ -54,7 +54,7 @@ export function ValuationLayout({ title, step, lead, back, bound, words, wrong, 
           </div>
           {children}
         </div>
-        {bound ? <Bound bound={bound} /> : <OtherWays html={words ?? null} className="checkout__side checkout__side--after" />}
+        {bound ? <Bound bound={bound} /> : <ContactPanel html={words ?? null} className="checkout__side checkout__side--after" />}
       </div>
     </main>
   );

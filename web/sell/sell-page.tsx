@@ -9,7 +9,7 @@ import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { t } from "#web/locale/translate.ts";
 import { MANUAL_FLAG, manualUrl, needsManualValuation } from "#web/part-exchange/manual-form.ts";
 import { carTitle } from "#web/part-exchange/part-exchange-car.ts";
-import { OtherWays } from "#web/part-exchange/other-ways.tsx";
+import { ContactPanel } from "#web/enquiry/contact-panel.tsx";
 import { anchorToCarFields, RegistrationFields } from "#web/part-exchange/registration-fields.tsx";
 import { SavedHashFields } from "#web/part-exchange/saved-valuations.tsx";
 import { ValuationFailed } from "#web/part-exchange/valuation-failed.tsx";
@@ -62,7 +62,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
   const problems = useMemo(() => anchorToCarFields(unvalued?.problems ?? []), [unvalued]);
   const busy = useNavigation().state === "submitting";
   const message = unvalued?.message ?? null;
-  const side = <OtherWays html={html} className="lead-page__side lead-page__side--after" />;
+  const side = <ContactPanel html={html} className="lead-page__side lead-page__side--after" />;
   const problem =
     unvalued &&
     (needsManualValuation(message) && message !== null ? (

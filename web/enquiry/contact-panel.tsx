@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
  * Other ways to a valuation, beside the form: the website's own words as HTML, and where there are none in the language of the page, how to
  * call or come by.
  */
-export function OtherWays({ html, className }: { html: string | null; className: string }) {
+export function ContactPanel({ html, className }: { html: string | null; className: string }) {
   return (
     <aside className={`panel panel__body part-exchange__text ${className}`} aria-label={t("partExchange.otherWays")}>
       {html && fallbackLang() === undefined ? <div className="prose" dangerouslySetInnerHTML={{ __html: html }} /> : <CallOrComeBy />}
