@@ -21,6 +21,9 @@ export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
   refund_due: "Money to be sent back",
 };
 
+/** The same of an order that is paid in full. */
+const PAID_IN_FULL: typeof DEALER_NOTICES = { pay: "New order, paid in full", pay_late: "New order, paid in full after the hold" };
+
 /** The customer's contact details in the notice. */
 export type CustomerContact = { name: string; email: string; telephone: string; prefers: string };
 
@@ -28,7 +31,7 @@ export type CustomerContact = { name: string; email: string; telephone: string; 
 export function orderNotice(event: OrderEventName, order: OrderSnapshot, customer: CustomerContact): Letter | undefined {
   const known = DEALER_NOTICES[event];
   if (known === undefined) return undefined;
-  const what = isPaidInFull(order) ? known.replace("fee paid", "paid in full") : known;
+  const what = (isPaidInFull(order) ? PAID_IN_FULL[event] : undefined) ?? known;
   const visit = visitText(order);
   return {
     subject: `${what}: ${order.vehicle.title}, ${order.reference}`,
