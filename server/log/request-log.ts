@@ -2,6 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Log, LogLevel } from "./log.ts";
+import { tracedRequest } from "#server/telemetry/spans.ts";
 import { requestEvents } from "#server/telemetry/channels.ts";
 import { inRequest } from "./request-context.ts";
 import { securityEvent } from "./security-events.ts";
@@ -42,7 +43,7 @@ export function withRequestLog(settings: RequestLog, next: RequestListener): Req
     };
     // Implements one of Node's overloads: no caller here passes a status message.
     response.writeHead = completed as typeof writeHead;
-    next(request, response);
+    tracedRequest(request, response, settings.routeOf, () => next(request, response));
   };
 }
 

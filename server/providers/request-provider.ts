@@ -1,3 +1,5 @@
+import { currentRequest } from "#server/log/request-context.ts";
+import { traced } from "#server/telemetry/spans.ts";
 import { providerEvents } from "#server/telemetry/channels.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -18,9 +20,16 @@ export type ProviderAnswer = { ok: true; response: Response } | { ok: false; why
 /** Sends an HTTP request. 429 and 5xx are retried once after a pause. A timeout is final: the shopper has waited long enough. */
 export async function requestProvider(url: string, request: RequestInit, timeouts: ProviderTimeouts = {}): Promise<ProviderAnswer> {
   const began = performance.now();
-  const answer = await requestInTime(url, request, timeouts);
+  const host = new URL(url).hostname;
+  // The provider's support finds the request in its log by the id that ours has.
+  const id = currentRequest()?.id;
+  const headers = new Headers(request.headers);
+  if (id !== undefined) headers.set("X-Request-Id", id);
+  const method = request.method ?? "GET";
+  const attributes = { "http.request.method": method, "server.address": host };
+  const answer = await traced({ name: `${method} ${host}`, attributes }, () => requestInTime(url, { ...request, headers }, timeouts));
   const outcome = answer.ok ? "answered" : answer.why.startsWith("no answer within") ? "timeout" : "failed";
-  providerEvents.publish({ provider: new URL(url).hostname, outcome, seconds: (performance.now() - began) / 1000 });
+  providerEvents.publish({ provider: host, outcome, seconds: (performance.now() - began) / 1000 });
   return answer;
 }
 

@@ -58,7 +58,7 @@ export async function bootstrap(
   });
   if (!group.dealerships[0].orders.confirmsEmail) console.log(NO_MAILS);
   const { dealerships } = group;
-  const endTelemetry = await openTelemetry(config, group).catch((error: unknown) => {
+  const endTelemetry = await openTelemetry(config, env, group).catch((error: unknown) => {
     if (error instanceof StartupError) exitWithMessage(error.message);
     throw error;
   });

@@ -6,6 +6,7 @@ import { Client, Pool, types, type ClientConfig } from "pg";
 import type { OpenDatabase, Opening } from "#server/database/connect.ts";
 import { checkSchema } from "#server/database/schema-version.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
+import { observeQueries } from "./observed-queries.ts";
 import { NotificationListener } from "./notification-listener.ts";
 import * as schema from "#server/database/schema.ts";
 
@@ -37,6 +38,7 @@ export async function openPostgresql(databaseUrl: string, { queryLimit, schema: 
   // would end the process; the running query fails by itself.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  observeQueries(pool);
   const listener = new NotificationListener(connection);
   try {
     await timedPhase("Brought the tables up to date", report, () =>
