@@ -165,7 +165,7 @@ test("branches by appointment, for collection and without hours show only what t
   expect(hill).toContain("Open until 6pm");
   expect(barn).toContain("By appointment: please call us before you come");
   expect(barn).not.toContain("Open until");
-  expect(station).toContain("For collecting vehicles that you have bought");
+  expect(station).toContain("For collecting vehicles you’ve bought");
   expect(vale).toContain("Please call us for our opening hours");
   expect(vale).not.toMatch(/Closed|Opening hours/);
   expect(dealer.opening()).toBe("One site, open today until 6pm");
@@ -185,7 +185,9 @@ test("branches by appointment, for collection and without hours show only what t
     errors: { _organisational_unit: ["Choose a branch from the list"] },
   });
   expect(await dealer.send({ ...body, _organisational_unit: "vale" })).toEqual({
-    errors: { _organisational_unit: ["We do not book test drives online at this branch. Call us, or send us an enquiry and we call you"] },
+    errors: {
+      _organisational_unit: ["You can’t book a test drive online at this branch. Call us, or send us an enquiry and we’ll call you"],
+    },
   });
   expect(await dealer.send({ ...body, _organisational_unit: "barn" })).not.toHaveProperty("errors");
 });

@@ -222,7 +222,7 @@ test.each(PARTS.map((part, at) => ({ ...part, at })))(
 test.each([
   ["the bar above it", /aria-label="Vehicle actions"/],
   ["the warning", /aria-label="Please note"/],
-  ["what comes with it", /aria-label="What comes with it"/],
+  ["what comes with it", /aria-label="What’s included"/],
   ["similar cars", /id="similar-title"/],
 ])("the page of an imported vehicle has %s", { tags: ["c2-23", "c2-33", "c2-34", "c2-36"] }, async (_, mark) => {
   expect(await fullPage(COMPLETE_ID)).toMatch(mark);

@@ -13,8 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { ordersCommand } from "./orders-command.ts";
 
 const CUSTOMER = "amina.okafor@example.com";
-const CALL = "We call you to agree what happens with it";
-const PAY = "We pay it to you by bank transfer when you hand your vehicle over";
+const CALL = "We’ll call you to agree what happens to it";
+const PAY = "We’ll pay it to you by bank transfer when you hand your vehicle over";
 
 const [engine] = testDatabases();
 let open: TestDatabase;
@@ -65,7 +65,7 @@ describe("a part exchange worth more than the vehicle", () => {
       expect(text).toContain("Owed to you: £4,250");
       expect(text).toContain(CALL);
       expect(text).toContain("The rest is yours");
-      expect(text.replaceAll(/\s+/g, " ")).toContain(`Your part exchange leaves £4,250 over. ${CALL}.`);
+      expect(text.replaceAll(/\s+/g, " ")).toContain(`Your part exchange leaves you with £4,250. ${CALL}.`);
       expect(text).not.toMatch(/Left to pay|by bank transfer|−£4,/);
     }
     expect(mailsTo("orders@wexcombe.example")[0]?.text).toContain("Owed to the customer: £4,250");
@@ -109,12 +109,12 @@ describe("an order that is cancelled after payment", () => {
     await deliveries.deliver();
     const [, cancelledMail, refundMail] = mailsTo(CUSTOMER);
     const paper = (await deliveries.confirmation("wexcombe", order.guid))!.letter;
-    expect(cancelledMail?.text).toContain("We are sending your £99 back to your card.");
+    expect(cancelledMail?.text).toContain("We’re refunding your £99 to your card.");
     for (const text of [cancelledMail!.text, refundMail!.text, renderLetterText(paper, [])])
-      expect(text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
+      expect(text).toMatch(/Paid online: £99\s+Refunded by card: £99/);
     expect(paper.title).toBe("Your order was cancelled");
     const notice = mailsTo("orders@wexcombe.example").find(({ subject }) => subject.startsWith("Order cancelled"));
-    expect(notice?.text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
+    expect(notice?.text).toMatch(/Paid online: £99\s+Refunded by card: £99/);
     expect(notice?.text).not.toContain("Left to pay");
 
     const { table, json } = await listed(fixture);
@@ -131,7 +131,7 @@ describe("an order that is cancelled after payment", () => {
     logged.mockRestore();
     expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({ amount_refund_due: 99, amount_refunded: 0 });
     expect(renderLetterText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(
-      /Paid online: £99\s+Going back by card: £99/,
+      /Paid online: £99\s+Being refunded by card: £99/,
     );
     expect((await listed(fixture)).table).toContain("£99, £99 going back");
   });

@@ -72,9 +72,9 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     const stock = await openStock(opened, { website: wexcombe, organisation, now: () => NOW });
     const vans = stock.of(tradeyardVans);
     const found = EXAMPLES.flatMap((key) => {
-      const text = english[key].replace(/^Or say it: /, "");
+      const text = english[key].replace(/^Try “(.+)”$/, "$1");
       const inWelsh = welsh[key].replace(/^Neu dywedwch: /, "");
-      const ofVans = (tradeyardVans.labels?.[key] ?? english[key]).replace(/^Or say it: /, "");
+      const ofVans = (tradeyardVans.labels?.[key] ?? english[key]).replace(/^Try “(.+)”$/, "$1");
       return [
         [text, stock.total({ ...EMPTY_SEARCH, q: text })],
         [inWelsh, stock.total({ ...EMPTY_SEARCH, q: inWelsh })],

@@ -17,7 +17,7 @@ import { looksRight } from "./support/looks-right.ts";
 
 const FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try again.";
 const NEEDS_SCRIPT =
-  "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on 01632 960 410.";
+  "This form checks that you’re not a robot, which needs JavaScript. Without it you can’t send the form. Call us on 01632 960 410.";
 const WITH_GOOGLE = "Check with Google that I am not a robot";
 const REQUIRES_BOT_CHECK = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
 
@@ -159,9 +159,7 @@ describe("Turnstile", () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true });
     await page.route(/\/turnstile\//, (question) => question.abort());
     await openHydrated(page, `${site().url}/enquiry`);
-    await page
-      .getByText("The check that you are not a robot cannot be loaded here. Try again in a moment, or call us on 01632 960 410.")
-      .waitFor();
+    await page.getByText("We can’t load the check that you’re not a robot. Try again in a moment, or call us on 01632 960 410.").waitFor();
     await context.close();
   });
 });
@@ -175,9 +173,9 @@ describe("reCAPTCHA", () => {
       const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true, cookies });
       await openHydrated(page, `${site().url}/enquiry`);
       await page.getByRole("button", { name: WITH_GOOGLE }).waitFor();
-      await page.getByText("Google then learns your internet address and how you use this page").waitFor();
+      await page.getByText("Google will see your IP address and how you use this page").waitFor();
       if (cookies === "unasked")
-        await page.getByText("Accepting also lets Google check that you are not a robot where you fill in a form.").waitFor();
+        await page.getByText("If you accept, Google can also check that you’re not a robot when you fill in a form.").waitFor();
       await looksRight(page);
       await fillInEnquiry(page);
       await page.getByRole("button", { name: "Send enquiry" }).click();

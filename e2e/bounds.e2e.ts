@@ -75,7 +75,7 @@ describe("a page", () => {
       expect(text).toContain(
         path.startsWith("/cy")
           ? "Dewiswch lai o hidlyddion"
-          : "It asks for more than we can answer at once. Choose fewer filters and search again.",
+          : "There are too many filters for us to search at once. Choose fewer and search again.",
       );
       expect(text).toContain('<main id="main"');
       expect(bytes).toBeLessThan(MAX_BYTES);
@@ -99,5 +99,5 @@ test("eight PDFs are made at once, and further requests get 503 with Retry-After
   const busy = responses.filter(({ status }) => status === 503);
   expect([made.length, busy.length]).toEqual([8, 12]);
   expect(busy.map(({ headers }) => [headers.get("Retry-After"), headers.get("Cache-Control")])).toEqual(busy.map(() => ["5", "no-store"]));
-  expect(await busy[0]?.text()).toBe("Many PDFs are being made at the moment. Please try again in a few seconds.");
+  expect(await busy[0]?.text()).toBe("We’re busy making PDFs. Please try again in a few seconds.");
 });

@@ -54,7 +54,7 @@ describe.each([true, false])("JavaScript %s", (javaScript) => {
       expect(await page.getByLabel("Which one is nearest to you?").inputValue()).toBe("not a postcode");
       await page.getByLabel("Which one is nearest to you?").fill("sp99 2wx");
       await page.getByRole("button", { name: "Find the nearest" }).click();
-      await page.getByText("as the crow flies, the nearest first").waitFor();
+      await page.getByText("in a straight line, nearest first").waitFor();
       const headings = page.getByRole("heading", { level: 2 });
       expect((await headings.allInnerTexts())[0]).toBe("Salisbury");
       await page.getByRole("heading", { name: "Salisbury" }).getByRole("link").click();
@@ -103,10 +103,10 @@ test("the page about warranties names each, its benefits and what it covers", { 
   const html = await (await fetch(`${site.url}/warranty`)).text();
   for (const text of [
     "12 months, included",
-    "As many claims as there are faults",
+    "No limit on the number of claims",
     "Clutch hydraulics",
     "Twenty-four months",
-    "Goes along with the vehicle",
+    "Transfers to the next owner",
     "Parking sensors",
   ])
     expect(html).toContain(text);

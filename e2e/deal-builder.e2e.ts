@@ -274,8 +274,8 @@ test("a deal link opens the deal on another device and shows what has changed si
   await hydrated(page);
   await page.getByRole("radio", { name: "36 months" }).check({ force: true });
   await page.getByRole("checkbox", { name: /Boot liner/ }).check();
-  await page.getByRole("button", { name: "Take this deal along" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take this deal along" });
+  await page.getByRole("button", { name: "Save or share this deal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save or share this deal" });
   const link = await dialog.getByLabel("Link to this deal").inputValue();
   await looksRight(page);
   const monthly = await page.locator(".order-summary__headline .main-figure").textContent();
@@ -287,7 +287,7 @@ test("a deal link opens the deal on another device and shows what has changed si
   expect(await other.page.getByRole("checkbox", { name: /Boot liner/ }).isChecked()).toBe(true);
   expect(await other.page.locator(".order-summary__headline .main-figure").textContent()).toBe(monthly);
   await looksRight(other.page);
-  await other.page.getByRole("button", { name: "Take this deal along" }).click();
+  await other.page.getByRole("button", { name: "Save or share this deal" }).click();
   expect(await other.page.getByLabel("Link to this deal").inputValue()).toBe(link);
   await looksRight(other.page);
 
@@ -315,7 +315,7 @@ test("a deal link opens the deal on another device and shows what has changed si
   await other.page.getByText(/^Changed since this deal was sent on/).waitFor();
   await looksRight(other.page);
   await other.page.goto(link.slice(0, -3));
-  await other.page.getByRole("heading", { name: "We cannot read this link" }).waitFor();
+  await other.page.getByRole("heading", { name: "We can’t read this link" }).waitFor();
   expect(complaints).toEqual([]);
   await Promise.all([context.close(), other.context.close()]);
 });

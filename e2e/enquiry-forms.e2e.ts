@@ -94,7 +94,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
       await second.page.getByLabel("Time", { exact: true }).selectOption(hour);
       await fillIn(second.page, {});
       await second.page.getByRole("button", { name: "Book test drive" }).click();
-      await second.page.getByRole("alert").getByText("Somebody has just booked this time. Choose another one.").waitFor();
+      await second.page.getByRole("alert").getByText("Someone has just booked this time. Choose another one.").waitFor();
       expect(await second.page.getByLabel("Last name").inputValue()).toBe("Okafor");
     }
     await second.context.close();

@@ -13,7 +13,7 @@ import {
 } from "./support/browser-site.ts";
 
 const CUSTOM_SITE = "e2e/support/custom-site.ts";
-const ENQUIRE_INSTEAD = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
+const ENQUIRE_INSTEAD = "This vehicle cannot be ordered online. Send us an enquiry and we’ll help.";
 /** Phrases that must not occur on a page without orders. */
 const OFFERS_TO_BUY = new RegExp(
   "Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|" +
@@ -117,7 +117,7 @@ test.each([
   expect(await axeFindings(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
 
-  await figures.getByRole("button", { name: "Take this deal along" }).click();
+  await figures.getByRole("button", { name: "Save or share this deal" }).click();
   const link = await page.getByRole("textbox", { name: "Link to this deal" }).inputValue();
   await openForAxe(page, link);
   await page.getByText(/^This is the deal as it was sent on/).waitFor();

@@ -66,17 +66,17 @@ test(
     await page.goto(`${site.url}/order/${data.guid}`);
     const other = await context.newPage();
     await other.goto(page.url());
-    await other.getByRole("button", { name: "Give the vehicle back" }).click();
+    await other.getByRole("button", { name: "Cancel reservation" }).click();
     await other.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
 
     await page.getByRole("button", { name: "Remove part exchange" }).click();
     await page.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
-    await page.getByText("This order can no longer be changed online. Call us and we will help you.").waitFor();
+    await page.getByText("This order can no longer be changed online. Call us and we’ll help.").waitFor();
     await page.getByText("Sorry, there was a problem").first().waitFor();
     const added = await send("/api/v2/website-orders/part-exchange", { invoice: data.guid, valuation_hash: hash });
     expect([added.status, (await added.json()).message]).toEqual([
       409,
-      "This order can no longer be changed online. Call us and we will help you.",
+      "This order can no longer be changed online. Call us and we’ll help.",
     ]);
     await context.close();
   },

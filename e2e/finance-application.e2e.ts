@@ -74,14 +74,14 @@ describe.each([
       await arrive(page, "Where do you live?");
       await fill(page, { address_postcode: "sn99 9xx" });
       await page.getByRole("button", { name: "Find address" }).click();
-      await page.getByText("We cannot look addresses up at the moment. Type yours in below.").waitFor();
+      await page.getByText("We can’t look up addresses at the moment. Type yours below.").waitFor();
       await fill(page, { address_postcode: "sn99 4wx", address_years: "1" });
       await page.getByRole("button", { name: "Find address" }).click();
       await page.getByLabel("Choose your address").selectOption({ label: "12 Savernake Close, Swindon" });
       expect(await valueOf(page, "address_years")).toBe("1");
       await looksRight(page);
       await go(page);
-      await page.getByRole("alert").getByRole("link", { name: "Choose how you live there" }).waitFor();
+      await page.getByRole("alert").getByRole("link", { name: "Choose your living arrangement" }).waitFor();
       expect(await valueOf(page, "address_line_1")).toBe(visitor.javaScript ? "12 Savernake Close" : "");
       if (!visitor.javaScript) await fill(page, { address_line_1: "12 Savernake Close", address_town: "Swindon" });
       await fill(page, { address_status: "Private tenant" });
@@ -121,7 +121,7 @@ describe.each([
       await looksRight(page);
       await go(page);
       await arrive(page, "Bank details");
-      await page.getByText("Why we ask this").click();
+      await page.getByText("Why we ask").click();
       await page.getByText("only if your application is accepted").last().waitFor();
       await fill(page, BANK);
       await looksRight(page);
@@ -241,7 +241,7 @@ test("a resume link opens the application on another device once, and a new link
   await phone.page.getByRole("button", { name: "Carry on" }).click();
   await arrive(phone.page, "Where do you live?");
   await page.goto(link);
-  await page.getByRole("heading", { name: "This link has been used or has run out" }).waitFor();
+  await page.getByRole("heading", { name: "This link has already been used or has expired" }).waitFor();
   await page.getByRole("button", { name: "Email me a new link" }).click();
   await page.getByText("A new link is on its way").waitFor();
   await Promise.all([context.close(), phone.context.close()]);

@@ -27,12 +27,12 @@ describe.each([PHONE, DESKTOP])("at $width pixels, a shopper", (visitor) => {
     const { page, context, complaints } = await visit(browser, visitor);
     await read(page, `${(await financedCar()).path}#deal`);
     const target = Math.floor(Number((await monthly(page)).slice(1))) - 20;
-    await page.getByLabel("Or tell us what you can pay a month").fill(String(target));
+    await page.getByLabel("Or start with a monthly budget").fill(String(target));
     await page.getByRole("button", { name: "Find my deposit" }).click();
     await page.getByText(new RegExp(`^A deposit of £[\\d,.]+ makes it £${target} a month\\.$`)).waitFor();
     expect(await monthly(page)).toBe(`£${target}`);
     await looksRight(page);
-    await page.getByRole("link", { name: `See all cars up to £${target} a month on this deposit and term` }).click();
+    await page.getByRole("link", { name: `See all cars up to £${target} a month with this deposit and term` }).click();
     await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${target}`), HYDRATED_TEXT);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(complaints).toEqual([]);
@@ -99,7 +99,7 @@ describe("without JavaScript", () => {
     const found = await shopper.press(deal, "Find my deposit", { monthly: String(target) });
     expect(found.text).toMatch(new RegExp(`A deposit of £[\\d,.]+ makes it £${target} a month\\.`));
     expect(monthlyOf(found)).toBe(`£${target}`);
-    const cars = await shopper.follow(found, `See all cars up to £${target} a month on this deposit and term`);
+    const cars = await shopper.follow(found, `See all cars up to £${target} a month with this deposit and term`);
     expect([cars.status, cars.address.pathname, cars.address.searchParams.get("monthly_to")]).toEqual([200, "/used-cars", String(target)]);
   });
 

@@ -48,7 +48,7 @@ describe.each([
     const mail = page.getByRole("link", { name: `The link to your order: ${order.vehicle}` }).filter({ hasText: email });
     await expect.poll(async () => (await page.goto(`${site.url}/demo-outbox`)) && mail.count(), { timeout: 15_000 }).toBe(1);
     await mail.click();
-    await page.getByRole("link", { name: "See it as a mail program shows it" }).click();
+    await page.getByRole("link", { name: "See it as an email program shows it" }).click();
     await page.getByRole("link", { name: "Open your order" }).click();
     await page.waitForURL(`${site.url}/order/${order.guid}`);
     expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);

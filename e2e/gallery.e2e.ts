@@ -145,7 +145,7 @@ describe("on a desktop", () => {
         await dialog.getByText("3 of 8").waitFor();
         await expect.poll(() => new URL(page.url()).hash).toBe("#photo-3");
         await page.keyboard.press("+");
-        await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
+        await dialog.getByRole("button", { name: "Fit to screen" }).waitFor();
         expect(await axeFindings(page)).toEqual([]);
         await page.keyboard.press("Escape");
         await dialog.waitFor({ state: "detached" });
@@ -229,7 +229,7 @@ describe("on a phone", () => {
         await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
         await dialog.getByText("3 of 8").waitFor();
         await pinch(touch, { x: 195, y: 400 }, 40, 120);
-        await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
+        await dialog.getByRole("button", { name: "Fit to screen" }).waitFor();
         expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
         await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
         await dialog.getByText("3 of 8").waitFor();

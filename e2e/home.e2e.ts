@@ -188,7 +188,7 @@ describe("without JavaScript", () => {
 test("a car is sold from the home page, and an incomplete form keeps its values", async () => {
   const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(site.url);
-  const band = page.getByRole("form", { name: "What is yours worth?" });
+  const band = page.getByRole("form", { name: "What’s yours worth?" });
   await band.getByLabel("Registration").fill("hk16vrt");
   await band.getByRole("button", { name: "Value my car" }).click();
   await page.waitForURL(/\/sell-my-car$/);

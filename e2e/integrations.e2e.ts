@@ -77,8 +77,8 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       const car = await freeCar(site().url);
       const { page, context, complaints } = await visit(browser, { width, javaScript: true, cookies: "unasked" });
       await openHydrated(page, `${site().url}/?utm_source=spring&q=WM19THZ`);
-      await page.getByText("Accepting also lets Google Tag Manager count what you look at and press here").waitFor();
-      await page.getByText("Accepting also shows reviews from Stars, which then learns your internet address.").waitFor();
+      await page.getByText("If you accept, Google Tag Manager can also count what you view and select here").waitFor();
+      await page.getByText("If you accept, we’ll also show reviews from Stars, which will see your IP address.").waitFor();
       await looksRight(page);
       expect([stub.requests, stub.collected]).toEqual([[], []]);
 
@@ -147,8 +147,8 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     for (const cookies of ["rejected", "accepted"] as const) {
       const { page, context } = await visit(browser, { width: 820, javaScript: true, cookies });
       await openHydrated(page, `${site().url}/`);
-      await page.getByRole("link", { name: "Read our reviews at Stars" }).waitFor();
-      if (cookies === "accepted") await page.getByText("Accepting also lets Google Tag Manager").waitFor();
+      await page.getByRole("link", { name: "Read our reviews on Stars" }).waitFor();
+      if (cookies === "accepted") await page.getByText("If you accept, Google Tag Manager").waitFor();
       expect(stub.requests, cookies).toEqual([]);
       await context.close();
     }
@@ -258,7 +258,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: false });
     for (const address of ["/", "/locations", "/locations/swindon"]) {
       await openForAxe(page, site().url + address);
-      expect(await page.getByRole("link", { name: "Read our reviews at Stars" }).getAttribute("href")).toBe(
+      expect(await page.getByRole("link", { name: "Read our reviews on Stars" }).getAttribute("href")).toBe(
         "https://stars.example/wexcombe",
       );
       await looksRight(page);
@@ -307,8 +307,8 @@ describe("a website with Google Analytics and reviews behind a button", () => {
   test("loads the reviews when their button is pressed, and does not mention them in the cookie banner", async () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
     await openHydrated(page, `${site().url}/`);
-    expect(await page.getByText("Accepting also shows reviews").count()).toBe(0);
-    await page.getByText("Stars then learns your internet address and may set cookies of its own.").waitFor();
+    expect(await page.getByText("we’ll also show reviews").count()).toBe(0);
+    await page.getByText("Stars will see your IP address and may set its own cookies.").waitFor();
     await looksRight(page);
     expect(stub.requests).toEqual([]);
     await page.getByRole("button", { name: "Show reviews from Stars" }).click();

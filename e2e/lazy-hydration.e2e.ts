@@ -299,7 +299,7 @@ test.each([
     await page.getByLabel("Postcode").fill("SN1 2AB");
     await page.getByRole("checkbox", { name: "terms" }).check();
     await page.getByRole("button", { name: "Ask us to move it" }).click();
-    await page.getByText("We ring you to say when the vehicle can be nearer to you.").waitFor();
+    await page.getByText("We’ll call to tell you when the vehicle can be nearer to you.").waitFor();
     await context.close();
   },
 );

@@ -66,7 +66,7 @@ test(
     const before = await monthly(page);
     answers = DOWN;
     await page.getByRole("radio", { name: "36 months" }).check({ force: true });
-    await page.getByText("We cannot reach our lender").waitFor();
+    await page.getByText("We can’t reach our lender").waitFor();
     expect(await methods(page)).toEqual(["Pay in full", "Reserve"]);
     expect(await page.getByRole("complementary", { name: "Order summary" }).textContent()).toContain("Left to pay");
     await looksRight(page);
@@ -94,7 +94,7 @@ test("a page opened while the lender is unreachable has no figures, gives the re
   await page.getByRole("heading", { name: /^Buy this / }).waitFor();
 
   await page.goto(`${site.url}/checkout/${cars[2]!.stock_id}?method=finance`);
-  await page.getByText("We cannot reach our lender").waitFor();
+  await page.getByText("We can’t reach our lender").waitFor();
   await looksRight(page);
   await page.getByRole("link", { name: "Pay in full" }).click();
   await page.getByRole("heading", { name: /^Buy this / }).waitFor();

@@ -155,7 +155,7 @@ test("a finance application that cannot be made is explained over the width of t
   const { data }: { data: { stock_id: number }[] } = await found.json();
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });
   await openForAxe(page, `${site.url}/checkout/${data[0]?.stock_id}?method=finance`);
-  const explanation = page.locator("main .notice", { hasText: "This deal cannot be financed as it stands" });
+  const explanation = page.locator("main .notice", { hasText: "This deal can’t be financed as it is" });
   expect(await explanation.evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(600);
   await context.close();
 });

@@ -142,7 +142,7 @@ test("without opening hours the deal shows the same form, and the API refuses te
   const drive = await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(body) });
   expect([drive.status, (await drive.json()).errors]).toEqual([
     422,
-    { _organisational_unit: [expect.stringContaining("We do not book test drives online at this branch")] },
+    { _organisational_unit: [expect.stringContaining("You can’t book a test drive online at this branch")] },
   ]);
   const order = {
     vehicle: "100001",
@@ -161,10 +161,10 @@ test("without opening hours the deal shows the same form, and the API refuses te
   });
   expect([visited.status, (await visited.json()).errors]).toEqual([
     422,
-    { preferred_date: [expect.stringContaining("We do not offer visits online here")] },
+    { preferred_date: [expect.stringContaining("You can’t book visits online here")] },
   ]);
   const html = await (await fetch(`${site.url}/checkout/100001?method=reserve`)).text();
-  expect(html).toContain("We call you to agree a day.");
+  expect(html).toContain("We’ll call you to agree a day.");
 });
 
 test("a branch imported while the site runs is on its pages at once; the vehicle's own branch is by telephone", async () => {
@@ -180,7 +180,7 @@ test("a branch imported while the site runs is on its pages at once; the vehicle
   await openForAxe(page, `${site.url}/test-drive/100001`);
   expect(await page.getByLabel("Branch").locator("option").allInnerTexts()).toEqual(["Vale Cars"]);
   expect(await page.locator("main form").innerText()).toContain(
-    "To drive it at Hill Cars, where it stands, call 01632 960 410: we agree the day with you.",
+    "To drive it at Hill Cars, its current location, call 01632 960 410 and we’ll agree a day with you.",
   );
   expect(await axeFindings(page)).toEqual([]);
   await context.close();

@@ -57,11 +57,11 @@ describe("without a connection", () => {
     await page.goto(`${line.url}/compare`);
     await page.waitForURL(line.url + compare);
     expect(await page.locator("main table").first().innerText()).toBe(compared);
-    await page.getByText("You are offline").waitFor();
+    await page.getByText("You’re offline").waitFor();
 
     await page.goto(`${line.url}/used-vans?make=ford`);
-    await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
-    await page.getByText("Your list of saved vehicles and your comparison can be read without one.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "You’re offline" }).waitFor();
+    await page.getByText("You can still read your saved vehicles and your comparison without one.").waitFor();
     expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
     expect((await cachedUrls(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([
       compare,
@@ -71,13 +71,13 @@ describe("without a connection", () => {
     ]);
 
     await page.getByRole("main").getByRole("link", { name: "Saved vehicles" }).click();
-    await page.getByText("You are offline").waitFor();
+    await page.getByText("You’re offline").waitFor();
     // The browser is online before the site is reachable.
     const inVain = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
     await context.setOffline(false);
     await inVain;
     await line.mend();
-    await page.getByText("You are offline").waitFor({ state: "detached" });
+    await page.getByText("You’re offline").waitFor({ state: "detached" });
     await page.getByText("Unchanged since you saved it").waitFor();
 
     // The Welsh offline page works too.

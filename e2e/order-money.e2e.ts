@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
 import { sameOriginForm } from "./support/unscripted-page.ts";
 
-const CALL = "We call you to agree what happens with it";
-const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
+const CALL = "We’ll call you to agree what happens to it";
+const IN_USE = "Your part exchange is in another order. Change that order first, or continue without it.";
 /** Multipliers so high that an old Focus is worth more than a Mokka. */
 const part_exchange = { ...wexcombe.part_exchange, multipliers: { clean: 4, average: 4, below: 4 } };
 const WEBSITE = {
@@ -103,7 +103,7 @@ describe("a part exchange worth more than the car", () => {
     const page = await read(`/order/${order.guid}`);
     for (const text of [page, await paper(order.guid)]) {
       expect(text).toContain("Owed to you");
-      expect(text).toContain(`The rest is yours Your part exchange leaves ${owed} over. ${CALL}.`);
+      expect(text).toContain(`The rest is yours Your part exchange leaves you with ${owed}. ${CALL}.`);
       expect(text).not.toMatch(/Left to pay|You pay the rest/);
     }
   });
@@ -125,10 +125,10 @@ test("an order cancelled after payment shows the amounts paid and refunded on it
   await dealership.orders.cancel(order.guid);
   const page = await read(`/order/${order.guid}`);
   expect(page).toContain("You paid £99. We have sent £99 back to your card.");
-  expect(page).toContain("Paid online £99 Sent back to your card £99");
+  expect(page).toContain("Paid online £99 Refunded to your card £99");
   expect(page).toContain("Your order as a PDF");
   const text = await paper(order.guid);
-  for (const sentence of ["Your order was cancelled", "Paid online £99", "Sent back by card £99"]) expect(text).toContain(sentence);
+  for (const sentence of ["Your order was cancelled", "Paid online £99", "Refunded by card £99"]) expect(text).toContain(sentence);
   expect(`${page} ${text}`).not.toContain("Left to pay");
 });
 

@@ -34,7 +34,7 @@ test("the customer's mail has the same amounts as the order page, and a calendar
   const file = await fetch(`${page.url()}/files/visit.ics`);
   expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${order.visit.replaceAll("-", "")}`);
 
-  await page.getByRole("link", { name: "See it as a mail program shows it" }).click();
+  await page.getByRole("link", { name: "See it as an email program shows it" }).click();
   await page.getByRole("heading", { level: 1, name: `The ${order.vehicle} is reserved for you` }).waitFor();
   const rows = await page.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents();
   expect(rows.map(bare)).toEqual(shown.map(bare));
@@ -53,12 +53,12 @@ test("the link of the first mail confirms the address after a button press", asy
   const email = "amina.confirms@example.com";
   const order = await reserve({ customer_first_name: "Amina", customer_email: email });
   await page.goto(`${site.url}/order/${order.guid}`);
-  await expect.poll(() => page.getByText(`We have sent a link to ${email}.`).count()).toBe(1);
+  await expect.poll(() => page.getByText(`We’ve sent a link to ${email}.`).count()).toBe(1);
   expect(await page.getByRole("button", { name: "I need more time" }).count()).toBe(0);
   await looksRightAtEveryWidth(page);
 
   await openMail(page, `Confirm your email address: ${order.vehicle}`, email);
-  await page.getByRole("link", { name: "See it as a mail program shows it" }).click();
+  await page.getByRole("link", { name: "See it as an email program shows it" }).click();
   await page.getByRole("link", { name: "Confirm my email address" }).click();
   await page.getByRole("heading", { level: 1, name: "Confirm your email address" }).waitFor();
   await looksRightAtEveryWidth(page);
@@ -70,7 +70,7 @@ test("the link of the first mail confirms the address after a button press", asy
   expect(await isConfirmed(order.guid)).toBe(true);
   await looksRightAtEveryWidth(page);
   await page.goto(link);
-  await page.getByRole("heading", { level: 1, name: "This link has been used or is too old" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "This link has been used or has expired" }).waitFor();
   expect((await fetch(`${site.url}/confirm-email/${"x".repeat(43)}`)).status).toBe(404);
   expect(complaints).toEqual([]);
   await context.close();
@@ -84,7 +84,7 @@ describe("without JavaScript", () => {
     expect(paid.headings.join()).toContain("is reserved for you");
     const mail = await mailTo("rhys.evans@example.com", `Reserved for you: ${order.vehicle}`);
     expect(mail.text).toContain("Hello Rhys,");
-    const shown = await shopper.follow(mail, "See it as a mail program shows it");
+    const shown = await shopper.follow(mail, "See it as an email program shows it");
     expect(shown.headings).toContain(`The ${order.vehicle} is reserved for you`);
     expect(bare(textOf(shown.root))).toContain("Paidonline−£99");
   });
@@ -93,13 +93,13 @@ describe("without JavaScript", () => {
     const shopper = plainVisitor(site.url);
     const order = await reserve({ customer_first_name: "Rhys", customer_email: "rhys.confirms@example.com" });
     const mail = await mailTo("rhys.confirms@example.com", `Confirm your email address: ${order.vehicle}`);
-    const shown = await shopper.follow(mail, "See it as a mail program shows it");
+    const shown = await shopper.follow(mail, "See it as an email program shows it");
     const confirm = await shopper.follow(shown, "Confirm my email address");
     expect(await isConfirmed(order.guid)).toBe(false);
     const confirmed = await shopper.press(confirm, "Confirm my email address");
     expect([confirmed.address.pathname, await isConfirmed(order.guid)]).toEqual([`/order/${order.guid}`, true]);
     expect(confirmed.text).toContain("Your email address is confirmed");
-    expect((await shopper.open(confirm.address.href)).headings).toContain("This link has been used or is too old");
+    expect((await shopper.open(confirm.address.href)).headings).toContain("This link has been used or has expired");
   });
 });
 

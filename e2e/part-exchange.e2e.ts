@@ -39,12 +39,12 @@ describe.each([
       await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
       await page.getByRole("button", { name: "Value my car" }).click();
       await page.getByText("£5,150", { exact: true }).first().waitFor();
-      await page.getByText(/^Price held until \d\d:\d\d on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
+      await page.getByText(/^Price held until [\d.]+[ap]m on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
 
       await page.getByRole("radio", { name: /^Damaged/ }).check({ force: true });
       await page.getByLabel("Outstanding finance").fill("£1,200");
-      if (!visitor.javaScript) await page.getByRole("button", { name: "Work it out again" }).click();
-      await page.getByText("How we got there").click();
+      if (!visitor.javaScript) await page.getByRole("button", { name: "Recalculate" }).click();
+      await page.getByText("How we worked it out").click();
       expect(await page.locator(".part-exchange__how dd").allTextContents()).toEqual([
         "£4,630",
         "+£520",
@@ -144,7 +144,7 @@ test(
     await page.keyboard.press("Tab");
     await page.keyboard.type("71200");
     await page.keyboard.press("Enter");
-    await page.getByText("How we got there").waitFor();
+    await page.getByText("How we worked it out").waitFor();
     expect(await focusIsIn(page, "Part exchange, step 2 of 2")).toBe(true);
     await page.getByRole("radio", { name: /^Usual marks/ }).focus();
     await page.keyboard.press("ArrowDown");
@@ -211,8 +211,8 @@ test(
     await looksRight(page);
     await page.goto(`${site.url}/valuation?vehicle=${reserved.stock_id}`);
     await page.getByRole("link", { name: /^Ford Focus, £4,280/ }).click();
-    await page.getByRole("button", { name: "Keep this valuation" }).click();
-    await page.getByText("Your valuation is kept").waitFor();
+    await page.getByRole("button", { name: "Save this valuation" }).click();
+    await page.getByText("Your valuation is saved").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },
@@ -256,11 +256,11 @@ test(
     );
     await page.getByRole("button", { name: "Add £5,150 to my deal" }).click();
     await page
-      .getByText("Your order does not have this part exchange yet. Please try again or contact us if the problem persists.")
+      .getByText("Your order doesn’t include this part exchange yet. Please try again or contact us if the problem persists.")
       .waitFor();
     await looksRight(page);
     await page.getByRole("link", { name: "Remove part exchange" }).click();
-    await page.getByText("Your order still has this part exchange. Please try again or contact us if the problem persists.").waitFor();
+    await page.getByText("Your order still includes this part exchange. Please try again or contact us if the problem persists.").waitFor();
     expect(await summaryOf(page)).toContainEqual(["Part exchange", "£5,150"]);
     await context.close();
   },

@@ -62,8 +62,8 @@ test.each([
     await page.goto(`${site.url}/checkout/${car}?method=cash`);
     await page.getByRole("heading", { name: "Before you order" }).waitFor();
     const price = (await page.getByRole("heading", { name: /^Pay £[\d,]+$/ }).textContent())?.replace("Pay ", "") ?? "";
-    await page.getByText(`It costs ${price} with every fee inside. You pay all of it now by card`).waitFor();
-    await page.getByText(`The ${price} is the whole price. If you cancel, up to 14 days after you get the vehicle,`).waitFor();
+    await page.getByText(`It costs ${price}, including all fees. You pay all of it now by card`).waitFor();
+    await page.getByText(`The ${price} is the full price. If you cancel, up to 14 days after you get the vehicle,`).waitFor();
     await page.getByText("You can cancel it without giving a reason, from now until 14 days after the day you get the vehicle.").waitFor();
     await fillIn(page, "Priya");
     await page.getByLabel("Last name").fill("");
@@ -79,7 +79,7 @@ test.each([
     await expect
       .poll(() => alert.evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight))
       .toBe(true);
-    await page.getByText("and we take your order").waitFor();
+    await page.getByText("and we’ll take your order").waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
     expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
     await looksRight(page);
@@ -116,7 +116,7 @@ test("a payment awaiting the bank updates the page by itself, and an unpaid orde
   const session = page.url().split("/").at(-1) ?? "";
   await page.clock.install();
   await page.goto(stripe.sessions.get(session)?.back ?? "");
-  await page.getByRole("heading", { name: "We are waiting for your payment" }).waitFor();
+  await page.getByRole("heading", { name: "We’re waiting for your payment" }).waitFor();
   await looksRight(page);
   // The page waits for a slow response: polling anew would abort it every time.
   const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
@@ -142,9 +142,9 @@ test("a payment awaiting the bank updates the page by itself, and an unpaid orde
   await page.getByLabel("I am not a robot").check();
   await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
   await page.getByRole("link", { name: "Back", exact: true }).click();
-  await page.getByRole("button", { name: "Give the vehicle back" }).click();
+  await page.getByRole("button", { name: "Cancel reservation" }).click();
   await page.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
-  await page.getByText("Nothing was charged. The vehicle is free again.").waitFor();
+  await page.getByText("You haven’t been charged. The vehicle is available again.").waitFor();
   expect((await fetch(`${site.url}/api/v2/website-orders/check/${other}`)).status).toBe(200);
   await context.close();
 });

@@ -91,7 +91,7 @@ test("a payment timeout leads back to the order, and a second payment is refunde
   expect(again.headings.join()).toContain("Pay £99 to finish");
   const twice = await shopper.press(await shopper.press(again, "Pay £99 now"), "Pay twice, as two tabs would");
   expect(twice.headings.join()).toContain("is reserved for you");
-  expect(twice.text).toContain("We are sending the second payment back to your card.");
+  expect(twice.text).toContain("We’re refunding the second payment to your card.");
 });
 
 test("a cancelled payment releases the car, which can then be ordered again", async () => {
@@ -99,8 +99,8 @@ test("a cancelled payment releases the car, which can then be ordered again", as
   const payment = await shopper.press(page, "Pay £99 and reserve", filledIn());
   const back = await shopper.press(payment, "Cancel and go back");
   expect(back.text).toContain("You came back without paying");
-  const released = await shopper.press(back, "Give the vehicle back");
-  expect(released.text).toContain("Nothing was charged. The vehicle is free again.");
+  const released = await shopper.press(back, "Cancel reservation");
+  expect(released.text).toContain("You haven’t been charged. The vehicle is available again.");
   const again = await shopper.open(vehicle);
   expect([again.has("link", /^Build (?:your )?deal$/), again.withClass("reserved-bar")]).toEqual([true, []]);
 });

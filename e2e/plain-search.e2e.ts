@@ -38,7 +38,7 @@ test("an empty search shows a message and a link to a relaxed search", { tags: [
 
 test("an invalid number shows an error page with the message and stays in its field", async () => {
   const page = await visitor.open("/used-cars?min_price=cheap");
-  expect(page.alert).toContain("Price must be a number of pounds, like 12000");
+  expect(page.alert).toContain("Price must be a number of pounds, like 12,000");
   expect(page.title).toMatch(/^Error: /);
   expect(page.valueOf("min_price")).toBe("cheap");
   expect(page.html).toMatch(/<input[^>]*id="filter-min_price"[^>]*aria-invalid="true"/);
@@ -56,7 +56,7 @@ test("sorting by distance requires a postcode, and an unknown postcode shows an 
   const results = await visitor.open("/used-cars");
   const sortForm = await visitor.press(results, /^Sort$/, { orderBy: "distance" });
   const refused = await visitor.press(sortForm, "Sort by distance", { postcode: "ZZ99" });
-  expect(refused.alert).toMatch(/We do not know the postcode/);
+  expect(refused.alert).toMatch(/We can’t find the postcode/);
   expect(refused.html).toMatch(/<input[^>]*id="sort-postcode"[^>]*value="ZZ99"/);
   expect(refused.withClass("vehicle-card")).toHaveLength(24);
   const sorted = await visitor.press(refused, "Sort by distance", { postcode: "SN1 2AB" });
@@ -118,7 +118,7 @@ test("the exact words are searched on request, and become filters again", async 
 
 test("a relaxed search of an empty result shows as many vehicles as its link states", async () => {
   const empty = await visitor.open("/used-cars?fuel_type=electric&colour=no-such-colour");
-  expect(empty.text).toContain("Taking one filter off would show:");
+  expect(empty.text).toContain("Remove one filter to see:");
   const [, count = ""] = /: ([\d,]+) cars?$/.exec(empty.link(/^Without no-such-colour: /).attributes.get("aria-label") ?? "") ?? [];
   const relaxed = await visitor.follow(empty, /^Without no-such-colour: /);
   expect(relaxed.headings[0]).toContain(`${count} found`);

@@ -81,7 +81,7 @@ describe("an imported car with an outstanding recall", () => {
     const html = await htmlOf(recalled.path);
     const text = html.replaceAll(/<script[^]*?<\/script>|<!--[^]*?-->/g, "").replaceAll(/<[^>]+>/g, " ");
     expect(text).toMatch(
-      /DVSA lists an outstanding safety recall for this vehicle \(checked on \d+ \w+ \d{4}\)\. Nobody can order it until the work is done\./,
+      /DVSA lists an outstanding safety recall for this vehicle \(checked on \d+ \w+ \d{4}\)\. No one can order it until the work is done\./,
     );
     expect(text).toMatch(/Checked with DVSA on \d+ \w+ \d{4}\./);
     expect(text).toContain("Ask about this vehicle");
@@ -162,7 +162,7 @@ describe("an imported car with an outstanding recall", () => {
     expect(stdout).toContain("recall_cleared: not stated -> 2026-11-20");
     expect(await checkOf(recalled)).toMatchObject({ status: 200, body: { data: { canOrder: true } } });
     const html = await htmlOf(recalled.path);
-    expect(html).toContain("The safety recall of this vehicle was put right on 20 November 2026.");
+    expect(html).toContain("The safety recall on this vehicle was resolved on 20 November 2026.");
     expect(html).toContain("Build your deal");
     expect((await order(recalled)).status).toBe(201);
   });

@@ -41,7 +41,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     if (visitor.javaScript) {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await copy.click();
-      await page.getByRole("status").getByText("Your reference is copied.").waitFor();
+      await page.getByRole("status").getByText("Reference copied.").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.locator(".confirmation__reference").textContent());
     }
     await looksRight(page);
@@ -139,7 +139,7 @@ describe("on a phone with JavaScript, a shopper", () => {
     await page.getByRole("button", { name: "Pay £99 now" }).click();
     await page.getByRole("button", { name: "Pay twice, as two tabs would" }).click();
     await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
-    await page.getByText("We are sending the second payment back to your card.").waitFor();
+    await page.getByText("We’re refunding the second payment to your card.").waitFor();
     await looksRightAtEveryWidth(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -153,8 +153,8 @@ describe("on a phone with JavaScript, a shopper", () => {
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
     await page.getByRole("button", { name: "Cancel and go back" }).click();
     await page.getByText("You came back without paying").waitFor();
-    await page.getByRole("button", { name: "Give the vehicle back" }).click();
-    await page.getByText("Nothing was charged. The vehicle is free again.").waitFor();
+    await page.getByRole("button", { name: "Cancel reservation" }).click();
+    await page.getByText("You haven’t been charged. The vehicle is available again.").waitFor();
     await looksRightAtEveryWidth(page);
     await openForAxe(page, car);
     await page

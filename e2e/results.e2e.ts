@@ -83,7 +83,7 @@ describe("with JavaScript", () => {
       await page.getByRole("button", { name: "Sort by distance" }).click();
       await page
         .getByRole("alert")
-        .getByText(/^We do not know the postcode/)
+        .getByText(/^We can’t find the postcode/)
         .waitFor();
       expect(await postcode.inputValue()).toBe("ZZ99");
       expect(await page.locator(".vehicle-card").count()).toBe(24);
@@ -109,7 +109,7 @@ describe("with JavaScript", () => {
 
   test("a relaxed search of an empty result shows as many vehicles as its link states", async () => {
     await open(DESKTOP, "/used-cars?fuel_type=electric&colour=no-such-colour", async (page) => {
-      await page.getByText("Taking one filter off would show:").waitFor();
+      await page.getByText("Remove one filter to see:").waitFor();
       const relaxedLink = page.getByRole("link", { name: /^Without no-such-colour: / });
       const [, count = ""] = /: ([\d,]+) cars?$/.exec((await relaxedLink.getAttribute("aria-label")) ?? "") ?? [];
       await relaxedLink.click();
@@ -180,7 +180,7 @@ test("the page of Motability adverts lists the same vehicles as the Motability s
 test("suggestions open, close and are chosen by keyboard, and their counts match the results", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
-  const searchBox = page.getByRole("combobox", { name: "Search words" });
+  const searchBox = page.getByRole("combobox", { name: "Keywords" });
   await searchBox.pressSequentially("vaux");
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await list.getByRole("option").first().waitFor();
@@ -237,13 +237,13 @@ test("the slider searches by the value it shows, and the budget switches between
 test("the home page searches by text and by monthly budget", { tags: ["c2-53"] }, async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
   await openHydrated(page, site.url);
-  await page.getByRole("combobox", { name: "Search words" }).fill("electric under 20k");
+  await page.getByRole("combobox", { name: "Keywords" }).fill("electric under 20k");
   await page.getByRole("button", { name: /^Search / }).click();
   await page.waitForURL(/\/vehicle-search\?fuel_type=electric&max_price=20000$/);
   await page.locator(".vehicle-card").first().waitFor();
   await openHydrated(page, site.url);
   await page.getByText("Monthly", { exact: true }).first().click();
-  await page.getByLabel("Budget a month").selectOption("200");
+  await page.getByLabel("Monthly budget").selectOption("200");
   await page.getByRole("button", { name: /^Search / }).click();
   await page.waitForURL(/\/vehicle-search\?monthly_to=200$/);
   await page.locator(".results-page .vehicle-card").first().waitFor();
@@ -257,7 +257,7 @@ test("a failed search shows an error, and its retry keeps the chosen filter", { 
   const box = page.locator("input[name=fuel_type]:not(:disabled)").first();
   const value = await box.getAttribute("value");
   // The field becomes a combobox on hydration.
-  await page.getByRole("combobox", { name: "Search words" }).waitFor();
+  await page.getByRole("combobox", { name: "Keywords" }).waitFor();
   await context.setOffline(true);
   await box.click();
   await page.getByRole("alert").getByText("Please try again or contact us if the problem persists.").waitFor();
@@ -272,7 +272,7 @@ test("a failed search shows an error, and its retry keeps the chosen filter", { 
 test("a search works by keyboard alone, from facet to vehicle, and the focused element is never hidden", { timeout: 120_000 }, async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
-  await page.getByRole("combobox", { name: "Search words" }).waitFor();
+  await page.getByRole("combobox", { name: "Keywords" }).waitFor();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Skip to main content");
   await page.keyboard.press("Enter");
@@ -303,7 +303,7 @@ test("a search works by keyboard alone, from facet to vehicle, and the focused e
 
   await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
   // Before hydration the link is a full navigation, which begins at the top.
-  await page.getByRole("combobox", { name: "Search words" }).waitFor();
+  await page.getByRole("combobox", { name: "Keywords" }).waitFor();
   await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
   await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");

@@ -69,7 +69,7 @@ describe("saved vehicles", () => {
       expect(await axeFindings(list)).toEqual([]);
 
       await list.getByRole("button", { name: "Remove all" }).click();
-      await list.getByText("You have not saved any vehicles yet").waitFor();
+      await list.getByText("You haven’t saved any vehicles yet").waitFor();
       await list.getByRole("button", { name: "Undo" }).click();
       await list.getByText("Price down £500 since you saved it").waitFor();
       await list.getByRole("button", { name: "Remove all" }).click();
@@ -82,7 +82,7 @@ describe("saved vehicles", () => {
     await as({ width: 1440, javaScript: true }, "/used-cars", async (page, context) => {
       const list = await context.newPage();
       await list.goto(`${site.url}/saved`);
-      await list.getByText("You have not saved any vehicles yet").waitFor();
+      await list.getByText("You haven’t saved any vehicles yet").waitFor();
       // Hydrate first: offline, the scripts could not be loaded.
       await openHydrated(page, page.url());
       await context.setOffline(true);
@@ -96,7 +96,7 @@ describe("saved vehicles", () => {
 
   test("need JavaScript, and without it the page shows a message", async () => {
     await as({ width: 390, javaScript: false }, "/saved", async (page) => {
-      await page.getByText(/showing them needs JavaScript/).waitFor();
+      await page.getByText(/you need JavaScript to see them/).waitFor();
       expect(await axeFindings(page)).toEqual([]);
     });
   });
@@ -188,7 +188,7 @@ describe("comparing", () => {
       expect(await shown()).toBe(2);
       expect(await third.isVisible()).toBe(false);
       const differing = () => page.locator(".comparison__row--differs").filter({ visible: true });
-      const pairs = page.getByRole("group", { name: "Which two to show" }).getByRole("radio");
+      const pairs = page.getByRole("group", { name: "Choose two vehicles to show" }).getByRole("radio");
       expect(await pairs.nth(1).evaluate((pair) => pair.closest("label")?.textContent)).toMatch(/^[A-Z].+ and [A-Z]/);
       await pairs.nth(1).check();
       expect(await third.isVisible()).toBe(true);

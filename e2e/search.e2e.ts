@@ -140,7 +140,7 @@ describe("on a phone with JavaScript", () => {
 
   test("an invalid number shows an error page with the message and stays in its field", async () => {
     await open(PHONE, "/used-cars?min_price=cheap", async (page) => {
-      await page.getByRole("alert").getByText("Price must be a number of pounds, like 12000").waitFor();
+      await page.getByRole("alert").getByText("Price must be a number of pounds, like 12,000").waitFor();
       expect(await page.title()).toMatch(/^Error: /);
       expect(await page.locator("#filter-min_price").inputValue()).toBe("cheap");
       expect(await page.locator("#filter-min_price").getAttribute("aria-invalid")).toBe("true");

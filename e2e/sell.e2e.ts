@@ -40,15 +40,15 @@ describe.each([
     await page.getByRole("button", { name: "Yes, value it" }).click();
 
     await page.waitForURL(/\/sell-my-car\/[\w-]+$/);
-    await page.getByText(/^Price held until \d\d:\d\d on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
+    await page.getByText(/^Price held until [\d.]+[ap]m on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
     await page.getByRole("radio", { name: /^Damaged/ }).check({ force: true });
     await page.getByLabel("Outstanding finance").fill("lots");
-    await page.getByRole("button", { name: /^Carry on at £/ }).click();
+    await page.getByRole("button", { name: /^Continue at £/ }).click();
     await page.getByRole("alert").waitFor();
     await looksRight(page);
     await page.getByLabel("Outstanding finance").fill("£1,200");
     await page.getByRole("radio", { name: /^Damaged/ }).check({ force: true });
-    await page.getByRole("button", { name: /^Carry on at £/ }).click();
+    await page.getByRole("button", { name: /^Continue at £/ }).click();
 
     await page.waitForURL(/\/sell-my-car\/[\w-]+\/contact$/);
     expect(await page.getByLabel("Your valuation").locator("dd").allTextContents()).toEqual(["£4,280", "−£1,200", "£3,080"]);
@@ -79,7 +79,7 @@ describe.each([
 test("a car that is not found is described by hand, by the link beside the one form", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: false });
   await page.goto(`${site.url}/`);
-  const band = page.getByRole("region", { name: "What is yours worth?" });
+  const band = page.getByRole("region", { name: "What’s yours worth?" });
   await band.getByRole("textbox", { name: "Registration" }).fill("NF19 NFD");
   await band.getByRole("textbox", { name: "Mileage" }).fill("42,000");
   await band.getByRole("button", { name: "Value my car" }).click();

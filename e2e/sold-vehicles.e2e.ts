@@ -84,7 +84,7 @@ test("a withdrawn car answers 410 and shows that it is no longer for sale", asyn
 test("an unknown vehicle URL answers 404 and shows orderable cars of the make it names", async () => {
   const { status, html } = await page(999_999);
   expect(status).toBe(404);
-  expect(/<title>([^<]*)/.exec(html)?.[1]).toBe("We cannot find this vehicle - Wexcombe Cars &amp; Vans");
+  expect(/<title>([^<]*)/.exec(html)?.[1]).toBe("We can’t find this vehicle - Wexcombe Cars &amp; Vans");
   expect(html).toContain(`ford-fiesta-${forSale}`);
   expect(html).not.toContain(`ford-fiesta-${reserved}`);
 });

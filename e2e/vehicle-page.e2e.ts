@@ -82,7 +82,7 @@ test(
       'id="specification-title"',
       'id="history-title"',
       'aria-label="Please note"',
-      'aria-label="What comes with it"',
+      'aria-label="What’s included"',
       'id="deal-title"',
       'id="similar-title"',
     ];

@@ -55,8 +55,8 @@ test.each<[MessageText | undefined, string, string]>([
   [slotText("2026-11-23" as Day, "09:30"), "Monday 23 November 2026 at 9.30am", "dydd Llun 23 Tachwedd 2026 am 9.30yb"],
   [
     validityText(Date.parse("2026-11-28T10:15:00Z")),
-    "Price held until 10:15 on 28 November 2026 if the car is as you described it",
-    "Mae’r pris yn ddilys hyd at 10:15 ar 28 Tachwedd 2026 os yw’r car fel y disgrifioch",
+    "Price held until 10.15am on 28 November 2026 if the car is as you described it",
+    "Mae’r pris yn ddilys hyd at 10.15yb ar 28 Tachwedd 2026 os yw’r car fel y disgrifioch",
   ],
   [
     text("partExchange.wheelsAre", { answer: text("partExchange.wornWithin") }),

@@ -250,7 +250,7 @@ test("an order belongs to its website: it is only for vehicles shown there, and 
   const [car] = (await found(CARS_AND_VANS, "&category=cars&advert_classification=USED&reservation_status=available")).data;
   const [van] = (await found(VANS, "&advert_classification=USED&reservation_status=available")).data;
   const refused = await order(VANS, car?.stock_id);
-  expect([refused.status, (await refused.json()).errors.vehicle]).toEqual([409, [expect.stringContaining("cannot find")]]);
+  expect([refused.status, (await refused.json()).errors.vehicle]).toEqual([409, [expect.stringContaining("can’t find")]]);
 
   const placed = await order(VANS, van?.stock_id);
   expect(placed.status).toBe(201);

@@ -8,12 +8,12 @@ import { expect, test } from "vitest";
 test("form errors are listed under the quoted heading, with links to their fields", { tags: ["c5-4", "c8-4", "c8-14"] }, () => {
   const problems = [
     { field: "customer_email", message: "Enter your email address" },
-    { message: "This order can no longer be changed online. Call us and we will help you." },
+    { message: "This order can no longer be changed online. Call us and we’ll help." },
   ];
   const html = renderToString(<ErrorSummary problems={problems} />);
   expect(html).toMatch(/role="alert".*<h2[^>]*>Sorry, there was a problem<\/h2>/);
   expect(html).toContain('<li><a href="#customer_email">Enter your email address</a></li>');
-  expect(html).toContain("<li>This order can no longer be changed online. Call us and we will help you.</li>");
+  expect(html).toContain("<li>This order can no longer be changed online. Call us and we’ll help.</li>");
 });
 
 test("a failed search shows the error heading and a link to try again", { tags: ["c8-8"] }, () => {

@@ -34,12 +34,12 @@ describe.each(websites)("the policy pages of $site_name", (website) => {
     expect(listed.toSorted()).toEqual(STORED.toSorted());
     for (const cookie of orderCookies({}, 100_001, "a-guid", "https://wexcombe.example/"))
       expect(cookie).toMatch(/^order_100001=a-guid; Path=/);
-    const [, said, list = ""] = page("cookies").match(/^(\w+) more are gone when you close the tab:\n\n((?:- .+\n)+)/m) ?? [];
+    const [, said, list = ""] = page("cookies").match(/^(\w+) more are deleted when you close the tab:\n\n((?:- .+\n)+)/m) ?? [];
     expect([said, list.match(/^- /gm)?.length]).toEqual(["Two", 2]);
   });
 
   test("the privacy notice has the retention of IP addresses, and no other fixed number of days or years", () => {
-    expect(page("privacy")).toContain("Your internet address is kept with it for two hours at most");
+    expect(page("privacy")).toContain("We store your IP address with it for two hours at most");
     expect(page("privacy").match(/\b\d+ (?:minutes|days|years)\b/)).toBeNull();
   });
 

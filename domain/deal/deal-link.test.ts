@@ -25,17 +25,17 @@ describe("changes since a deal link was created", () => {
   });
 
   test.each<[string, Partial<CurrentDeal>, string[]]>([
-    ["a lower price", { price: penceFromPounds(16_495) }, ["The price was £16,995. It is £16,495 now."]],
-    ["a higher price", { price: penceFromPounds(17_250.5) }, ["The price was £16,995. It is £17,250.50 now."]],
-    ["another rate", { finance: { ...MONTHLY, apr: 10.9 } }, ["The APR was 9.9%. It is 10.9% now."]],
-    ["another payment", { finance: { ...MONTHLY, payment: penceFromPounds(270.1) } }, ["It was £268.66 a month. It is £270.10 now."]],
+    ["a lower price", { price: penceFromPounds(16_495) }, ["The price was £16,995. It is now £16,495."]],
+    ["a higher price", { price: penceFromPounds(17_250.5) }, ["The price was £16,995. It is now £17,250.50."]],
+    ["another rate", { finance: { ...MONTHLY, apr: 10.9 } }, ["The APR was 9.9%. It is now 10.9%."]],
+    ["another payment", { finance: { ...MONTHLY, payment: penceFromPounds(270.1) } }, ["It was £268.66 a month. It is now £270.10."]],
     [
       "no finance any more",
       { finance: { reason: "The vehicle is too old for PCP." } },
-      ["These figures can no longer be had: The vehicle is too old for PCP."],
+      ["These figures are no longer available: The vehicle is too old for PCP."],
     ],
-    ["an extra that is gone", { offered: [] }, ["Paint protection is no longer offered with this vehicle and is not in the deal."]],
-    ["an extra that costs more", { offered: [{ ...PAINT, price: penceFromPounds(349) }] }, ["Paint protection was £299. It is £349 now."]],
+    ["an extra that is gone", { offered: [] }, ["Paint protection is no longer offered with this vehicle and is not in your deal."]],
+    ["an extra that costs more", { offered: [{ ...PAINT, price: penceFromPounds(349) }] }, ["Paint protection was £299. It is now £349."]],
     [
       "a vehicle that somebody else has, whose finance nobody can have",
       { reserved: true, finance: null },

@@ -44,12 +44,12 @@ describe("the cancellation rights of an order", () => {
 
   test.each([
     ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
-    ["distance", "up to 14 days after you get the vehicle, you get all of it back"],
+    ["distance", "up to 14 days after you get the vehicle, we’ll refund all of it"],
   ] as const)(
     "a %s that was paid by card as a whole says when all of it comes back, and of nothing that comes off the price",
     (kind, sentence) => {
       const rule = inEnglish(refundRule({ ...input, kind, fee: "£17,294", is_full_price: true }));
-      expect(rule).toContain("The £17,294 is the whole price");
+      expect(rule).toContain("The £17,294 is the full price");
       expect(rule).toContain(sentence);
       expect(rule).not.toContain("comes off");
     },

@@ -84,7 +84,7 @@ describe("the step table of the Deal Builder", () => {
 
 describe("a guard that refuses a transition gives its message", () => {
   const reserved = "This vehicle is currently reserved.";
-  const enquiryOnly = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
+  const enquiryOnly = "This vehicle cannot be ordered online. Send us an enquiry and we’ll help.";
   test.each<[StepTransitionName, DealStep, StepFacts, string]>([
     ["reserve", "step-1", RESERVED, reserved],
     ["check_out", "step-1", RESERVED, reserved],

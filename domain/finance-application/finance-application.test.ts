@@ -48,7 +48,7 @@ test.each<[FinanceApplication, string]>([
   [{ address_postcode: "SN8" }, "Enter a full UK postcode, like SN8 1AB"],
   [{ address_years: "", address_months: "" }, "Enter how long you have lived at this address"],
   [{ address_months: "12" }, "Enter months from 0 to 11"],
-  [{ net_monthly_income: "plenty" }, "Enter an amount in pounds, like 2450"],
+  [{ net_monthly_income: "plenty" }, "Enter an amount in pounds, like 2,450"],
   [{ net_monthly_income: "3,200.01", monthly_income: "£3,200" }, "Income after tax cannot be more than income before tax"],
   [{ date_of_birth_day: "31", date_of_birth_month: "2" }, "Enter a real date of birth, like 27 3 1985"],
   [{ date_of_birth_year: "1850" }, "Enter a real date of birth, like 27 3 1985"],
@@ -101,7 +101,7 @@ describe("three years of addresses", () => {
   test("a current address of under three years is saved, and an earlier address is requested", { tags: ["c3-28"] }, () => {
     expect(pageProblems("address", shortAtAddress, RULES)).toEqual([]);
     expect(inEnglish(gapsOf("address", shortAtAddress))).toEqual([
-      { field: "previous_addresses", message: "Add where you lived before, until three years are covered" },
+      { field: "previous_addresses", message: "Add where you lived before, so that we have three years of addresses" },
     ]);
     expect(isPageDone("address", shortAtAddress, RULES)).toBe(false);
   });

@@ -42,7 +42,7 @@ const REASONS: Case[] = [
   {
     when: "the part exchange is worth less than is owed and the deposit does not cover it",
     asked: { part_exchange: pence(-3000_00) },
-    says: "You owe £3,000 more on your part exchange than it is worth. Add £1,300.50 to your deposit to get a quote.",
+    says: "You owe £3,000 more on your part exchange than it’s worth. Add £1,300.50 to your deposit to get a quote.",
   },
   {
     when: "pounds do not reach the fifth that a van plus VAT needs",
@@ -53,7 +53,7 @@ const REASONS: Case[] = [
   {
     when: "too little is left to borrow",
     asked: { deposit: readDeposit(16_500) },
-    says: "The deposit leaves less than £1,000 to borrow, the least our lender lends. Try a smaller deposit.",
+    says: "The deposit leaves less than £1,000 to borrow, our lender’s minimum. Try a smaller deposit.",
   },
   {
     when: "more is left to borrow than the lender lends",
@@ -83,7 +83,7 @@ describe("the message when there is no quote, with a suggestion", () => {
   test("when the monthly budget is too small", () => {
     expect(inEnglish(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY))).toEqual({
       ok: false,
-      reason: "£5 a month is too little for HP on this vehicle. The least over this term is £25.11 a month, with a deposit of £15,995.",
+      reason: "£5 a month is too little for HP on this vehicle. The minimum over this term is £25.11 a month, with a deposit of £15,995.",
     });
   });
 
@@ -91,14 +91,14 @@ describe("the message when there is no quote, with a suggestion", () => {
     const weekly = { ...REQUEST, frequency: "weekly" as const };
     expect(inEnglish(depositForMonthly("HP", fiesta, weekly, pence(1_00), SARSEN_BANK, TODAY))).toEqual({
       ok: false,
-      reason: "£1 a week is too little for HP on this vehicle. The least over this term is £6.17 a week, with a deposit of £15,995.",
+      reason: "£1 a week is too little for HP on this vehicle. The minimum over this term is £6.17 a week, with a deposit of £15,995.",
     });
   });
 
   test("when the vehicle costs less than the lender's minimum loan", () => {
     expect(inEnglish(depositForMonthly("HP", { ...fiesta, price: pence(700_00) }, REQUEST, pence(50_00), TERMS, TODAY))).toEqual({
       ok: false,
-      reason: "The deposit leaves less than £1,000 to borrow, the least our lender lends. Try a smaller deposit.",
+      reason: "The deposit leaves less than £1,000 to borrow, our lender’s minimum. Try a smaller deposit.",
     });
   });
 });

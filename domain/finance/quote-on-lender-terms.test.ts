@@ -73,7 +73,7 @@ describe("a quote on a lender's own terms", () => {
     expect(reason("HP", { term: 12 }).deposit).toBeUndefined();
     expect(reason("HP", { part_exchange: pence(-3000_00) })).toMatchObject({
       deposit: "more",
-      reason: "You owe £3,000 more on your part exchange than it is worth. Add £1,300.50 to your deposit to get a quote.",
+      reason: "You owe £3,000 more on your part exchange than it’s worth. Add £1,300.50 to your deposit to get a quote.",
     });
   });
 

@@ -215,7 +215,7 @@ describe("a schedule", () => {
       const carried = verifyApr({ ...schedule, lines }, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
       expect(inEnglish(carried)).toMatchObject({
         ok: false,
-        reason: expect.stringMatching(/^The payments come to \d+\.\d\d% APR, not to the/),
+        reason: expect.stringMatching(/^The payments come to \d+\.\d\d% APR, not the/),
       });
     }
   });

@@ -62,13 +62,13 @@ const SETTING: LetterContext = {
 
 test("the price lines show every amount to the penny, and what is left after fee and part exchange", () => {
   expect(inEnglish(priceLines(AMINAS))).toEqual([
-    { name: "Cash price", amount: "£12,694", note: "Our £199 admin fee is in it" },
+    { name: "Cash price", amount: "£12,694", note: "Includes our £199 admin fee" },
     { name: "Paint protection", amount: "£299" },
     { name: "Total price", amount: "£12,993", total: true },
     {
       name: "Part exchange",
       amount: "−£3,311.75",
-      note: "FO16 CUS, Ford Focus 1.0 Zetec 5dr. Price held until 10:15 on 28 November 2026 if the car is as you described it",
+      note: "FO16 CUS, Ford Focus 1.0 Zetec 5dr. Price held until 10.15am on 28 November 2026 if the car is as you described it",
     },
     { name: "Paid online", amount: "−£99" },
     { name: "Left to pay", amount: "£9,582.25" },
@@ -81,9 +81,9 @@ describe("the confirmation", () => {
     expect(text).toContain("The 2021 Ford Fiesta is reserved for you");
     expect(text).toContain("Thank you. We have your payment of £99.");
     expect(text).toContain("Your reference 193A-B316");
-    expect(text).toContain("You asked for a visit on 24 November 2026 in the morning.");
-    expect(text).toContain("Reserving does not bind you to buy.");
-    expect(text).toContain("it is fully refundable until you sign for the vehicle at Wexcombe Swindon.");
+    expect(text).toContain("You asked to come on 24 November 2026 in the morning.");
+    expect(text).toContain("Reserving doesn’t commit you to buying.");
+    expect(text).toContain("It’s fully refundable until you sign for the vehicle at Wexcombe Swindon.");
     expect(text).toContain("bring the vehicle back within 15 days");
     expect(text).not.toContain("I hereby give notice");
   });
@@ -91,13 +91,13 @@ describe("the confirmation", () => {
   test("of a distance sale includes the cancellation form", () => {
     const text = textOf(letter("pay", { payment_type: "OUTRIGHT_FULL" }, { contract: "distance" }));
     expect(text).toContain("The 2021 Ford Fiesta is yours to collect");
-    expect(text).toContain("a contract made at a distance, with an obligation to pay");
+    expect(text).toContain("a distance contract with an obligation to pay");
     expect(text).toContain(
       "I hereby give notice that I cancel my contract of sale of the following goods: 2021 Ford Fiesta 1.0 EcoBoost Titanium " +
         "(AB21 CDE), stock number 100012, order 193A-B316",
     );
     expect(text).toContain("Ordered on 21 November 2026");
-    expect(text).toContain("£9,582.25 by bank transfer. We give you the account in person, never by email.");
+    expect(text).toContain("£9,582.25 by bank transfer. We’ll give you the account details in person, never by email.");
   });
 
   test("of an order without a fee does not mention a payment", () => {
@@ -109,16 +109,16 @@ describe("the confirmation", () => {
 });
 
 test("of an ended order states the refund, or that nothing was charged", () => {
-  expect(textOf(letter("cancel"))).toContain("We are sending your £99 back to your card.");
-  expect(textOf(letter("cancel", { paid: pence(0) }))).toContain("Nothing was charged.");
-  expect(textOf(letter("expire", { paid: pence(0) }))).toContain("The time to pay has run out. Nothing was charged.");
+  expect(textOf(letter("cancel"))).toContain("We’re refunding your £99 to your card.");
+  expect(textOf(letter("cancel", { paid: pence(0) }))).toContain("You haven’t been charged.");
+  expect(textOf(letter("expire", { paid: pence(0) }))).toContain("Your time to pay has run out. You haven’t been charged.");
   expect(textOf(letter("refund", { note: "£99 sent back" }))).toContain("£99 sent back to the card you paid with.");
 });
 
 test("an application link letter is only written with a link", () => {
   expect(letter("application_link")).toBeUndefined();
   const link = { url: "https://cars.example/order/link/abc", expires_at: Date.parse("2026-11-21T12:00:00Z") };
-  expect(textOf(letter("application_link", {}, { link }))).toContain("The link works once, until 12:00 on 21 November 2026.");
+  expect(textOf(letter("application_link", {}, { link }))).toContain("The link works once, until 12pm on 21 November 2026.");
 });
 
 test("the greeting uses the name, unless the name field contains other text", () => {

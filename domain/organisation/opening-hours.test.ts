@@ -108,6 +108,25 @@ test("before its first site opens the group says when that is", () => {
   );
 });
 
+const site = (town: string | null, days: readonly (typeof long | null)[]) => ({ town, hours: [...days], ...usual });
+
+test("one or two open sites with the same hours are named by their towns", () => {
+  const open = (town: string | null) =>
+    site(
+      town,
+      swindon.map(() => short),
+    );
+  const closed = site("Andover", [null, null, null, null, null, null, null]);
+  const summary = (...sites: ReturnType<typeof site>[]) => inEnglish(openingSummary(sites, at(MONDAY, 10)))?.words;
+  expect(summary(open("Swindon"), open("Salisbury"), closed)).toBe("Swindon and Salisbury open until 6pm");
+  expect(summary(open("Swindon"), closed)).toBe("Swindon open until 6pm");
+  expect(inEnglish(openingSummary([open("Swindon"), closed], at(MONDAY, 8)))).toEqual({ open: false, words: "Swindon open from 9am" });
+  expect(summary(open("Swindon"), open("Swindon"), closed)).toBe("Two of three sites, open today until 6pm");
+  expect(summary(open("Swindon"), open(null), closed)).toBe("Two of three sites, open today until 6pm");
+  expect(summary(open("Swindon"), site("Newbury", swindon), closed)).toBe("Two of three sites, open today until 7pm");
+  expect(summary(open("Swindon"), open("Salisbury"))).toBe("Two sites, open today until 6pm");
+});
+
 test("a group of which no site opens on a day says that", () => {
   const sites = [
     { hours: swindon, ...usual },

@@ -3,7 +3,7 @@ import { dayText, weekdayText, WEEKDAYS, timeText } from "../date-texts.ts";
 import { dataText, text, type MessageText } from "../messages/message-text.ts";
 import { msg } from "../messages/message.ts";
 import { bankHoliday } from "./bank-holidays.ts";
-import type { DayHours, OpeningTimes } from "./site.ts";
+import type { DayHours, OpeningTimes, Site } from "./site.ts";
 
 /** A line of the table: "Mon-Fri", "8.30am to 7pm". */
 export type HoursLine = { days: MessageText; hours: MessageText };
@@ -82,15 +82,21 @@ export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallC
 
 /**
  * The opening status of the dealer group: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites,
- * closed now" or "closed today". Counts sites that are open or will open today; null without sites.
+ * closed now" or "closed today"; "Swindon and Salisbury open until 4pm" where only one or two are open,
+ * with the same hours. Counts sites that are open or will open today; null without sites.
  */
-export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): OpeningText | null {
+export function openingSummary(sites: readonly (OpeningTimes & Partial<Pick<Site, "town">>)[], now: WallClock): OpeningText | null {
   if (sites.length === 0) return null;
   const every = countText(EVERY, sites.length) ?? text("hours.countSites", { count: sites.length });
-  const today = sites.map((site) => hoursOn(site, now.day).hours).filter((hours) => hours !== null);
+  const today = sites.flatMap((site) => {
+    const { hours } = hoursOn(site, now.day);
+    return hours ? [{ ...hours, town: site.town }] : [];
+  });
   const toCome = today.filter(({ closed }) => now.minutes < minutesOf(closed));
   if (toCome.length === 0)
     return { open: false, words: text(today.length === 0 ? "hours.sitesClosedToday" : "hours.sitesClosedNow", { sites: every }) };
+  const named = toCome.length < sites.length && namesOfOpen(toCome, now);
+  if (named) return named;
   const counted = toCome.length === sites.length ? every : countedOf(toCome.length, sites.length);
   const open = toCome.some((hours) => now.minutes >= minutesOf(hours.open));
   const turn = open
@@ -100,6 +106,19 @@ export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): 
         .at(-1)!
     : toCome.map((hours) => hours.open).toSorted()[0]!;
   return { open, words: text(open ? "hours.sitesUntil" : "hours.sitesFrom", { sites: counted, time: timeText(turn) }) };
+}
+
+type OpenToday = NonNullable<DayHours> & Partial<Pick<Site, "town">>;
+
+/** The towns of one or two sites with the same hours; undefined for more sites, other hours or a site without a town. */
+function namesOfOpen(sites: readonly OpenToday[], now: WallClock): OpeningText | undefined {
+  const [first, second, ...more] = sites;
+  if (!first?.town || more.length > 0 || (second && (!second.town || second.town === first.town || !isSame(first, second))))
+    return undefined;
+  const open = now.minutes >= minutesOf(first.open);
+  const names = second?.town ? text("search.nameAndName", { name: first.town, name2: second.town }) : first.town;
+  const time = timeText(open ? first.closed : first.open);
+  return { open, words: text(open ? "hours.namesUntil" : "hours.namesFrom", { names, time }) };
 }
 
 /** Minutes until a site opens or closes today, or until midnight: texts about opening hours do not change earlier. */

@@ -181,7 +181,7 @@ describe("a stored valuation", () => {
   const now = Date.parse("2026-11-21T10:15:00Z");
 
   test("states until when it is valid, and on what condition", { tags: ["c9-2"] }, () => {
-    expect(validityText(now + VALUATION_TTL_MS)).toBe("Price held until 10:15 on 28 November 2026 if the car is as you described it");
+    expect(validityText(now + VALUATION_TTL_MS)).toBe("Price held until 10.15am on 28 November 2026 if the car is as you described it");
   });
 
   test("is dropped when it has expired, and each hash is listed once", { tags: ["c9-2"] }, () => {

@@ -74,7 +74,7 @@ describe("a guard of a part exchange transition", () => {
 
   test("refuses start when the car already has a valuation", () => {
     expect(partExchangeProblems(NO_PART_EXCHANGE, "start", { ...none, has_valuation: true })).toEqual([
-      { field: "part_exchange", message: "Your car is valued already" },
+      { field: "part_exchange", message: "You have already valued your car" },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { londonDay, type Moment } from "../calendar.ts";
-import { dayText, londonClock } from "../date-texts.ts";
+import { clockText, dayText } from "../date-texts.ts";
 import { text, type MessageText } from "../messages/message-text.ts";
 
 /** How long the valuation is valid, and on what condition. */
@@ -7,7 +7,7 @@ export function validityText(expires: Moment): MessageText {
   return text("partExchange.held", { until: validUntilText(expires) });
 }
 
-/** "10:15 on 28 November 2026" */
+/** "10.15am on 28 November 2026" */
 export function validUntilText(expires: Moment): MessageText {
-  return text("date.clockOn", { clock: londonClock(expires), day: dayText(londonDay(expires)) });
+  return text("date.clockOn", { clock: clockText(expires), day: dayText(londonDay(expires)) });
 }

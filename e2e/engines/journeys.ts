@@ -121,7 +121,7 @@ export function describeJourneys(openEngine: () => Engine): void {
           await shopper.sees(/Prices and availability are as they were on \d+ \w+ \d{4} at \d/);
           await shopper.sees("Unchanged since you saved it");
           await shopper.open(line.url + compared);
-          await shopper.sees("You are offline");
+          await shopper.sees("You’re offline");
           await shopper.until(() => document.querySelectorAll(".comparison__name").length === 2);
         } finally {
           await line.mend();

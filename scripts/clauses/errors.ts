@@ -22,7 +22,7 @@ export const ERRORS: Clauses = {
   "8.15": { words: "A review or a film cannot be had." },
   "8.16": {
     words: "A car cannot come into an order.",
-    quoted: "This order can no longer be changed online. Call us and we will help you.",
+    quoted: "This order can no longer be changed online. Call us and we’ll help.",
   },
   "8.17": { words: "A title cannot be made." },
   "8.18": { words: "There is no picture." },

@@ -198,7 +198,7 @@ describe("the distance from a postcode", () => {
   test("of an unknown postcode is an error at the field, and the page still lists all vehicles", async () => {
     expect(await get("postcode=ZZ99&orderBy=distance")).toMatchObject({
       status: 422,
-      body: { errors: { postcode: ['We do not know the postcode "ZZ99". Check it, or try the first half of it'] } },
+      body: { errors: { postcode: ['We can’t find the postcode "ZZ99". Check it, or try just the first half'] } },
     });
     const { search } = parseSearch(new URLSearchParams("postcode=ZZ99&orderBy=distance&max_distance=5"));
     const context = await stock.searchContext(search);

@@ -81,7 +81,7 @@ describe("a lookup", () => {
     expect(response.headers.get("Retry-After")).toBe("3600");
     expect([response.status, await response.json()]).toEqual([
       429,
-      { message: "You have asked about many cars in the last hour. Call us and we will help you." },
+      { message: "You’ve asked about a lot of cars in the last hour. Call us and we’ll help." },
     ]);
   });
 });
@@ -109,7 +109,7 @@ describe("a valuation", () => {
         price: 5150,
         balance: 3950,
         expires_at: "2026-11-28T10:00:00.000Z",
-        held: "Price held until 10:00 on 28 November 2026 if the car is as you described it",
+        held: "Price held until 10am on 28 November 2026 if the car is as you described it",
         vehicle: {
           condition: "C3",
           vrm: "HK16VRT",
@@ -199,7 +199,7 @@ describe("a valuation", () => {
     [
       { ...FOCUS, settlement: "lots" },
       422,
-      { errors: { settlement: ["Enter what you still owe in pounds, from 0 to 500,000, like 1200"] } },
+      { errors: { settlement: ["Enter what you still owe in pounds, from 0 to 500,000, like 1,200"] } },
     ],
     [{ ...FOCUS, mileage: "-71,200" }, 422, { errors: { mileage: ["Mileage must be a whole number up to 500,000, like 71,200"] } }],
     [{ ...FOCUS, mileage: "7.12e4" }, 422, { errors: { mileage: ["Mileage must be a whole number up to 500,000, like 71,200"] } }],

@@ -121,10 +121,10 @@ describe.each(testDatabases())("on $name", (engine) => {
       [{ state: "sold" as const }, "This vehicle has been sold."],
       [{ state: "withdrawn" as const }, "This vehicle is no longer for sale."],
       [{ reservation_status: "Reserved" as const }, RESERVED],
-      [{ advert_classification: "MOTABILITY" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we will help you."],
+      [{ advert_classification: "MOTABILITY" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we’ll help."],
       [
         { advert_classification: "CONTRACT-HIRE-BUSINESS" as const },
-        "This vehicle cannot be ordered online. Send us an enquiry and we will help you.",
+        "This vehicle cannot be ordered online. Send us an enquiry and we’ll help.",
       ],
     ])("answers 409 for a vehicle that is %j", { tags: ["c7-11", "c8-2"] }, async (changes, message) => {
       const stock_id = await insertVehicle(open, changes);

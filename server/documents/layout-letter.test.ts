@@ -6,7 +6,7 @@ import { GOLF } from "./sheet-fixture.ts";
 
 const STEPS = Array.from({ length: 40 }, (_, at) => ({
   step: `Step ${at + 1}`,
-  text: "We ring you to agree the day you collect it. ".repeat(4).trim(),
+  text: "We’ll call to agree a day for you to collect it. ".repeat(4).trim(),
 }));
 
 const LETTER: Letter<string> = {
@@ -18,7 +18,7 @@ const LETTER: Letter<string> = {
       kind: "lines",
       caption: "Your order",
       lines: [
-        { name: "Cash price", amount: "£16,995", note: "Our £199 admin fee is in it" },
+        { name: "Cash price", amount: "£16,995", note: "Includes our £199 admin fee" },
         { name: "Part exchange", amount: "−£3,080" },
         { name: "Left to pay", amount: "£12,940.50", total: true },
       ],
@@ -45,7 +45,7 @@ test("a PDF letter has each figure beside its label as selectable text, and the 
     "21 November 2026",
     LETTER.title,
     "Hello Amina,",
-    "Cash price £16,995 Our £199 admin fee is in it",
+    "Cash price £16,995 Includes our £199 admin fee",
     "Part exchange –£3,080",
     "Left to pay £12,940.50",
   ])

@@ -32,5 +32,5 @@ export const GOLF: VehicleSheet = {
   },
   conditions: ["Finance is subject to status."],
   branch: { name: "Wexcombe Swindon", lines: ["Marlborough Road", "Swindon", "SN99 4WX"], telephone: "01632 960 411" },
-  as_of: "Figures of 21 November 2026",
+  as_of: "Prices correct at 21 November 2026",
 };

@@ -60,7 +60,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit({ ...DRIVE, vehicle_id: String(here) })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual({
-      preferred_time: ["Somebody has just booked this time. Choose another one."],
+      preferred_time: ["Someone has just booked this time. Choose another one."],
     });
     expect(await open.database.select().from(testDrives)).toHaveLength(1);
     expect(await open.database.select().from(table), "a refused form leaves nothing").toHaveLength(1);
@@ -90,7 +90,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
     [{ preferred_time: "10:00" }, { preferred_time: ["Choose a time from the list"] }],
     [{ _organisational_unit: "store" }, { _organisational_unit: ["Choose a branch from the list"] }],
     [{ _organisational_unit: "swindon-workshop" }, { _organisational_unit: ["Choose a branch from the list"] }],
-    [{ vehicle_id: "999999" }, { vehicle_id: ["We cannot find this vehicle. It may have been sold."] }],
+    [{ vehicle_id: "999999" }, { vehicle_id: ["We can’t find this vehicle. It may have been sold."] }],
     [{ telephone: "12" }, { telephone: ["Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192"] }],
   ])("a test drive with %j is refused in words", async (change, errors) => {
     const { submit, here } = await createLeadFixture(open);
@@ -106,12 +106,12 @@ describe.each(testDatabases())("on $name", async (engine) => {
         const { status, body } = await submit({ ...CLOSER, vehicle_id: String(vehicle_id) });
         return body.errors?.vehicle_id ?? status;
       };
-      const unknown = ["We cannot find this vehicle. It may have been sold."];
+      const unknown = ["We can’t find this vehicle. It may have been sold."];
       expect([await closer(""), await closer(999_999), await closer(sold), await closer(here)]).toEqual([unknown, unknown, unknown, 201]);
       const setStatus = (reservation_status: "Reserved" | "On Order") =>
         open.database.update(vehicles).set({ reservation_status }).where(eq(vehicles.stock_id, there));
       await setStatus("On Order");
-      expect(await closer(there)).toEqual(["This vehicle cannot be brought to another branch. Send us an enquiry and we will help you."]);
+      expect(await closer(there)).toEqual(["This vehicle cannot be moved to another branch. Send us an enquiry and we’ll help."]);
       await setStatus("Reserved");
       const reserved = ["This vehicle is currently reserved."];
       expect(await closer(there)).toEqual(reserved);
@@ -122,7 +122,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
 
   test("a form about a vehicle or branch outside its website is rejected", async () => {
     const { submit, here, there } = await createLeadFixture(open, { website: { ...wexcombe, stock: "vans", sites: ["andover"] } });
-    const unknown = { errors: { vehicle_id: ["We cannot find this vehicle. It may have been sold."] } };
+    const unknown = { errors: { vehicle_id: ["We can’t find this vehicle. It may have been sold."] } };
     for (const vehicle_id of [here, 999_999, "the red one"]) {
       expect(await submit({ ...ENQUIRY, vehicle_id: String(vehicle_id) })).toEqual({ status: 422, body: unknown });
       expect(await submit({ ...DRIVE, vehicle_id: String(vehicle_id) })).toEqual({ status: 422, body: unknown });

@@ -107,7 +107,7 @@ describe("a car for sale", () => {
     await deliveries.deliver();
     const to = (address: string) => mails.find((mail) => mail.to === address)?.text ?? "";
     expect(to(SELL.email)).toContain("When: on 24 November 2026 in the morning");
-    expect(to(SELL.email)).toMatch(/Our price: £[1-5],\d{3}\n  Held until: 10:00 on 28 November 2026/);
+    expect(to(SELL.email)).toMatch(/Our price: £[1-5],\d{3}\n  Held until: 10am on 28 November 2026/);
     expect(to("sales@wexcombe.example")).toMatch(/Valuation: £[1-5],\d{3}/);
     expect(to("sales@wexcombe.example")).toContain("Condition: C4, Bodywork: damaged");
     expect(to("sales@wexcombe.example")).toContain("Finance still to pay: 1200");

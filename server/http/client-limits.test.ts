@@ -66,7 +66,7 @@ describe("a client", () => {
     ]);
     const refused = await send("203.0.113.1", search("SN4"));
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
-    expect(await refused.json()).toMatchObject({ message: "You have asked about many places in the last hour. Try again later" });
+    expect(await refused.json()).toMatchObject({ message: "You’ve searched for a lot of places in the last hour. Try again later" });
     expect(await statuses("203.0.113.2", [search("SN4")])).toEqual([200]);
     now += HOUR_MS;
     expect(await statuses("203.0.113.1", [search("SN5")])).toEqual([200]);
@@ -142,7 +142,7 @@ describe("a mailbox", () => {
     const refused = await order("203.0.113.17", "avictim@gmail.com");
     expect([refused.status, (await refused.json()).errors]).toEqual([
       429,
-      { customer_email: ["We have sent several messages to this e-mail address already. Try again later, or call us."] },
+      { customer_email: ["We’ve already sent several messages to this email address. Try again later, or call us."] },
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     // An order that was placed already is returned again.

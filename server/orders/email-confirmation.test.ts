@@ -47,7 +47,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(inEnglish(await orders.extendHold(order.guid))).toMatchObject({
       ok: false,
       status: 409,
-      message: "Confirm your email address with the link that we sent you. Then we can hold the vehicle for longer.",
+      message: "Confirm your email address with the link we sent you. Then we can hold the vehicle for longer.",
     });
     expect(await orders.lookAtConfirmation(token)).toMatchObject({ ok: true, title: "2021 Ford Fiesta" });
     expect(await shown()).toMatchObject({ email_confirmed: false, hold_expires_at: SHORT });
@@ -86,7 +86,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(order).toMatchObject({ status: "SUBMITTED", hold_expires_at: SHORT });
     const token = await tokenTo(AMINAS);
     expect(mailsTo(AMINAS)).toHaveLength(1);
-    expect(mailsTo(AMINAS)[0]?.text).not.toContain("until the lender has decided");
+    expect(mailsTo(AMINAS)[0]?.text).not.toContain("until the lender decides");
     later(5);
     expect((await orders.confirmEmail(token, client)).ok).toBe(true);
     expect(await shown()).toMatchObject({ status: "SUBMITTED", hold_expires_at: "2026-11-28T10:05:00.000Z" });
@@ -98,7 +98,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     later(31);
     await orders.expire();
     await tokenTo(AMINAS);
-    expect(mailsTo(AMINAS).at(-1)?.text).toContain("Use the link in our first email to confirm your address.");
+    expect(mailsTo(AMINAS).at(-1)?.text).toContain("Use the link in our first email to confirm your email address.");
     expect(await orders.confirmEmail(token, client)).toMatchObject({ ok: true, guid: order.guid });
     expect(await shown()).toMatchObject({
       status: "SUBMITTED",
@@ -142,7 +142,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     expect(await shown()).toMatchObject({ email_confirmed: false, hold_expires_at: "2026-11-21T11:30:00.000Z" });
     const second = await tokenTo("nia.rees@example.com");
     const notice = mailsTo(AMINAS).at(-1);
-    expect(notice?.subject).toBe("Your order has another email address: 2021 Ford Fiesta");
+    expect(notice?.subject).toBe("Your order’s email address has changed: 2021 Ford Fiesta");
     expect(notice?.text).not.toContain("nia.rees");
     expect(notice?.text).not.toContain(order.guid);
     expect(await orders.confirmEmail(second, client)).toMatchObject({ ok: true });

@@ -5,7 +5,7 @@ import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const ENQUIRE_INSTEAD = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
+const ENQUIRE_INSTEAD = "This vehicle cannot be ordered online. Send us an enquiry and we’ll help.";
 const ENQUIRY_ONLY = { ...wexcombe, enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true } };
 
 const [engine] = testDatabases();

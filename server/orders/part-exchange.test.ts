@@ -4,7 +4,7 @@ import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-f
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const NOT_VALUED = "Sorry, we could not value your car";
-const ENDED = "The price of your part exchange is no longer held. Value your car again, or carry on without it.";
+const ENDED = "The price of your part exchange is no longer held. Value your car again, or continue without it.";
 const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -74,7 +74,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     const response = await createOrderFixture(open).post(reservation(stock_id, finance));
     expect([response.status, await response.json()]).toEqual([
       422,
-      { errors: { finance_type: ["You owe £850 more on your part exchange than it is worth. Add £350 to your deposit to get a quote."] } },
+      { errors: { finance_type: ["You owe £850 more on your part exchange than it’s worth. Add £350 to your deposit to get a quote."] } },
     ]);
   });
 
@@ -181,7 +181,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
       await send("POST", "", { invoice: data.guid, valuation_hash: hash }),
       await send("DELETE", `/${data.guid}`, { valuation_hash: hash }),
     ]) {
-      const message = "This order can no longer be changed online. Call us and we will help you.";
+      const message = "This order can no longer be changed online. Call us and we’ll help.";
       expect([response.status, await response.json()]).toEqual([409, { message, errors: { status: [message] } }]);
     }
   });

@@ -109,15 +109,15 @@ describe.each(testDatabases())("on $name", (engine) => {
 });
 
 describe.each(websites)("the privacy notice of $name", (website) => {
-  const LIST = /How long we keep it<\/h2>([^]*?)<h2>/;
+  const LIST = /How long we store it<\/h2>([^]*?)<h2>/;
   const noticeOf = async (changed: Website) => LIST.exec((await openContent(changed)).page("privacy")!.html)![1]!;
 
   test("takes every retention time from the settings, and has no number of its own", async () => {
     const source = readFileSync(new URL(`../../websites/${website.name}/content/pages/privacy.md`, import.meta.url), "utf8");
-    const [, written = ""] = /## How long we keep it\n([^]*?)\n## /.exec(source) ?? [];
+    const [, written = ""] = /## How long we store it\n([^]*?)\n## /.exec(source) ?? [];
     expect(written).toContain("{unpaid_order_time}");
     expect(written).not.toMatch(/\d/);
-    expect(await noticeOf({ ...website, retention: undefined })).toContain("no longer says who you are 30 days after its end");
+    expect(await noticeOf({ ...website, retention: undefined })).toContain("we remove your details 30 days after it ends");
     const other = await noticeOf({
       ...website,
       order: { ...website.order, hold_minutes: 11, finance_hold_days: 12, application_days: { ended: 13, complete: 14 } },

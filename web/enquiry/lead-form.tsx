@@ -60,7 +60,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
           <p>
             {`${t("enquiry.orCallUsOn")} `}
             <a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>
-            {t("enquiry.weWriteItDown")}
+            {` ${t("enquiry.weWriteItDown")}`}
           </p>
         )}
         <TermsCheckbox key={wrong?.attempt} accepted={answers.typed(terms) !== ""} error={answers.error(terms)} name={terms} />

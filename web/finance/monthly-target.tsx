@@ -3,15 +3,14 @@ import { Button } from "#web/ui/button.tsx";
 import { useRef, type KeyboardEvent } from "react";
 
 type MonthlyTargetProps = {
-  /** "a month" */
-  period: string;
+  weekly: boolean;
   /** URL of the page that calculates it without script. */
   action: string;
   onSubmit: (typed: string) => void;
 };
 
 /** Calculates the deposit from a monthly payment. A field of the deal's form with its own submit button. */
-export function MonthlyTargetField({ period, action, onSubmit }: MonthlyTargetProps) {
+export function MonthlyTargetField({ weekly, action, onSubmit }: MonthlyTargetProps) {
   const field = useRef<HTMLInputElement>(null);
   const submit = () => onSubmit(field.current?.value ?? "");
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -22,7 +21,7 @@ export function MonthlyTargetField({ period, action, onSubmit }: MonthlyTargetPr
   return (
     <div className="monthly-target">
       <label className="label" htmlFor="monthly">
-        {t("finance.orTellUs", { period })}
+        {weekly ? t("finance.orWeeklyBudget") : t("finance.orTellUs")}
       </label>
       <div className="monthly-target__row">
         <div className="affix affix--small monthly-target__field">

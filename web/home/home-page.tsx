@@ -46,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const towns = townsOf(dealership);
   return {
     hero,
+    name: website.site_name.replace(website.tagline, "").trim(),
     points: promisedPoints(website, stock.hasExtras()),
     blocks: shown,
     offers: content
@@ -74,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({
-  loaderData: { hero, points, blocks, offers, example, sites, reviews, customerReviews, buysCars, window },
+  loaderData: { name, hero, points, blocks, offers, example, sites, reviews, customerReviews, buysCars, window },
 }: Route.ComponentProps) {
   const [first, ...others] = blocks;
   return (
@@ -116,7 +117,7 @@ export default function HomePage({
       <section className="section section--chalk" aria-labelledby="points-title">
         <div className="wrap">
           <div className="section__header">
-            <h2 id="points-title">{t("home.whatComesWithEveryVehicle")}</h2>
+            <h2 id="points-title">{t("home.whyBuyFrom", { name })}</h2>
           </div>
           <SellingPoints points={points} />
         </div>

@@ -61,7 +61,7 @@ export function ValuationForm({ valuation, towards, sells = false, error, busy, 
       <p className="part-exchange__grade">
         {`${t("partExchange.togetherThatIs")} `}
         <b>{t(CONDITION_NAMES[condition]).toLowerCase()}</b>
-        {` ${t("partExchange.condition", { condition })}`}
+        {` ${t("partExchange.condition")}`}
       </p>
       <Input
         id="settlement"

@@ -34,9 +34,9 @@ const FIESTA: VehicleCard = {
 };
 
 test.each([
-  ["sold", "It has found its owner.", "Here are others like it."],
-  ["withdrawn", "We have taken it off sale.", "Here are others like it."],
-  ["unknown", "It may have been sold, or the address may have a slip in it.", "Here are some that are for sale now."],
+  ["sold", "It’s gone to a new owner.", "Here are others like it."],
+  ["withdrawn", "We’ve taken it off sale.", "Here are others like it."],
+  ["unknown", "It may have been sold, or there may be a typo in the address.", "Here are some that are on sale now."],
 ] as const)("the page of a vehicle that is %s promises others only where there are some", (kind, text, others) => {
   const alone = shown({ kind, similar: [] });
   expect(alone).toContain(`<p class="ended__lead">${text}</p>`);

@@ -15,14 +15,14 @@ export const content = {
     { icon: "badge-pound-sterling", title: "Super prices", text: "Without VAT first, with VAT beside it." },
     { icon: "package-plus", title: "Extras", text: "Ply lining, racks and tow bars, priced up front.", needs_extras: true },
     { icon: "calculator", title: "Finance", text: "HP or conditional sale, for your business." },
-    { icon: "undo-2", title: "{return_days}-day returns", text: "Bring it back if it does not do the job." },
+    { icon: "undo-2", title: "{return_days}-day returns", text: "Bring it back if it doesn't do the job." },
     {
       icon: "handshake",
       title: "Ways to buy",
       text: "Bank transfer, monthly, or reserve for {reservation_fee}.",
       text_without_fee: "Bank transfer, monthly, or reserve online.",
     },
-    { icon: "wrench", title: "Service plans", text: "Early slots, so the van is back by eight." },
+    { icon: "wrench", title: "Service plans", text: "Early slots, so your van is back by 8am." },
     {
       icon: "clipboard-check",
       title: "Quality",

@@ -13,7 +13,7 @@ export const content = {
     "equipment during a model year, and a vehicle may have been altered since it was built, so the one you see and drive " +
     "is what counts.",
   selling_points: [
-    { icon: "badge-pound-sterling", title: "Super prices", text: "Cash and monthly, with every fee inside." },
+    { icon: "badge-pound-sterling", title: "Super prices", text: "Clear prices: cash and monthly, all fees included." },
     { icon: "package-plus", title: "Extras", text: "Add them to your deal, priced up front.", needs_extras: true },
     { icon: "calculator", title: "Finance", text: "PCP, HP or conditional sale." },
     { icon: "undo-2", title: "{return_days}-day returns", text: "Bring it back if you change your mind." },

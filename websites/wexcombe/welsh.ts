@@ -41,7 +41,7 @@ export const welshOverrides = {
   "How it works": "Sut mae’n gweithio",
   "All Motability cars": "Pob car Motability",
   "Super prices": "Prisiau gwych",
-  "Cash and monthly, with every fee inside.": "Arian parod a misol, gyda phob ffi wedi’i chynnwys.",
+  "Clear prices: cash and monthly, all fees included.": "Prisiau clir: arian parod a misol, gyda phob ffi wedi’i chynnwys.",
   Extras: "Ychwanegion",
   "Add them to your deal, priced up front.": "Ychwanegwch nhw at eich bargen, wedi’u prisio ymlaen llaw.",
   "PCP, HP or conditional sale.": "PCP, HP neu werthiant amodol.",

@@ -35,7 +35,7 @@ describe("“I can pay £X a month”", () => {
   test("gives a reason when there is no such deposit", () => {
     expect(inEnglish(depositForMonthly("HP", fiesta, REQUEST, pence(5_00), TERMS, TODAY))).toEqual({
       ok: false,
-      reason: "£5 a month is too little for HP on this vehicle. The least over this term is £25.11 a month, with a deposit of £15,995.",
+      reason: "£5 a month is too little for HP on this vehicle. The minimum over this term is £25.11 a month, with a deposit of £15,995.",
     });
     expect(inEnglish(depositForMonthly("PCP", { ...fiesta, year: 2010 }, REQUEST, pence(300_00), TERMS, TODAY))).toMatchObject({
       ok: false,

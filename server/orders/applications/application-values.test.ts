@@ -7,8 +7,8 @@ import { reservation, insertVehicle, createOrderFixture } from "#server/orders/t
 
 const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
 const FINANCE = { payment_type: "FINANCE", finance_type: "HP", ...AMINA };
-const NOT_POUNDS = "Enter an amount in pounds, like 2450";
-const NOT_OWED = "Enter what you still owe in pounds, from 0 to 500,000, like 1200";
+const NOT_POUNDS = "Enter an amount in pounds, like 2,450";
+const NOT_OWED = "Enter what you still owe in pounds, from 0 to 500,000, like 1,200";
 
 const OTHERS: [field: string, value: string | number, message: string][] = [
   ["dependants", "-2", "Enter a whole number from 0 to 20"],
@@ -18,10 +18,10 @@ const OTHERS: [field: string, value: string | number, message: string][] = [
   ["date_of_birth_day", "-7", "Enter a whole number"],
   ["bank_account_number", "-55779911", "Enter an account number of 6 to 8 digits"],
   ["bank_sort_code", "-309430", "Enter a sort code with 6 digits, like 30-94-30"],
-  ["finance_deposit", "-500", "Enter your deposit in pounds or percent"],
-  ["finance_deposit", "1e3", "Enter your deposit in pounds or percent"],
-  ["finance_deposit", "£", "Enter your deposit in pounds or percent"],
-  ["finance_mileage", "+8000", "Enter the miles you drive in a year"],
+  ["finance_deposit", "-500", "Enter your deposit in pounds or per cent"],
+  ["finance_deposit", "1e3", "Enter your deposit in pounds or per cent"],
+  ["finance_deposit", "£", "Enter your deposit in pounds or per cent"],
+  ["finance_mileage", "+8000", "Enter how many miles you drive a year"],
   ["finance_term", "(48)", "Choose a term in months"],
   ["finance_regular_payment", "-240.12", "Enter a number"],
   ["valuation_outstanding_finance", "-1200", NOT_OWED],

@@ -239,7 +239,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     placedOrder(await orders.update(order.guid, acceptanceFor(order), client));
     expect(order).toMatchObject({
       status: "OPEN",
-      application: { complete: false, missing: { previous_addresses: [expect.stringContaining("until three years are covered")] } },
+      application: { complete: false, missing: { previous_addresses: [expect.stringContaining("three years of addresses")] } },
     });
     const before = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: 2, months: "0" }];
     expect(await orders.update(order.guid, { previous_addresses: before }, client)).toMatchObject({
@@ -331,7 +331,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await orders.config())["finance_applications"]).toBe(false);
     expect(inEnglish(await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA }), client))).toMatchObject({
       status: 422,
-      errors: { payment_type: [expect.stringContaining("We cannot take finance applications online")] },
+      errors: { payment_type: [expect.stringContaining("We can’t take finance applications online")] },
     });
     expect((await orders.create(reservation(stock_id), client)).ok).toBe(true);
   });

@@ -105,7 +105,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       const refused = await order(vans);
       expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "900"]);
       expect((await refused.json()).message).toBe(
-        "We are holding as many vehicles as we can at the moment. Call us on 01632 960 410 or send us an enquiry and we will help you.",
+        "We’re holding as many vehicles as we can at the moment. Call us on 01632 960 410 or send us an enquiry and we’ll help.",
       );
       await cars.orders.paymentArrived({ session: first.order.payment.session });
       expect((await order(vans)).status).toBe(201);

@@ -89,7 +89,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(order).toMatchObject({ status: "OPEN", payment: null });
       expect(inEnglish(await orders.startPayment(order.guid))).toEqual({
         ok: false,
-        message: "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.",
+        message: "We can’t take your payment at the moment. We’re holding the vehicle for you: please try again in a few minutes.",
       });
       await orders.update(order.guid, { customer_email: "amina@example.com" }, client);
       expect((await orders.startPayment(order.guid)).ok).toBe(true);
@@ -168,7 +168,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(inEnglish(late)).toMatchObject({
         ok: false,
         guid: order.guid,
-        message: expect.stringContaining("We are sending your money back"),
+        message: expect.stringContaining("We’re refunding your payment"),
       });
       expect(await orders.paymentArrived({ session })).toEqual(late);
       expect(provider.refunded).toEqual([[session, 9900]]);

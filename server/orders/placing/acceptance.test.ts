@@ -10,7 +10,7 @@ import { acceptanceFor, placedOrder, reservation, insertVehicle, createOrderFixt
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 2000 };
 const BLINDLY = { finance_terms_accepted: true, disclosure_agreement: true };
 const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
-const CLOSED = "This can no longer be changed online. Call us and we will help you.";
+const CLOSED = "This can no longer be changed online. Call us and we’ll help.";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 describe.each(testDatabases())("on $name, what is accepted", (engine) => {
@@ -140,7 +140,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
         total: 12_993,
         terms_accepted: false,
         payment: null,
-        notices: ["The total was £12,694. It is £12,993 now. Accept the terms again to continue."],
+        notices: ["The total was £12,694. It is now £12,993. Accept the terms again to continue."],
       },
     });
     expect(provider.expired).toEqual([order.payment?.session]);
@@ -315,7 +315,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
         disclosure_agreement: false,
         finance: { RegularPayment: current?.finance_regular_payment },
       });
-      expect(again.notices.join(" ")).toContain("The total was £12,993. It is £13,498 now.");
+      expect(again.notices.join(" ")).toContain("The total was £12,993. It is now £13,498.");
     });
 
     test("opens without a part exchange whose valuation has expired, if the shopper agrees", async () => {

@@ -74,7 +74,7 @@ function totalNotice(deal: Agreement & Pick<Deal, "terms_accepted_at">, before: 
   if (!before || deal.terms_accepted_at !== null || totalOf(before) === totalOf(deal)) return undefined;
   return {
     about: "total",
-    message: `The total was ${formatMoney(totalOf(before))}. It is ${formatMoney(totalOf(deal))} now. Accept the terms again to continue.`,
+    message: `The total was ${formatMoney(totalOf(before))}. It is now ${formatMoney(totalOf(deal))}. Accept the terms again to continue.`,
   };
 }
 

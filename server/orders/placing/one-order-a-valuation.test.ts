@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
-const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
+const IN_USE = "Your part exchange is in another order. Change that order first, or continue without it.";
 const REFUSED = [409, { message: IN_USE, errors: { valuation_hash: [IN_USE] } }];
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -107,7 +107,7 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     const arrived = await orders.paymentArrived({ session: order.payment.session });
     expect(inEnglish(arrived)).toMatchObject({
       ok: false,
-      message: expect.stringContaining("your part exchange belongs to another order now"),
+      message: expect.stringContaining("your part exchange is now in another order"),
     });
     expect(await orders.get(data.guid)).toMatchObject({
       status: "EXPIRED",

@@ -12,7 +12,7 @@ const SWINDON = {
 };
 const NOT_A_DAY = "Choose a day in the next 28 days on which Wexcombe Swindon is open";
 const NOT_A_TIME = "Choose the morning, the afternoon or a time at which Wexcombe Swindon is open";
-const NOT_HERE = "We do not offer visits online here. Leave this empty and we call you to agree a day";
+const NOT_HERE = "You can’t book visits online here. Leave this empty and we’ll call you to agree a day";
 
 let open: TestDatabase;
 beforeAll(async () => {

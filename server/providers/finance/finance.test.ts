@@ -145,7 +145,7 @@ describe("Codeweavers", () => {
   test("has its quote rejected when the payments do not match the APR", async () => {
     const { quotes } = await stubbed({ body: results({ Key: "HP", HasError: false, Quote: { ...HP_QUOTE, Apr: 7.9 } }) });
     expect(inEnglish(await quotes())).toEqual([
-      { key: "HP", HasError: true, reason: "We could not confirm the lender's figures for this vehicle. Ask us for a quote." },
+      { key: "HP", HasError: true, reason: "We couldn’t confirm the lender’s figures for this vehicle. Ask us for a quote." },
     ]);
   });
 

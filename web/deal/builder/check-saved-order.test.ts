@@ -45,7 +45,7 @@ describe("the check of a saved order", () => {
     const { fetchPath, requests } = api({ order: ordered({ status: "PAID", payments: [{ status: "refunded" }, { status: "paid" }] }) });
     expect(await checkOrder(100_012, GUID, fetchPath)).toEqual({
       stillOpen: true,
-      message: "You have ordered this vehicle and paid for it.",
+      message: "You’ve already ordered this vehicle and paid for it.",
     });
     expect(requests).toHaveLength(1);
   });

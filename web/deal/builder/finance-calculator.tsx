@@ -75,7 +75,7 @@ export function FinanceCalculator({
       </p>
       {!facts.by_lender && (
         <MonthlyTargetField
-          period={t(PERIOD_LABELS[choice.frequency])}
+          weekly={choice.frequency === "weekly"}
           action={`${page}#deal`}
           onSubmit={(typed) => onQuotedChoice(withMonthly(facts, choice, typed))}
         />

@@ -51,7 +51,7 @@ test("the monthly search URL has the same budget and deposit", () => {
 test("a budget above the payment without a deposit sets the deposit to zero", () => {
   expect(start("finance_type=HP&monthly=900")).toMatchObject({
     choice: { deposit: 0, deposit_type: "amount" },
-    messages: [{ text: expect.stringMatching(/^Without any deposit you pay £\d{3}\.\d\d a month\.$/) }],
+    messages: [{ text: expect.stringMatching(/^With no deposit, you pay £\d{3}\.\d\d a month\.$/) }],
   });
 });
 

@@ -7,7 +7,7 @@ import { OrderNotices } from "./order-notices.tsx";
 import type { OrderView } from "./order-view.ts";
 
 const CHANGED = "Your agreement has changed since you accepted the finance terms. Read the new figures and accept the terms again.";
-const TOTAL = "The total was £12,694. It is £12,993 now. Accept the terms again to continue.";
+const TOTAL = "The total was £12,694. It is now £12,993. Accept the terms again to continue.";
 
 afterEach(() => setLocaleProvider(() => undefined));
 

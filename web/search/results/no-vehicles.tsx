@@ -16,11 +16,7 @@ export function NoVehicles({ results: { relaxedSearches, clear, chips, listing }
       <p className="muted">{t("search.trySimplifyingYourSearch")}</p>
       {relaxedSearches.length > 0 && (
         <>
-          <p className="muted">
-            {`${t("search.taking")} `}
-            {relaxedSearches[0]?.filters === 2 ? t("search.twoFilters") : t("search.oneFilter")}
-            {` ${t("search.offWouldShow")}`}
-          </p>
+          <p className="muted">{relaxedSearches[0]?.filters === 2 ? t("search.twoFilters") : t("search.oneFilter")}</p>
           <div className="row" data-preserve-scroll>
             {relaxedSearches.map(({ label, href, count }) => (
               <Chip key={label} href={href} label={t("search.withoutLabelCount", { label, count: countText(count, listing) })}>

@@ -7,7 +7,7 @@ import { resultsMeta } from "./results-meta.ts";
 const [all, cars] = LISTINGS;
 const FORD = { path: "/used-cars/ford", facets: { make: ["ford"] }, title: "Used Ford cars" };
 const PLAIN = { listing: { ...cars!, title: "Used cars" }, landing: null, page: 1, pages: 3, total: 60, problems: [], plain: "/used-cars" };
-const MISTAKE = { field: "min_price", message: "Price must be a number of pounds, like 12000" };
+const MISTAKE = { field: "min_price", message: "Price must be a number of pounds, like 12,000" };
 
 test.each([
   ["/used-cars", {}, "Used cars", "/used-cars", true],

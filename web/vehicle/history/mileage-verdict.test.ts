@@ -17,28 +17,28 @@ function verdict(mileage: number | null, ...tests: [day: string, miles: number][
 }
 
 test.each([
-  ["fits", verdict(24_318, ["2025-08-03", 21_000]), "The advertised 24,318 miles fit every recorded reading."],
+  ["fits", verdict(24_318, ["2025-08-03", 21_000]), "24,318 miles is consistent with every recorded reading."],
   [
     "a slip",
     verdict(20_500, ["2025-08-03", 21_000]),
-    "The MOT test of 3 August 2025 recorded 500 miles more than the advert. It may be a slip of the pen: ask us about it.",
+    "The MOT test of 3 August 2025 recorded 500 miles more than the advert. It may be a clerical error: ask us about it.",
   ],
   [
     "a conflict",
     verdict(60_000, ["2023-05-01", 52_000], ["2024-05-01", 31_000]),
-    "The MOT test of 1 May 2023 recorded 21,000 miles more than the MOT test of 1 May 2024. These do not fit together: ask us " +
+    "The MOT test of 1 May 2023 recorded 21,000 miles more than the MOT test of 1 May 2024. These readings don’t agree: ask us " +
       "before you buy.",
   ],
   [
     "a pace that nobody drives",
     verdict(121_000, ["2026-05-21", 21_000]),
-    "Between the MOT test of 21 May 2026 and the advert it went 100,000 miles, more than anybody usually drives. Ask us about it.",
+    "Between the MOT test of 21 May 2026 and the advert it covered 100,000 miles, more than anyone would usually drive. Ask us about it.",
   ],
   ["nothing recorded", verdict(24_318), "No test or service has recorded a mileage yet."],
   [
     "no advertised mileage",
     verdict(null, ["2025-08-03", 21_000]),
-    "The mileage is not stated, so there is nothing to compare these readings with.",
+    "The mileage isn’t stated, so there’s nothing to compare these readings with.",
   ],
 ])("says %s in a sentence", (_, sentenceOf, sentence) => {
   expect(sentenceOf).toBe(sentence);

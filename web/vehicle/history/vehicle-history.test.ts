@@ -12,7 +12,7 @@ describe("the tiles", () => {
       ["mot-vehicle", "To 2 August 2027"],
       ["service-history", "2 services"],
       ["previous-keepers", "2"],
-      ["review", "86% from our reviewer"],
+      ["review", "86% expert rating"],
     ]);
     expect(modals.map(({ name }) => name)).toEqual(["mot-vehicle", "service-history", "previous-keepers", "review", "price-history"]);
   });
@@ -79,8 +79,8 @@ describe("the MOT history", () => {
     expect(html).toContain("Tyre &lt;worn&gt;");
     expect(html.match(/(Passed|Failed)<\/span>/g)).toEqual(["Passed</span>", "Passed</span>"]);
     expect(html).toContain("2 Aug 2027");
-    expect(html).toContain("Fits</span>");
-    expect(html).toContain("The advertised 24,318 miles fit every recorded reading.");
+    expect(html).toContain("Consistent</span>");
+    expect(html).toContain("24,318 miles is consistent with every recorded reading.");
   });
 
   test.each<[string, Partial<Vehicle>, string]>([
@@ -88,7 +88,7 @@ describe("the MOT history", () => {
     [
       "a test before the sale",
       { details: {}, date_mot_expires: "2027-02-01" as Day },
-      "It has less than that now, so we have it tested before you collect it.",
+      "It has less than that now, so we’ll have it tested before you collect it.",
     ],
     [
       "three months to a first test",
@@ -103,7 +103,7 @@ describe("the MOT history", () => {
     const html = await modal("mot-vehicle", failedSince("2026-11-03"));
     expect(html).toContain(
       "It failed its MOT test on 3 November 2026. Its last pass before that was on 1 August 2026, with a certificate to 2 " +
-        "August 2027. We promise no minimum MOT until it has passed.",
+        "August 2027. We can’t promise a minimum MOT until it has passed.",
     );
     expect(html).not.toContain("Minimum");
     const { details } = failedSince("2026-11-03");
