@@ -35,6 +35,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["check", async (words) => (await import("./check-command.ts")).checkCommand(words, settings())],
   ["website", async (words) => (await import("./website-command.ts")).websiteCommand(words)],
   ["quote", async (words) => (await import("./finance-command.ts")).financeCommand("quote", words)],
+  ["running-costs", async (words) => (await import("./running-costs-command.ts")).runningCostsCommand(words)],
   ["apr", async (words) => (await import("./finance-command.ts")).financeCommand("apr", words)],
 ]);
 

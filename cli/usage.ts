@@ -78,6 +78,10 @@ forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCE
 forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
   The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.
 
+forecourt running-costs FILE.json [--licence-from YYYY-MM-DD] [--json]
+  Vehicle tax, fuel or electricity and clean-air zones of vehicles: FILE is an array of what is known of each. Unknown is never zero.
+  Exit code 1 where a case cannot be read.
+
 forecourt export DIR [--json]
   Branches, stock (sold and withdrawn too), prices and offers as files. DIR is new, empty or an earlier export.
   Orders, people and keys stay here.

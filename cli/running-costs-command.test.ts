@@ -1,0 +1,149 @@
+import { VEHICLE_TAX_RATES } from "#domain/running-costs/vehicle-tax-rates.ts";
+import { addDays } from "#domain/calendar.ts";
+import * as fc from "fast-check";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import cases from "./running-costs-cases.json" with { type: "json" };
+import { runningCostsCommand } from "./running-costs-command.ts";
+
+const LICENCE = ["--licence-from", "2026-11-22"];
+const GOLF = {
+  category: "car",
+  date_first_registered: "2022-03-30",
+  fuel_type: "Petrol",
+  list_price_pounds: 25_000,
+  annual_mileage: 8_000,
+  miles_per_gallon: 44.1,
+  fuel_price_ppl: 172,
+};
+
+type Result = Record<string, unknown>;
+
+/** The command's answer to a file with these cases. */
+async function answer(content: unknown, args: readonly string[] = LICENCE): Promise<{ code: number; results: Result[] }> {
+  const folder = await mkdtemp(join(tmpdir(), "costs-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "cases.json");
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  let printed = "";
+  const code = runningCostsCommand([file, "--json", ...args], (text) => (printed += text));
+  return { code, results: JSON.parse(printed) as Result[] };
+}
+
+const one = async (facts: object, args?: readonly string[]) => (await answer([facts], args)).results[0]!;
+
+test("answers the worked cases in their order, each figure to the penny and with the same names", async () => {
+  const { code, results } = await answer(cases.map(({ facts }) => facts));
+  expect(code).toBe(0);
+  expect(results).toEqual(cases.map(({ result }) => result));
+  expect(results.map((result) => Object.keys(result))).toEqual(cases.map(({ result }) => Object.keys(result)));
+  expect((await answer(cases)).results).toEqual(results);
+});
+
+test("a case that cannot be read has an error in its place, and the exit code is 1", async () => {
+  const { code, results } = await answer([
+    GOLF,
+    { ...GOLF, category: "lorry" },
+    { ...GOLF, date_first_registered: "2022-02-30" },
+    { ...GOLF, annual_mileage: -1 },
+    { ...GOLF, home_share: 1.2 },
+    { ...GOLF, miles_per_gallon: 0.01, annual_mileage: 10_000_000, fuel_price_ppl: 10_000_000, real_world_factor: 10_000 },
+    "a car",
+  ]);
+  expect(code).toBe(1);
+  expect(results.map((result) => "error" in result)).toEqual([false, true, true, true, true, true, true]);
+  expect(results[2]!["error"]).toBe("date_first_registered: “2022-02-30” is not a day like 2023-06-15");
+});
+
+test("a file that is no array is refused with a sentence", async () => {
+  await expect(answer("{}")).rejects.toThrow("it has to be a JSON array");
+  expect(() => runningCostsCommand(["missing.json"])).toThrow("missing.json cannot be read");
+});
+
+test("without --json each case is a line", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "costs-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "cases.json"), JSON.stringify([GOLF, { ...GOLF, list_price_pounds: 0, miles_per_gallon: 0 }]));
+  let printed = "";
+  runningCostsCommand([join(folder, "cases.json"), ...LICENCE], (text) => (printed += text));
+  expect(printed.split("\n")).toEqual([
+    "1  vehicle tax £16.67 a month; energy £118.21 a month; clean-air standard: likely meets",
+    "2  vehicle tax £16.67 a month, and the supplement may apply; energy not known; clean-air standard: likely meets",
+  ]);
+});
+
+describe("rates of vehicle tax", () => {
+  test("follow each other without a gap, and have to be read again by their last day", () => {
+    for (const [at, { effective_from, effective_to, review_by }] of VEHICLE_TAX_RATES.entries()) {
+      expect(effective_from < effective_to && review_by <= effective_to).toBe(true);
+      const next = VEHICLE_TAX_RATES[at + 1];
+      if (next) expect(next.effective_from).toBe(addDays(effective_to, 1));
+    }
+  });
+
+  test("of the year in which the licence begins are used, and none outside the known years", async () => {
+    const warn = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const yearOf = async (day: string) => (await one(GOLF, ["--licence-from", day]))["ved_year_pounds"];
+    expect(await Promise.all(["2025-03-31", "2025-04-01", "2026-03-31", "2026-04-01", "2027-03-31", "2027-04-01"].map(yearOf))).toEqual([
+      null,
+      195,
+      195,
+      200,
+      200,
+      null,
+    ]);
+    expect(await one(GOLF, ["--licence-from", "2027-04-01"])).toMatchObject({ ved_unknown_because: "rates", energy_month_pounds: 118.21 });
+    expect(warn).toHaveBeenCalledWith("There are no rates of vehicle tax for 2027-04-01: it is left out of the figures.");
+  });
+
+  test("the supplement's threshold for zero-emission cars rose on 1 April 2026, and a birthday on 29 February ends it on 1 March", async () => {
+    const electric = { ...GOLF, fuel_type: "Electric", date_first_registered: "2025-06-01", list_price_pounds: 45_000 };
+    expect((await one(electric, ["--licence-from", "2026-03-31"]))["supplement"]).toBe("yes");
+    expect((await one(electric, ["--licence-from", "2026-04-01"]))["supplement"]).toBe("no");
+    const leap = { ...GOLF, date_first_registered: "2024-02-29", list_price_pounds: 45_000 };
+    expect((await one(leap))["supplement_until"]).toBe("2030-03-01");
+  });
+});
+
+test("whatever is missing, nothing unknown becomes zero, and the range holds every figure that it may turn out to be", async () => {
+  const facts = fc.record({
+    category: fc.constantFrom("car", "van"),
+    date_first_registered: fc.option(
+      fc
+        .date({ min: new Date("1984-01-01"), max: new Date("2026-11-22"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+    ),
+    fuel_type: fc.option(fc.constantFrom("Petrol", "Diesel", "Petrol Hybrid", "Petrol Plug-in Hybrid", "Hybrid", "Electric", "LPG")),
+    first_licence: fc.boolean(),
+    annual_mileage: fc.option(fc.integer({ min: 0, max: 40_000 })),
+    miles_per_gallon: fc.option(fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10)),
+    fuel_price_ppl: fc.option(fc.integer({ min: 100, max: 250 })),
+    wh_per_mile: fc.option(fc.integer({ min: 0, max: 600 })),
+    electricity_ppkwh: fc.option(fc.integer({ min: 1, max: 90 })),
+    electric_share: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    list_price_includes_options: fc.option(fc.boolean()),
+  });
+  const hidden = fc.record({
+    co2_g_km: fc.integer({ min: 1, max: 400 }),
+    engine_size_cc: fc.integer({ min: 600, max: 6_000 }),
+    euro_standard: fc.integer({ min: 1, max: 6 }),
+    list_price_pounds: fc.integer({ min: 5_000, max: 120_000 }),
+    meets_rde2: fc.boolean(),
+  });
+  const samples = fc.sample(fc.tuple(facts, hidden), { numRuns: 2_000, seed: 20_261_125 });
+  const { results: unknown } = await answer(samples.map(([shown]) => shown));
+  const { results: told } = await answer(samples.map(([shown, rest]) => ({ ...shown, ...rest })));
+  for (const [at, result] of unknown.entries()) {
+    const known = told[at]!;
+    const zeroAllowed = result["ved_regime"] === "historic";
+    if (!zeroAllowed) for (const name of ["ved_year_pounds", "ved_year_min_pounds", "ved_month_pounds"]) expect(result[name]).not.toBe(0);
+    const { annual_mileage } = samples[at]![0];
+    if (annual_mileage === null || annual_mileage === 0) expect(result["energy_month_pounds"]).toBeNull();
+    const [min, max] = [result["ved_year_min_pounds"], result["ved_year_max_pounds"]] as (number | null)[];
+    const year = known["ved_year_max_pounds"] as number | null;
+    if (min !== null && max !== null && year !== null) expect(min! <= year && year <= max!, JSON.stringify(samples[at])).toBe(true);
+  }
+});

@@ -1,0 +1,143 @@
+import { londonDay, parseDay, type Day } from "#domain/calendar.ts";
+import { runningCosts, type RunningCosts } from "#domain/running-costs/running-costs.ts";
+import { vehicleTaxRates } from "#domain/running-costs/vehicle-tax-rates.ts";
+import type { VehicleFacts } from "#domain/running-costs/vehicle-facts.ts";
+import { rootCause, StartupError } from "#server/startup-error.ts";
+import { readFileSync, statSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { UsageError } from "./usage-error.ts";
+
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FIGURE = 10_000_000;
+/** Smaller figures are slips: no fact is finer. */
+const MIN_FIGURE = 0.01;
+
+/** Unknown facts are missing or null; names of no fact, such as make and range, are allowed. */
+const figure = z
+  .number()
+  .max(MAX_FIGURE)
+  .refine((value) => value === 0 || value >= MIN_FIGURE, `must be 0, or from ${MIN_FIGURE} to ${MAX_FIGURE}`)
+  .nullish()
+  .transform((value) => value ?? null);
+const share = z.number().min(0).max(1);
+const yesNo = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? null);
+const day = z.string().transform((text, context): Day => {
+  const parsed = parseDay(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue(`“${text}” is not a day like 2023-06-15`);
+  return z.NEVER;
+});
+const Facts = z.object({
+  category: z.enum(["car", "van"]),
+  date_first_registered: day.nullish().transform((value) => value ?? null),
+  fuel_type: z
+    .string()
+    .max(100)
+    .nullish()
+    .transform((value) => value ?? null),
+  co2_g_km: figure,
+  engine_size_cc: figure,
+  list_price_pounds: figure,
+  list_price_includes_options: yesNo,
+  euro_standard: figure,
+  first_licence: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  meets_rde2: yesNo,
+  annual_mileage: figure,
+  miles_per_gallon: figure,
+  wh_per_mile: figure,
+  fuel_price_ppl: figure,
+  electricity_ppkwh: figure,
+  public_ppkwh: figure,
+  home_share: share.nullish().transform((value) => value ?? 1),
+  electric_share: share.nullish().transform((value) => value ?? null),
+  charging_loss: z
+    .number()
+    .min(0)
+    .lt(1)
+    .nullish()
+    .transform((value) => value ?? 0),
+  real_world_factor: z
+    .number()
+    .positive()
+    .max(MAX_FIGURE)
+    .nullish()
+    .transform((value) => value ?? 1),
+});
+
+type Outcome = RunningCosts | { error: string };
+
+/**
+ * Works out the running costs of each case in a JSON file; returns the exit code, 1 if a case cannot be read. A case is a vehicle's facts,
+ * bare or below `facts`.
+ */
+export function runningCostsCommand(args: string[], print: (text: string) => void = console.log, now = Date.now): number {
+  const { file, json, licenceFrom } = readArguments(args, londonDay(now()));
+  if (!vehicleTaxRates(licenceFrom)) console.error(`There are no rates of vehicle tax for ${licenceFrom}: it is left out of the figures.`);
+  const results = readCases(file).map((each) => resultOf(each, licenceFrom));
+  print(json ? JSON.stringify(results, undefined, 2) : results.map(lineOf).join("\n"));
+  return results.some((result) => "error" in result) ? 1 : 0;
+}
+
+function readArguments(args: string[], today: Day) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { json: { type: "boolean", default: false }, "licence-from": { type: "string" } },
+    allowPositionals: true,
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageError("running-costs takes one file: running-costs FILE.json --json");
+  const from = values["licence-from"] === undefined ? today : parseDay(values["licence-from"]);
+  if (from === undefined) throw new UsageError(`--licence-from must be a day like 2026-11-22, not “${values["licence-from"]}”.`);
+  return { file, json: values.json, licenceFrom: from };
+}
+
+function readCases(file: string): unknown[] {
+  try {
+    if (statSync(file).size > MAX_FILE_BYTES) throw new Error("it has more than 64 MB");
+    const cases: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (!Array.isArray(cases)) throw new Error("it has to be a JSON array");
+    return cases;
+  } catch (error) {
+    throw new StartupError(`${file} cannot be read: ${rootCause(error)}`);
+  }
+}
+
+function resultOf(each: unknown, licenceFrom: Day): Outcome {
+  const nested = z.object({ facts: z.unknown() }).safeParse(each);
+  const facts = Facts.safeParse(nested.success && nested.data.facts !== undefined ? nested.data.facts : each);
+  if (facts.success) return costsOf(facts.data, licenceFrom);
+  return { error: facts.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`.replace(/^: /, "")).join("; ") };
+}
+
+/** Possible facts can make an impossible sum. */
+function costsOf(facts: VehicleFacts, licenceFrom: Day): Outcome {
+  try {
+    return runningCosts(facts, licenceFrom);
+  } catch (error) {
+    if (error instanceof RangeError) return { error: "the figures are too large to add up" };
+    throw error;
+  }
+}
+
+function lineOf(result: Outcome, at: number): string {
+  if ("error" in result) return `${at + 1}  ${result.error}`;
+  const { ved_month_pounds, energy_month_pounds, ved_year_min_pounds: min, ved_year_max_pounds: max, supplement, clean_air } = result;
+  const range = min === null || max === null ? "not known" : `${pounds(min)} to ${pounds(max)} a year`;
+  const tax = ved_month_pounds === null ? range : `${pounds(ved_month_pounds)} a month`;
+  return [
+    `${at + 1}  vehicle tax ${tax}${supplement === "may_apply" ? ", and the supplement may apply" : ""}`,
+    `energy ${energy_month_pounds === null ? "not known" : `${pounds(energy_month_pounds)} a month`}`,
+    `clean-air standard: ${clean_air.standard.replaceAll("_", " ")}`,
+  ].join("; ");
+}
+
+function pounds(amount: number): string {
+  return `£${amount.toLocaleString("en-GB", { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
+}

@@ -1,0 +1,41 @@
+import { calendarDay, yearOf, type Day } from "../calendar.ts";
+import { fuelOf, known, type VehicleFacts } from "./vehicle-facts.ts";
+import type { TaxRegime, VehicleTaxRates } from "./vehicle-tax-rates.ts";
+
+/** The expensive car supplement: whether it is due, and until the licence after which day. */
+export type Supplement = { supplement: "yes" | "no" | "may_apply"; supplement_until: Day | null };
+
+const NONE: Supplement = { supplement: "no", supplement_until: null };
+const YEARS = 6;
+/** Zero-emission cars first registered before this day never have the supplement. */
+const ZERO_EMISSION_FROM = calendarDay(2025, 4, 1);
+
+/**
+ * VERA 1994, Sch. 1, 1GE: a later licence of a car first registered less than six years before, whose list price exceeds the threshold. An
+ * unknown list price, or one at or below the threshold without options, leaves it open. Nothing is concluded from the asking price.
+ */
+export function supplementOf(facts: VehicleFacts, regime: TaxRegime, licenceFrom: Day, rates: VehicleTaxRates | undefined): Supplement {
+  const { category, date_first_registered: registered } = facts;
+  if (category === "van" || !rates || (registered !== null && regime !== "standard_2017")) return NONE;
+  if (registered === null) return { ...NONE, supplement: byPrice(facts, rates.threshold.any) === "no" ? "no" : "may_apply" };
+  const isZeroEmission = fuelOf(facts) === "zero-emission";
+  const until = sixthBirthday(registered);
+  if (licenceFrom >= until || (isZeroEmission && registered < ZERO_EMISSION_FROM)) return NONE;
+  const supplement = byPrice(facts, isZeroEmission ? rates.threshold.zero_emission : rates.threshold.any);
+  return supplement === "no" ? NONE : { supplement, supplement_until: until };
+}
+
+function byPrice({ list_price_pounds, list_price_includes_options }: VehicleFacts, threshold: number): Supplement["supplement"] {
+  const price = known(list_price_pounds);
+  if (price === null) return "may_apply";
+  if (price > threshold) return "yes";
+  return list_price_includes_options === false ? "may_apply" : "no";
+}
+
+/** Of 29 February: 1 March, so that the supplement is never left out a day too early. */
+function sixthBirthday(registered: Day): Day {
+  const year = yearOf(registered) + YEARS;
+  const [month, date] = [Number(registered.slice(5, 7)), Number(registered.slice(8))];
+  const hasLeapDay = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && date === 29 && !hasLeapDay ? calendarDay(year, 3, 1) : calendarDay(year, month, date);
+}

@@ -1,0 +1,68 @@
+import type { Day } from "../calendar.ts";
+
+/**
+ * What is known of a vehicle and its use. `null` is unknown, and so is 0 where a feed writes it for "not known" (CO2 but of a zero-emission
+ * vehicle, engine size but of an electric one, list price, consumption, mileage): unknown is never zero.
+ */
+export type VehicleFacts = {
+  category: "car" | "van";
+  date_first_registered: Day | null;
+  /** "Petrol", "Diesel", "Petrol Plug-in Hybrid", "Electric" ... */
+  fuel_type: string | null;
+  co2_g_km: number | null;
+  engine_size_cc: number | null;
+  /** The published price before first registration, with VAT and delivery, before any discount. */
+  list_price_pounds: number | null;
+  /** Whether it includes the options fitted before registration. Unstated counts as included. */
+  list_price_includes_options: boolean | null;
+  /** 6 for Euro 6 */
+  euro_standard: number | null;
+  /** The vehicle is registered new on the day its licence begins. */
+  first_licence: boolean;
+  /** Whether a diesel meets the real driving emissions standard RDE2. */
+  meets_rde2: boolean | null;
+  annual_mileage: number | null;
+  /** Of a plug-in hybrid: with the engine alone, never the weighted WLTP figure. */
+  miles_per_gallon: number | null;
+  wh_per_mile: number | null;
+  /** Pence a litre, and pence a kilowatt-hour at home and at public chargers. */
+  fuel_price_ppl: number | null;
+  electricity_ppkwh: number | null;
+  public_ppkwh: number | null;
+  /** Shares from 0 to 1: of the charging that is done at home, and of a plug-in hybrid's miles on electricity. */
+  home_share: number;
+  electric_share: number | null;
+  /** The share of electricity lost while charging; 0 for WLTP consumption, which is metered at the socket. */
+  charging_loss: number;
+  /** Real over official consumption. */
+  real_world_factor: number;
+};
+
+/** "petrol or diesel" is a hybrid whose fuel is not stated. */
+export type Fuel = "petrol" | "diesel" | "petrol or diesel" | "zero-emission" | "other" | "unknown";
+
+const ZERO_EMISSION = /^(?:(?:battery|pure|full|fully|100%)[ -])?electric(?:ity)?$|hydrogen|fuel[ -]cell/i;
+const PLUG_IN = /plug[ -]?in|\bphev\b/i;
+
+export function fuelOf({ fuel_type }: Pick<VehicleFacts, "fuel_type">): Fuel {
+  const name = fuel_type?.trim() ?? "";
+  if (name === "") return "unknown";
+  if (ZERO_EMISSION.test(name)) return "zero-emission";
+  if (/diesel/i.test(name)) return "diesel";
+  if (/petrol/i.test(name)) return "petrol";
+  return /hybrid|\bphev\b/i.test(name) ? "petrol or diesel" : "other";
+}
+
+/** A car or van that is driven by an engine alone, and by diesel: hybrids have rates of their own. */
+export function isPureDiesel({ fuel_type }: Pick<VehicleFacts, "fuel_type">): boolean {
+  return /^\s*(?:heavy oil|diesel)\s*$/i.test(fuel_type ?? "");
+}
+
+export function isPlugIn({ fuel_type }: Pick<VehicleFacts, "fuel_type">): boolean {
+  return PLUG_IN.test(fuel_type ?? "");
+}
+
+/** The figure, or null where it is missing or 0. */
+export function known(value: number | null): number | null {
+  return value === null || value <= 0 ? null : value;
+}
