@@ -64,6 +64,7 @@ export function generatedStock(count: number, random: Random): IndexedVehicle[] 
       franchise_approved: random() < 0.3 ? "yes" : null,
       saving: random() < 0.15 ? "yes" : null,
       advance_or_rental: null,
+      recommended: randomInt(random, 100) + (random() < 0.95 ? 1_000 : 0),
     };
   });
 }

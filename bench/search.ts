@@ -4,6 +4,7 @@
  * /api/v2/vehicle-search on one connection compared with a route that sends the same bytes. Without --data-dir the listings
  * are imported first.
  */
+import { addDays, londonDay } from "#domain/calendar.ts";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { searchToQuery } from "#domain/search/filters.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
@@ -12,6 +13,7 @@ import { importStock } from "#server/stock/import/import-stock.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
+import { RecommendedRanks } from "#server/stock/recommended-ranks.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { randomInt, seededRandom, type Random } from "#server/stock/test-support/seeded-random.ts";
 import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
@@ -94,9 +96,21 @@ async function importListings(open: OpenDatabase): Promise<void> {
 async function readVehicles(open: OpenDatabase): Promise<IndexedVehicle[]> {
   const organisation = await openOrganisation(open.database);
   const vehicles: IndexedVehicle[] = [];
+  const ranks = new RecommendedRanks();
+  const today = londonDay(Date.now());
   for await (const batch of liveVehicles(open.database)) {
-    for (const vehicle of batch) vehicles.push(indexedVehicle(vehicle, organisation.site(vehicle.site_id), null));
+    for (const vehicle of batch) {
+      ranks.put(vehicle, today);
+      vehicles.push(indexedVehicle(vehicle, organisation.site(vehicle.site_id), { saving: null, recommended: 0 }));
+    }
   }
+  const began = performance.now();
+  ranks.settle(today);
+  console.log(`recommended order worked out in ${(performance.now() - began).toFixed(0)} ms`);
+  const midnight = performance.now();
+  const changed = ranks.settle(addDays(today, 1)).size;
+  console.log(`at the next midnight: ${changed} ranks in ${(performance.now() - midnight).toFixed(0)} ms`);
+  for (const vehicle of vehicles) vehicle.recommended = ranks.of(vehicle.stock_id);
   return vehicles;
 }
 

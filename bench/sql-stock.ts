@@ -1,4 +1,4 @@
-import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import { DEFAULT_ORDER, FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { numbersOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { NO_NUMBER } from "#server/stock/index/number-column.ts";
@@ -88,7 +88,7 @@ export class SqlStock {
   }
 
   async #load(stock: readonly IndexedVehicle[]): Promise<void> {
-    const numbers = ["stock_id", "price", "year", "mileage", "first_seen"];
+    const numbers = ["stock_id", "price", "year", "mileage", "first_seen", "recommended"];
     const columns = [...numbers.map((name) => `${name} int`), ...SINGLE.map((facet) => `${facet} smallint`), "tags smallint[]"];
     await this.#client.query(`CREATE UNLOGGED TABLE vehicles (${columns.join(", ")})`);
     const types = [...numbers.map(() => "int[]"), ...SINGLE.map(() => "smallint[]"), "text[]"];
@@ -112,7 +112,7 @@ export class SqlStock {
       ]);
     }
     for (const facet of SINGLE) await this.#client.query(`CREATE INDEX ON vehicles (${facet})`);
-    for (const order of ["price", "price DESC", "mileage", "year DESC", "year", "first_seen DESC"]) {
+    for (const order of ["price", "price DESC", "mileage", "year DESC", "year", "first_seen DESC", "recommended DESC"]) {
       await this.#client.query(`CREATE INDEX ON vehicles (${order}, stock_id)`);
     }
     await this.#client.query("CREATE INDEX ON vehicles USING gin (tags)");
@@ -168,7 +168,7 @@ export class SqlStock {
   }
 
   #placeOf(search: VehicleSearch): string {
-    const rank = search.orderBy.startsWith("price") ? this.#behind(search) : [];
+    const rank = (search.orderBy ?? DEFAULT_ORDER).startsWith("price") ? this.#behind(search) : [];
     return rank.length === 0
       ? ""
       : `CASE advert_classification ${rank.map((code, i) => `WHEN ${code} THEN ${i + 1}`).join(" ")} ELSE 0 END, `;
@@ -205,6 +205,7 @@ function orderOf({ orderBy }: VehicleSearch): string {
   if (orderBy === "mileage-asc") return "mileage ASC NULLS LAST";
   if (orderBy === "year-desc") return "year DESC";
   if (orderBy === "year-asc") return "year";
+  if (orderBy === "recommended") return "recommended DESC";
   if (orderBy === "newest") return "first_seen DESC";
   return "price";
 }

@@ -34,7 +34,7 @@ let lastDay: { quarter: number; day: Day } = { quarter: Number.NaN, day: "" as D
 
 /** The calendar day of a year, month (1 to 12) and date. Throws a RangeError if it does not exist. */
 export function calendarDay(year: number, month: number, date: number): Day {
-  const text = `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+  const text = dayText(year, month, date);
   const day = parseDay(text);
   if (day === undefined) throw new RangeError(`${text} is not a calendar day`);
   return day;
@@ -49,6 +49,40 @@ export function addMonths(day: Day, months: number): Day {
   const month = yearOf(day) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const lastDate = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
   return calendarDay(Math.floor(month / 12), (month % 12) + 1, Math.min(Number(day.slice(8)), lastDate));
+}
+
+/** The most months that `addMonths` can add to a day without passing another; negative if that is earlier. */
+export function monthsBetween(from: Day, to: Day): number {
+  const months = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
+  const [date, last] = [dateOf(to), lastDateOf(yearOf(to), monthOf(to))];
+  return dateOf(from) > date && date < last ? months - 1 : months;
+}
+
+/** The first day from which fewer than so many months are left until another. */
+export function dayWithFewerMonths(until: Day, months: number): Day {
+  const month = yearOf(until) * 12 + monthOf(until) - 1 - months;
+  const [year, monthOfYear] = [Math.floor(month / 12), (month % 12) + 1];
+  const date = dateOf(until);
+  const hasNextDay = date < lastDateOf(year, monthOfYear) && date < lastDateOf(yearOf(until), monthOf(until));
+  if (hasNextDay) return dayText(year, monthOfYear, date + 1);
+  return monthOfYear === 12 ? dayText(year + 1, 1, 1) : dayText(year, monthOfYear + 1, 1);
+}
+
+function monthOf(day: Day): number {
+  return Number(day.slice(5, 7));
+}
+
+function dateOf(day: Day): number {
+  return Number(day.slice(8));
+}
+
+function lastDateOf(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function dayText(year: number, month: number, date: number): Day {
+  return `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}` as Day;
 }
 
 /** Whole days from one day to another; negative if the second is earlier. */

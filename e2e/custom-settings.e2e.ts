@@ -15,6 +15,8 @@ import {
   visit,
   type RunningSite,
 } from "./support/browser-site.ts";
+import { elementsIn } from "./support/html-tree.ts";
+import { plainVisitor, type PlainPage } from "./support/plain-visitor.ts";
 
 const CUSTOM_SITE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
@@ -62,6 +64,12 @@ ${[1, 2, 3, 4, 5].map((number) => `  - { title: Reason ${number}, text: Because 
 :::
 `;
 
+const cardPaths = (page: PlainPage) =>
+  page
+    .withClass("vehicle-card__title")
+    .flatMap(elementsIn)
+    .flatMap(({ name, attributes }) => (name === "a" ? (attributes.get("href") ?? []) : []));
+
 let browser: Browser;
 
 beforeAll(async () => {
@@ -82,6 +90,7 @@ describe("a website with list layout, centred prices and custom blocks", () => {
     for (const [name, text] of Object.entries(BLOCKS)) await writeFile(join(content, `featured-vehicles/${name}.md`), text);
     await writeFile(join(content, "pages/five-reasons.md"), SLIDES_PAGE);
     const settings = {
+      default_order: "price-asc",
       imageWidths: [320, 640],
       listingCardStyle: { layout: "row" },
       showNotificationBorder: false,
@@ -102,6 +111,21 @@ describe("a website with list layout, centred prices and custom blocks", () => {
   afterAll(async () => {
     await site?.stop();
     await rm(content, { recursive: true, force: true });
+  });
+
+  test("lists the cheapest first without a choice, and the recommended order only on request", async () => {
+    const visitor = plainVisitor(site.url);
+    const listedBy = async (query: string) => {
+      const answer = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&advert_classification=used${query}`);
+      return ((await answer.json()) as { data: { path: string }[] }).data.map(({ path }) => path);
+    };
+    const usual = await visitor.open("/used-cars");
+    expect(usual.valueOf("orderBy")).toBe("price-asc");
+    expect(usual.has("link", "How we recommend")).toBe(false);
+    expect(cardPaths(usual)).toEqual(await listedBy(""));
+    const recommended = await visitor.press(usual, /^Sort$/, { orderBy: "recommended" });
+    expect(cardPaths(recommended)).toEqual(await listedBy("&orderBy=recommended"));
+    expect(recommended.html).toContain('<meta name="robots" content="noindex"');
   });
 
   test(

@@ -169,12 +169,33 @@ describe("with JavaScript", () => {
 });
 
 test("the page of Motability adverts lists the same vehicles as the Motability search, with its own heading", async () => {
-  const { data, meta } = await (await fetch(`${site.url}/api/v2/motability-search`)).json();
+  const { data, meta } = await (await fetch(`${site.url}/api/v2/motability-search?orderBy=recommended`)).json();
   const html = await (await fetch(`${site.url}/vehicle-search?advert_classification=MOTABILITY`)).text();
   const listed = Array.from(html.matchAll(/class="vehicle-card__title"><a href="([^"]+)"/g), ([, path]) => path);
   expect(meta.total).toBeGreaterThan(0);
   expect(listed).toEqual(data.map(({ path }: { path: string }) => path));
   expect(/<h1[^>]*>Motability cars and vans/.test(html)).toBe(true);
+});
+
+test.each([820, 1440, 1920])("prices of cards in one row begin at one height, whatever stands below them, at %i px", async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: true });
+  let rows = 0;
+  for (const address of ["/used-vans", "/vehicle-search?orderBy=price-desc", "/vehicle-search?orderBy=newest&page=2"]) {
+    await page.goto(site.url + address);
+    const tops = await page.locator(".results > .vehicle-card").evaluateAll((cards) =>
+      cards.map((card) => {
+        const { top } = card.getBoundingClientRect();
+        return [Math.round(top), Math.round((card.querySelector(".price")?.getBoundingClientRect().top ?? 0) - top)] as const;
+      }),
+    );
+    for (const row of new Set(tops.map(([top]) => top))) {
+      const prices = tops.filter(([top]) => top === row).map(([, price]) => price);
+      expect(Math.max(...prices) - Math.min(...prices), `${address} at ${row} px`).toBeLessThanOrEqual(1);
+      if (prices.length > 1) rows++;
+    }
+  }
+  expect(rows).toBeGreaterThan(5);
+  await context.close();
 });
 
 test("suggestions open, close and are chosen by keyboard, and their counts match the results", async () => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
     "/apply-today",
     "/sell-my-car",
     "/find-order",
+    "/recommended-order",
   ];
 });
 afterAll(() => browser?.close());

@@ -77,6 +77,7 @@ const PATHS = [
   "/valuation?by-hand",
   "/locations",
   "/locations/swindon",
+  "/recommended-order",
   "/offers",
   "/news",
   "/guides",

@@ -28,6 +28,10 @@ export const TESTED_SWITCHES: Readonly<Record<string, readonly CitedTest[]>> = {
     ),
     titlesIn("server/organisation/service-icons.test.ts")("a website without service_icons has no icons and makes no request"),
   ],
+  default_order: [
+    titlesIn("e2e/custom-settings.e2e.ts")("lists the cheapest first without a choice, and the recommended order only on request"),
+    titlesIn("e2e/recommended-order.e2e.ts")("a list begins with the recommended vehicles, on every page as the API has them"),
+  ],
   home_delivery: [titlesIn("domain/stock/titles.test.ts")("the description promises what the settings say: %j")],
   showResultsPageOffers: [
     titlesIn("web/offers/results-page-offers.test.ts")("a website without showResultsPageOffers does not load offers"),

@@ -10,6 +10,7 @@ export default [
     index("home/home-page.tsx"),
     ...LISTINGS.map((path) => route(path, "search/results/results-page.tsx", { id: path })),
     ...LISTINGS.map((path) => route(`${path}/*`, "vehicle/vehicle-page.tsx", { id: `${path}-vehicle` })),
+    route("recommended-order", "search/order-method/order-method-page.tsx"),
     route("saved", "saved/saved-page.tsx"),
     route("compare", "compare/compare-page.tsx"),
     route("enquiry/:stock_id?", "enquiry/enquiry-page.tsx"),

@@ -8,6 +8,7 @@ import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts"
 import type { Integrations } from "#domain/integrations/integrations.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
+import type { STOCK_ORDERS } from "#domain/search/filters.ts";
 import type { StockSelection } from "#domain/search/stock-selection.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
 
@@ -49,6 +50,8 @@ export type Website = {
   /** The legal and regulatory lines of the footer. */
   legal: string[];
   search_path: "/vehicle-search";
+  /** How results are ordered until the shopper chooses; default `recommended`. The API's default is `price-asc` on every website. */
+  default_order?: (typeof STOCK_ORDERS)[number];
   /** Whether offers are shown in search results. */
   showResultsPageOffers: boolean;
   finance_defaults: {

@@ -31,6 +31,7 @@ export const BUILT_IN_PAGES = [
   "demo-outbox",
   "demo-outbox/:number",
   "demo-payment/:session",
+  "recommended-order",
   "locations",
   "locations/:slug",
   "offers",

@@ -43,14 +43,19 @@ export function soldSince(today: Day): Day {
  * between the neighbouring prices and rounded to the pound.
  */
 export function pricePosition(price: Pence, comparables: readonly Pence[]): PricePosition | null {
-  if (comparables.length < MIN_COMPARABLES) return null;
   const sorted = comparables.toSorted((one, other) => one - other);
-  const [lower, median, upper] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];
-  return { number: sorted.length, lower, median, upper, stands: price < lower ? "below" : price > upper ? "above" : "within" };
+  return priceAgainst(price, sorted.length, (at) => sorted[at]!);
 }
 
-function quantile(sorted: readonly Pence[], share: number): Pence {
-  const at = (sorted.length - 1) * share;
-  const [below = 0, above = below] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return pence(Math.round((below + (above - below) * (at % 1)) / 100) * 100);
+/** The same of a sorted list that is read by index. */
+export function priceAgainst(price: Pence, number: number, at: (index: number) => number): PricePosition | null {
+  if (number < MIN_COMPARABLES) return null;
+  const [lower, median, upper] = [quantile(number, at, 0.25), quantile(number, at, 0.5), quantile(number, at, 0.75)];
+  return { number, lower, median, upper, stands: price < lower ? "below" : price > upper ? "above" : "within" };
+}
+
+function quantile(number: number, at: (index: number) => number, share: number): Pence {
+  const place = (number - 1) * share;
+  const [below, above] = [at(Math.floor(place)), at(Math.ceil(place))];
+  return pence(Math.round((below + (above - below) * (place % 1)) / 100) * 100);
 }

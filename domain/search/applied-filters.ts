@@ -80,7 +80,7 @@ export function monthlyLabel(bounds: Bounds): MessageText {
   return span(bounds, pounds, (price) => text("filters.aMonth", { price: pounds(price) }));
 }
 
-function facetLabel(facet: Facet, value: string, labels: FacetLabels): MessageText {
+export function facetLabel(facet: Facet, value: string, labels: FacetLabels): MessageText {
   const label = labels[facet]?.[value] ?? value;
   if (facet === "engine_size" && label !== value) return text("search.litre", { label: value });
   if (facet === "doors") return text("search.doors", { label });

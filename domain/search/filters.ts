@@ -43,11 +43,13 @@ export const ORDERS = [
   "year-asc",
   "newest",
   "distance",
+  "recommended",
 ] as const;
 export type OrderBy = (typeof ORDERS)[number];
 
 /** Orders that depend on the stock alone; the others need the shopper's finance terms or location. */
 export const STOCK_ORDERS = [
+  "recommended",
   "price-asc",
   "price-desc",
   "mileage-asc",
@@ -56,6 +58,7 @@ export const STOCK_ORDERS = [
   "newest",
 ] as const satisfies readonly OrderBy[];
 
+/** The order of the API without another; pages have the website's `default_order`. */
 export const DEFAULT_ORDER: OrderBy = "price-asc";
 export const DEFAULT_RESULTS_PER_PAGE = 24;
 export const MAX_RESULTS_PER_PAGE = 60;
@@ -86,7 +89,8 @@ export type VehicleSearch = BudgetAndLocation & {
   q: string;
   /** `words=exact`: the text is searched as typed, not interpreted. */
   isTextExact?: true;
-  orderBy: OrderBy;
+  /** Null: the default of the website or of the API. */
+  orderBy: OrderBy | null;
   page: number;
   resultsPerPage: number;
 };
@@ -97,7 +101,7 @@ export const EMPTY_SEARCH: VehicleSearch = {
   facets: {},
   ranges: {},
   q: "",
-  orderBy: DEFAULT_ORDER,
+  orderBy: null,
   page: 1,
   resultsPerPage: DEFAULT_RESULTS_PER_PAGE,
 };
@@ -110,8 +114,7 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedS
   const given = queryFields(pairs);
   const problems: Problem[] = [];
   const budgetAndPlace = parseBudgetAndLocation(given, problems);
-  const orderBy =
-    readChoice(given, "orderBy", ORDERS, text("problem.sortByOneOf", { orders: ORDERS.join(", ") }), problems) ?? DEFAULT_ORDER;
+  const orderBy = readChoice(given, "orderBy", ORDERS, text("problem.sortByOneOf", { orders: ORDERS.join(", ") }), problems) ?? null;
   if ((orderBy === "distance" || given.has("max_distance")) && !given.has("postcode")) {
     problems.push({ field: "postcode", message: text("problem.giveYourPostcodeToSee") });
   }
@@ -121,7 +124,7 @@ export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedS
     ...budgetAndPlace,
     q: readText(given, problems),
     ...(given.get("words")?.some((value) => value.trim().toLowerCase() === EXACT) && { isTextExact: true }),
-    orderBy: orderBy === "distance" && budgetAndPlace.postcode === undefined ? DEFAULT_ORDER : orderBy,
+    orderBy: orderBy === "distance" && budgetAndPlace.postcode === undefined ? null : orderBy,
     page: readCount(given, "page", 1, MAX_PAGE, problems) ?? 1,
     resultsPerPage: readCount(given, "resultsPerPage", 1, MAX_RESULTS_PER_PAGE, problems) ?? DEFAULT_RESULTS_PER_PAGE,
   };
@@ -143,7 +146,7 @@ export function searchToParams(search: VehicleSearch): [string, string][] {
   pairs.push(...budgetAndLocationParams(search));
   if (search.q) pairs.push(["q", search.q]);
   if (search.q && search.isTextExact) pairs.push(["words", EXACT]);
-  if (search.orderBy !== DEFAULT_ORDER) pairs.push(["orderBy", search.orderBy]);
+  if (search.orderBy !== null) pairs.push(["orderBy", search.orderBy]);
   if (search.resultsPerPage !== DEFAULT_RESULTS_PER_PAGE) pairs.push(["resultsPerPage", String(search.resultsPerPage)]);
   if (search.page !== 1) pairs.push(["page", String(search.page)]);
   return pairs;

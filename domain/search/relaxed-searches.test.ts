@@ -79,15 +79,29 @@ test("at most six pairs of filters are listed when no single one is enough, and 
     ["Red", "Up to £500", 2, "make=ford"],
   ]);
   expect(pairs({ "make=ford": 2, "make=ford&colour=red": 1 })).toEqual([["Up to £500", undefined, 1, "make=ford&colour=red"]]);
-  const many = ["a", "b", "c", "d", "e", "f"];
+  const many = { make: ["a"], range: ["b"], body_type: ["c"], fuel_type: ["d"], colour: ["e"], tags: ["f"] };
   const all = relaxedSearches(
-    { ...EMPTY_SEARCH, facets: { colour: many } },
+    { ...EMPTY_SEARCH, facets: many },
     {},
     {},
     [],
-    each(({ facets }) => (facets.colour?.length === 4 ? 1 : 0)),
+    each(({ facets }) => (Object.keys(facets).length === 4 ? 1 : 0)),
   );
   expect(all).toHaveLength(6);
+});
+
+test("several values of one filter are removed together: fewer of them would find no more", () => {
+  const search = { facets: { make: ["ford", "kia"], colour: ["red"] } };
+  const found = relaxedSearches(
+    { ...EMPTY_SEARCH, ...search },
+    { make: { ford: "Ford", kia: "Kia" }, colour: { red: "Red" } },
+    {},
+    [],
+    each((without) => (without.facets.make ? 0 : 7)),
+  );
+  expect(found.map(({ label, total, without }) => [inEnglish(label), total, searchToQuery(without)])).toEqual([
+    ["Ford, Kia", 7, "colour=red"],
+  ]);
 });
 
 test("the page's fixed filter is never removed in a pair either", () => {

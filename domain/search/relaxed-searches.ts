@@ -1,6 +1,6 @@
-import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } from "./applied-filters.ts";
+import { appliedFilters, facetLabel, withoutPage, type AppliedFilter, type FacetLabels } from "./applied-filters.ts";
 import { dataText } from "../messages/message-text.ts";
-import type { Facet, VehicleSearch } from "./filters.ts";
+import { FACETS, type Facet, type VehicleSearch } from "./filters.ts";
 
 /** Maximum number of filters, and of free-text terms, tried one by one: each costs a search. */
 const MAX_SINGLES = 20;
@@ -22,7 +22,7 @@ export function relaxedSearches(
   pieces: readonly string[],
   totalsOf: (searches: readonly VehicleSearch[]) => number[],
 ): RelaxedSearch[] {
-  const filters = appliedFilters(search, labels)
+  const filters = removableFilters(search, labels)
     .filter(({ name }) => !(name in fixed))
     .slice(0, MAX_SINGLES);
   const helping = (candidates: readonly Omit<RelaxedSearch, "total">[]): RelaxedSearch[] => {
@@ -36,11 +36,22 @@ export function relaxedSearches(
   return singles.length > 0 ? singles : helping(pairsOf(filters, labels)).slice(0, MAX_PAIRS);
 }
 
+/** Values of one facet are alternatives: removing one of several finds nothing more, so they are one filter here. */
+function removableFilters(search: VehicleSearch, labels: FacetLabels): AppliedFilter[] {
+  const several = FACETS.filter((facet) => (search.facets[facet]?.length ?? 0) > 1);
+  const facetFilters = several.map((facet): AppliedFilter => {
+    const { [facet]: values = [], ...others } = search.facets;
+    const label = values.map((value) => labels[facet]?.[value] ?? value).join(", ");
+    return { name: facet, label: facetLabel(facet, label, {}), without: withoutPage({ ...search, facets: others }) };
+  });
+  return [...facetFilters, ...appliedFilters(search, labels).filter(({ name }) => several.every((facet) => facet !== name))];
+}
+
 /** Each filter with each of the later ones. */
 function pairsOf(filters: readonly AppliedFilter[], labels: FacetLabels): Omit<RelaxedSearch, "total">[] {
   const paired = filters.slice(0, MAX_PAIRED);
   return paired.flatMap((first, at) => {
-    const left = new Map(appliedFilters(first.without, labels).map((filter) => [nameOf(filter), filter.without]));
+    const left = new Map(removableFilters(first.without, labels).map((filter) => [nameOf(filter), filter.without]));
     return paired.slice(at + 1).flatMap(({ name, label }) => {
       const without = left.get(nameOf({ name, label }));
       return without ? [{ ...first, and: { name, label }, without }] : [];

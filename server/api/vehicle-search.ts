@@ -82,11 +82,16 @@ export function vehicleSearchApi(
     const facets = requestedFacets(pairs, problems);
     if (problems.length > 0) return wrong(c, problems);
     if (needsSearchContext(stock.interpretQuery(search).search)) return responseInContext(c, search, facets);
-    const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
+    const query = `${searchToQuery(search)}${facets ? `&facets=${facets.join()}` : ""}${dayOf(search)}`;
     // An earlier task in the queue may have computed the same response.
     const cached = cachedResponse(c, query);
     cacheEvents.publish({ cache: "search", result: cached ? "hit" : "miss" });
     return cached ?? newOnes.run(() => cachedResponse(c, query) ?? newAnswer(c, query, search, facets));
+  }
+
+  /** The recommended order changes at midnight too, without a revision. */
+  function dayOf({ orderBy }: VehicleSearch): string {
+    return orderBy === "recommended" ? `&day=${stock.rankedOn()}` : "";
   }
 
   /** A 304 or a cached response; undefined if neither applies. */

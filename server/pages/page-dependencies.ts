@@ -1,3 +1,4 @@
+import { daysBetween, type Day } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { SearchContext } from "#server/stock/search/search-context.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
@@ -44,6 +45,9 @@ const MAX_KEY_CHARACTERS = 8 * 1024 * 1024;
 /** Bytes per recorded dependency besides its key: digest, map entry and function. */
 const QUESTION_BYTES = 200;
 
+/** The recommended order changes at midnight, without a revision. */
+const FIRST_DAY = "2026-01-01" as Day;
+
 /** Limit on cached vehicles, and on cached price histories. */
 const MAX_CACHED_VEHICLES = 1_000;
 
@@ -59,7 +63,7 @@ export function createDependencyRecorder<Recorded extends Pick<Dealership, "stoc
 ): DependencyRecorder<Recorded> {
   const { stock, organisation, serviceIcons, customerReviews } = dealership;
   /** Increases with every change that may affect a read. */
-  const version = () => stock.revision() + serviceIcons.changes() + customerReviews.changes();
+  const version = () => stock.revision() + serviceIcons.changes() + customerReviews.changes() + daysBetween(FIRST_DAY, stock.rankedOn());
   const recording = new AsyncLocalStorage<RecordedReads>();
   const answers = new Map<string, string>();
   let answersOf = version();
@@ -131,6 +135,8 @@ export function createDependencyRecorder<Recorded extends Pick<Dealership, "stoc
     },
     search: (search, scope, figures) =>
       noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
+    rangesByMake: (search, scope, figures) =>
+      noted("rangesByMake", [search, scope], () => stock.rangesByMake(search, scope, figures), figures),
     total: (...given) => noted("total", given, () => stock.total(...given)),
     cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
     cardQuote: (id, figures) => noted("cardQuote", id, () => stock.cardQuote(id, figures), figures),

@@ -126,6 +126,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["/offers", undefined],
       ["/news", undefined],
       ["/guides", undefined],
+      ["/recommended-order", undefined],
       ["/sell-my-car", undefined],
       ["/locations/swindon", undefined],
       ["/news/winter", "2026-10-02T00:00:00.000Z"],

@@ -1,85 +1,101 @@
 import { londonDay, type Day } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
-import { COMPARABLE, isComparable, isNear, soldSince, type Comparable, type ComparedFacts } from "#domain/pricing/price-position.ts";
-import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/search/filters.ts";
+import { isComparable, isNear, soldSince, type Comparable, type ComparedFacts } from "#domain/pricing/price-position.ts";
+import type { PriceStands } from "#domain/search/recommended-order.ts";
+import { facetValue } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import type { StockIndex } from "./index/stock-index.ts";
-
-/** More than this many live vehicles of one model, year and mileage add nothing to a median. */
-const MAX_LIVE = 5_000;
+import { priceStandsOf, type ComparedVehicle } from "./price-stands.ts";
 
 type SellableVehicle = ComparedFacts & Pick<Vehicle, "stock_id" | "state" | "ended_at" | "price" | "admin_fee">;
-type SoldVehicle = Pick<Comparable, "year" | "mileage"> & { stock_id: number; price: Pence; soldOn: Day };
-
-type LiveStock = { index: StockIndex; live: (stock_id: number) => Pick<Vehicle, "price" | "admin_fee"> | undefined; today: Day };
+/** The vehicles of one make, range, fuel and gearbox. */
+type Model = { name: string; vehicles: Map<number, ComparedVehicle> };
 
 /**
- * The prices that a vehicle's price is compared with: of the whole group, whichever website shows it. Live vehicles are found by the stock
- * index; those sold in the last months are held here by model.
+ * The prices that a vehicle's price is compared with: of the whole group, whichever website shows it, live or sold in the last months
+ * (decision D6).
  */
 export class ComparablePrices {
-  readonly #sold = new Map<string, SoldVehicle[]>();
-  readonly #modelOf = new Map<number, string>();
+  readonly #models = new Map<string, Model>();
+  readonly #modelOf = new Map<number, Model>();
+  /** The models of the vehicles sold on a day. */
+  readonly #sold = new Map<Day, Set<Model>>();
+  /** The models whose comparisons may have changed since `takeStands`. */
+  readonly #touched = new Set<Model>();
+  #day: Day | undefined;
 
-  /** Removes vehicles by stock id, and adds or replaces those in `changed`. */
-  apply(removed: readonly number[], changed: readonly SellableVehicle[]): void {
-    for (const stock_id of removed) this.#remove(stock_id);
-    for (const vehicle of changed) this.#put(vehicle);
-  }
-
-  #put(vehicle: SellableVehicle): void {
-    this.#remove(vehicle.stock_id);
-    if (vehicle.state !== "sold" || vehicle.ended_at === null || !isComparable(vehicle)) return;
-    const model = modelOf(vehicle);
+  put(vehicle: SellableVehicle): void {
+    this.remove(vehicle.stock_id);
+    const isCompared = vehicle.state === "live" || (vehicle.state === "sold" && vehicle.ended_at !== null);
+    if (!isCompared || !isComparable(vehicle)) return;
     const { stock_id, year, mileage } = vehicle;
-    const sold = { stock_id, year, mileage, price: headlinePrice(vehicle), soldOn: londonDay(vehicle.ended_at) };
-    const others = this.#sold.get(model);
-    if (others) others.push(sold);
-    else this.#sold.set(model, [sold]);
+    const soldOn = vehicle.state === "sold" && vehicle.ended_at !== null ? londonDay(vehicle.ended_at) : null;
+    const name = modelName(vehicle);
+    const model = this.#models.get(name) ?? { name, vehicles: new Map() };
+    this.#models.set(name, model);
+    model.vehicles.set(stock_id, { stock_id, year, mileage, price: headlinePrice(vehicle), soldOn });
     this.#modelOf.set(stock_id, model);
+    this.#touched.add(model);
+    if (soldOn === null) return;
+    const models = this.#sold.get(soldOn);
+    if (models) models.add(model);
+    else this.#sold.set(soldOn, new Set([model]));
   }
 
-  #remove(stock_id: number): void {
+  remove(stock_id: number): void {
     const model = this.#modelOf.get(stock_id);
-    if (model === undefined) return;
+    if (!model) return;
     this.#modelOf.delete(stock_id);
-    const others = (this.#sold.get(model) ?? []).filter((sold) => sold.stock_id !== stock_id);
-    if (others.length > 0) this.#sold.set(model, others);
-    else this.#sold.delete(model);
+    model.vehicles.delete(stock_id);
+    this.#touched.add(model);
+    if (model.vehicles.size === 0) this.#models.delete(model.name);
   }
 
   /** Headline prices in pence, without the vehicle's own. */
-  of(vehicle: Vehicle, { index, live, today }: LiveStock): Pence[] {
+  of(vehicle: Vehicle, today: Day): Pence[] {
     if (!isComparable(vehicle)) return [];
     const since = soldSince(today);
-    const { stock_ids } = index.find(comparableSearch(vehicle), { facets: [] });
-    const sold = (this.#sold.get(modelOf(vehicle)) ?? []).filter(
-      ({ stock_id, soldOn, ...facts }) => stock_id !== vehicle.stock_id && soldOn >= since && isNear(vehicle, facts),
-    );
-    const others = stock_ids.filter((stock_id) => stock_id !== vehicle.stock_id).flatMap((stock_id) => live(stock_id) ?? []);
-    return [...others.map(headlinePrice), ...sold.map(({ price }) => price)];
+    const prices: Pence[] = [];
+    for (const other of this.#models.get(modelName(vehicle))?.vehicles.values() ?? []) {
+      if (other.stock_id !== vehicle.stock_id && isStillCompared(other, since) && isNear(vehicle, other)) prices.push(other.price);
+    }
+    return prices;
+  }
+
+  /** Where the prices of live vehicles stand now, of those whose comparisons may have changed since the last call. */
+  takeStands(today: Day): Map<number, PriceStands> {
+    this.#ageTo(today);
+    const since = soldSince(today);
+    const stands = new Map<number, PriceStands>();
+    for (const { vehicles } of this.#touched) {
+      const compared = [...vehicles.values()].filter((vehicle) => isStillCompared(vehicle, since));
+      for (const [stock_id, stand] of priceStandsOf(compared)) stands.set(stock_id, stand);
+    }
+    this.#touched.clear();
+    return stands;
+  }
+
+  /** Touches the models with a vehicle that was sold too long ago since the last day; all of them when the clock was set back. */
+  #ageTo(today: Day): void {
+    const before = this.#day;
+    this.#day = today;
+    if (before === undefined || before === today) return;
+    const [from, to] = [soldSince(before), soldSince(today)];
+    if (to < from) return this.#touchAll();
+    for (const [soldOn, models] of this.#sold) {
+      if (soldOn >= from && soldOn < to) for (const model of models) this.#touched.add(model);
+    }
+  }
+
+  #touchAll(): void {
+    for (const model of this.#models.values()) this.#touched.add(model);
   }
 }
 
-function modelOf({ make, range, fuel_type, transmission }: Comparable): string {
-  return [make, range, fuel_type, transmission].map(facetValue).join("|");
+function isStillCompared({ soldOn }: ComparedVehicle, since: Day): boolean {
+  return soldOn === null || soldOn >= since;
 }
 
-function comparableSearch({ make, range, fuel_type, transmission, year, mileage }: Comparable): VehicleSearch {
-  return {
-    ...EMPTY_SEARCH,
-    facets: {
-      advert_classification: [facetValue("USED")],
-      make: [facetValue(make)],
-      range: [facetValue(range)],
-      fuel_type: [facetValue(fuel_type)],
-      transmission: [facetValue(transmission)],
-    },
-    ranges: {
-      year: { min: year - COMPARABLE.years, max: year + COMPARABLE.years },
-      mileage: { min: Math.max(0, mileage - COMPARABLE.miles), max: mileage + COMPARABLE.miles },
-    },
-    resultsPerPage: MAX_LIVE,
-  };
+function modelName({ make, range, fuel_type, transmission }: Comparable): string {
+  return [make, range, fuel_type, transmission].map(facetValue).join("|");
 }

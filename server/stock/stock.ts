@@ -25,6 +25,7 @@ import { cardInContext, distanceMiles } from "#server/stock/search/card-in-conte
 import {
   queryColumnsFor,
   createSearchContextResolver,
+  NO_PAYMENTS,
   type SearchContext,
   type SearchContextOptions,
 } from "#server/stock/search/search-context.ts";
@@ -32,7 +33,7 @@ import { CardCache, type PricedCard } from "./card-cache.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
-import { ComparablePrices } from "./comparable-prices.ts";
+import { RecommendedRanks } from "./recommended-ranks.ts";
 import { ChangeLog } from "#server/stock/change-log.ts";
 import { watchStockChanges } from "./watch-stock-changes.ts";
 import { ModelNames, type ModelName } from "./model-names.ts";
@@ -45,6 +46,7 @@ import {
   type NamedQueryColumns,
   type SearchResult,
 } from "#server/stock/search/search-result.ts";
+import { rangesByMake, type RangesOfMake } from "#server/stock/search/ranges-by-make.ts";
 import { TextStore } from "#server/stock/text-store.ts";
 import { Vocabulary } from "#server/stock/search/vocabulary.ts";
 import {
@@ -53,6 +55,7 @@ import {
   deletedVehicles,
   findVehicle,
   liveVehicles,
+  newestOf,
   priceEventsOf,
   soldVehicles,
   vehiclesWithPriceEvents,
@@ -62,9 +65,6 @@ import type { Website } from "#websites/website.ts";
 /** Similar cars (specification 9.6). */
 const SIMILAR_VEHICLES = 8;
 
-/** For a website without a representative example: monthly figures may be advertised only with one. */
-const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
-
 /** A website's stock for pages and the API. Searches and cards are served from memory, a complete vehicle from the database. */
 export type Stock = {
   /** The scope of the index for a page about `scope`. */
@@ -72,6 +72,8 @@ export type Stock = {
   /** Increases with every change; part of every cache key. */
   revision: () => number;
   search: (search: VehicleSearch, scope?: StockScope, context?: SearchContext) => SearchResult;
+  /** For a search for several makes: the ranges of each, with counts. */
+  rangesByMake: (search: VehicleSearch, scope?: StockScope, context?: SearchContext) => RangesOfMake[];
   /** The number of results of a search. */
   total: (search: VehicleSearch, scope?: StockScope) => number;
   /**
@@ -121,6 +123,8 @@ export type Stock = {
   comparablePrices: (vehicle: Vehicle) => Pence[];
   /** Reads the committed changes; only for callers that cannot wait for the notification. */
   refresh: () => Promise<void>;
+  /** The day that the recommended order is of: it changes at midnight without a revision. */
+  rankedOn: () => Day;
   /** The index itself, for responses built without objects. */
   index: () => StockIndex;
   /** Memory of the stored texts besides the index, in bytes. */
@@ -130,10 +134,6 @@ export type Stock = {
 
 /** The stock of a group's first website; `of` gives the others, from the same memory. */
 export type GroupStock = Stock & { of: (website: Website) => Stock };
-
-function newest(revisions: Record<string, number>): number {
-  return Math.max(...Object.values(revisions));
-}
 
 type StockDependencies = {
   website: Website;
@@ -172,7 +172,7 @@ export async function openStock(
   const finance = finances.of(website);
   const siteOf = new Map<number, number>();
   const withExtras = new Set<number>();
-  const comparable = new ComparablePrices();
+  const ranks = new RecommendedRanks();
   let cachedVocabulary: { revision: number; known: Vocabulary } | undefined;
   let revision = 0;
   let index = createIndex([]);
@@ -190,8 +190,10 @@ export async function openStock(
     if (vehicle.details.additional_features?.length) withExtras.add(vehicle.stock_id);
     else withExtras.delete(vehicle.stock_id);
     stockBegan = Math.min(stockBegan, vehicle.first_seen_at);
-    return indexedVehicle(vehicle, site, saved);
+    return indexedVehicle(vehicle, site, { saving: saved, recommended: ranks.of(vehicle.stock_id) });
   }
+
+  const followDay = () => ranks.follow(index, today());
 
   async function readAll(): Promise<void> {
     const committed = await committedRevisions(database);
@@ -199,23 +201,29 @@ export async function openStock(
     const repriced = await vehiclesWithPriceEvents(database);
     const all: IndexedVehicle[] = [];
     for await (const batch of liveVehicles(database)) {
-      for (const vehicle of batch) all.push(prepare(vehicle, repriced.get(vehicle.stock_id)));
+      for (const vehicle of batch) {
+        ranks.put(vehicle, today());
+        all.push(prepare(vehicle, repriced.get(vehicle.stock_id)));
+      }
     }
-    comparable.apply([], await soldVehicles(database, soldSince(today())));
+    for (const vehicle of await soldVehicles(database, soldSince(today()))) ranks.comparable.put(vehicle);
+    ranks.settle(today());
+    for (const vehicle of all) vehicle.recommended = ranks.of(vehicle.stock_id);
     index = createIndex(all);
-    revision = newest(committed);
+    revision = newestOf(committed);
   }
 
   async function readChanges(): Promise<void> {
     const committed = await committedRevisions(database);
-    const upTo = newest(committed);
+    const upTo = newestOf(committed);
     if (upTo <= revision) return;
     const changedSites = committed.sites > revision ? await organisation.refresh() : [];
     const [changed, deleted] = await Promise.all([
       changedVehicles(database, revision, changedSites),
       committed.deleted > revision ? deletedVehicles(database, revision) : [],
     ]);
-    comparable.apply(deleted, changed);
+    for (const vehicle of changed) ranks.put(vehicle, today());
+    for (const stock_id of deleted) ranks.remove(stock_id);
     const live = changed.filter((vehicle) => vehicle.state === "live");
     const repriced = await vehiclesWithPriceEvents(
       database,
@@ -230,10 +238,12 @@ export async function openStock(
       siteOf.delete(stock_id);
       withExtras.delete(stock_id);
     }
+    const ranked = ranks.settle(today());
     index.apply(
       [...removed, ...deleted],
       live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))),
     );
+    index.rank(ranked);
     changes.add([...changed.map(({ stock_id }) => stock_id), ...deleted], upTo);
     revision = upTo;
   }
@@ -265,6 +275,7 @@ export async function openStock(
       const { search } = read(given);
       const numbers = queryColumnsFor(search, context);
       const options = { scope: within(scope), queryColumns: orderedQueryColumns(numbers), facets: listedFacets(search) };
+      followDay();
       return { found: index.find(search, options), numbers };
     }
 
@@ -315,6 +326,7 @@ export async function openStock(
         const { found, numbers } = find(search, scope, context);
         return searchResult(search, found, numbers, revision);
       },
+      rangesByMake: (search, scope, context) => rangesByMake(search, (one) => find(one, scope, context).found),
       total: (search, scope) => {
         const meant = read(search).search;
         const queryColumns = orderedQueryColumns(queryColumnsFor(meant, undefined));
@@ -365,9 +377,13 @@ export async function openStock(
         const alike = index.find(search, { scope: within(), facets: [] }).stock_ids.filter((other) => other !== stock_id);
         return cardsOf(alike.slice(0, limit));
       },
-      comparablePrices: (own) => comparable.of(own, { index, live: (id) => finance.vehicle(id), today: today() }),
+      comparablePrices: (own) => ranks.comparable.of(own, today()),
       refresh: following.now,
-      index: () => index,
+      index: () => {
+        followDay();
+        return index;
+      },
+      rankedOn: followDay,
       memory: () => ({ presented: presented.bytes(), cards: cards.bytes() }),
       close: following.close,
     };

@@ -39,6 +39,10 @@ export async function committedRevisions(database: Database): Promise<{ vehicles
   return { vehicles: Number(row?.vehicles ?? 0), deleted: Number(row?.deleted ?? 0), sites: Number(row?.sites ?? 0) };
 }
 
+export function newestOf(revisions: Record<string, number>): number {
+  return Math.max(...Object.values(revisions));
+}
+
 /** Vehicles in any state that changed after a revision, or belong to one of the sites. */
 export async function changedVehicles(database: Database, after: number, siteIds: readonly number[]): Promise<Vehicle[]> {
   const changed = gt(vehicles.revision, after);

@@ -11,7 +11,7 @@ import type { Stock } from "#server/stock/stock.ts";
 import { countText, type Noun } from "#web/search/count-text.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 
-/** Pounds. Offered up to the most expensive vehicle in stock. */
+/** Pounds. Offered from the cheapest vehicle in stock up to the most expensive. */
 const BUDGETS = [3_000, 5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 40_000, 60_000, 80_000];
 
 export type SearchChoices = { category: FacetValue[]; make: FacetValue[]; budgets: number[]; total: number };
@@ -36,7 +36,7 @@ export type HomePageData = {
 export async function loadHomePageData(stock: Stock): Promise<HomePageData> {
   const all = stock.search({ ...EMPTY_SEARCH, resultsPerPage: 1 });
   const { category, make } = all.facets;
-  const dearest = all.bounds.price?.max ?? 0;
+  const { min: cheapest, max: dearest } = all.bounds.price ?? { min: 0, max: 0 };
   return {
     counts:
       category
@@ -50,7 +50,7 @@ export async function loadHomePageData(stock: Stock): Promise<HomePageData> {
         label: translateText(choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1)),
       })),
       make,
-      budgets: BUDGETS.filter((pounds, index) => index === 0 || (BUDGETS[index - 1] ?? 0) < dearest),
+      budgets: BUDGETS.filter((pounds, index) => pounds >= cheapest && (BUDGETS[index - 1] ?? 0) < dearest),
       total: all.total,
     },
   };

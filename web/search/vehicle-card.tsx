@@ -18,6 +18,8 @@ import { TruncatedText } from "./truncated-text.tsx";
 /** `sizes` of a card's picture: one, two or three cards per row. */
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
 
+const LINE_CHARACTERS = 20;
+
 type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean; first?: boolean };
 
 /**
@@ -90,6 +92,7 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
           note: card.with_vat ?? cashNote(card),
         }}
         monthly={secondFigure(card)}
+        {...(isLongNote(card) && { className: "price--two-lines" })}
       />
       <div className="vehicle-card__footer">
         <CompareButton card={card} />
@@ -163,6 +166,11 @@ function pictureOf({ picture }: Card) {
 function secondFigure({ monthly, hire }: Card) {
   if (hire) return { amount: formatMoney(hire.initial_rental), note: hire.note };
   return monthly && { amount: formatMoney(monthly.payment), note: monthly.note };
+}
+
+/** Whether the text below the cash price takes two lines of a card: a price with VAT, or the list price. */
+function isLongNote({ saving, price_note, with_vat }: Card): boolean {
+  return saving === null && (with_vat ?? price_note).length > LINE_CHARACTERS;
 }
 
 /** "Cash, save £500" with the saving in its own colour. */

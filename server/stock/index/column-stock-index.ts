@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH, FACETS, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import { DEFAULT_ORDER, EMPTY_SEARCH, FACETS, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { tokenise } from "#domain/search/tokens.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import { QueryColumnCache } from "./query-columns.ts";
@@ -75,6 +75,10 @@ export class ColumnStockIndex implements StockIndex {
     if (this.#columns.capacity === this.#scratch.capacity) return;
     this.#scratch = scratchFor(this.#columns.capacity);
     this.#rooms.sets = [];
+  }
+
+  rank(ranks: ReadonlyMap<number, number>): void {
+    this.#columns.rank(ranks);
   }
 
   prepare(numbersById: ReadonlyMap<number, number>): Promise<void> {
@@ -265,7 +269,7 @@ export class ColumnStockIndex implements StockIndex {
   #order(search: VehicleSearch, queryColumns: readonly QueryColumn[]): StockSortOrder {
     const wanted = queryColumns.find(({ order }) => order);
     // Sort orders by a query column need it; without it the default order applies.
-    if (!wanted) return this.#columns.orders[search.orderBy] ?? this.#columns.orders["price-asc"]!;
+    if (!wanted) return this.#columns.orders[search.orderBy ?? DEFAULT_ORDER] ?? this.#columns.orders[DEFAULT_ORDER]!;
     return { column: this.#asked.column(wanted), highestFirst: wanted.order === "highest-first" };
   }
 

@@ -49,10 +49,15 @@ export type IndexedVehicle = Pick<
   saving: "yes" | null;
   /** Motability and contract hire have no price; this figure is used instead. */
   advance_or_rental: Pence | null;
+  /** The number of the recommended order, highest first. */
+  recommended: number;
 };
 
-/** The index's fields of a vehicle, its branch and its saving. */
-export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving: Pence | null): IndexedVehicle {
+/** What the index needs of a vehicle besides its row. */
+type WorkedOut = { saving: Pence | null; recommended: number };
+
+/** The index's fields of a vehicle and its branch. */
+export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, { saving, recommended }: WorkedOut): IndexedVehicle {
   const { engine_size_litres, franchise_approved } = vehicle.details;
   const slug = site?.slug ?? String(vehicle.site_id);
   return {
@@ -66,12 +71,13 @@ export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving:
     franchise_approved: franchise_approved ? "yes" : null,
     saving: saving === null ? null : "yes",
     advance_or_rental: advanceOrRental(vehicle),
+    recommended,
   };
 }
 
-/** In the order of the index's number columns: price, year, mileage, first seen in seconds. */
+/** In the order of the index's number columns: price, year, mileage, first seen in seconds, recommended. */
 export function numbersOf(vehicle: IndexedVehicle): number[] {
-  const tables = [0, 0, 0, 0].map(() => new Int32Array(1));
+  const tables = [0, 0, 0, 0, 0].map(() => new Int32Array(1));
   writeNumbers([vehicle], 0, 1, tables);
   return tables.map(([number = 0]) => number);
 }
@@ -81,13 +87,14 @@ export function numbersOf(vehicle: IndexedVehicle): number[] {
  * collect.
  */
 export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, to: number, tables: readonly Int32Array[]): void {
-  const [prices, years, mileages, firstSeen] = tables;
+  const [prices, years, mileages, firstSeen, recommended] = tables;
   for (let i = from; i < to; i++) {
     const vehicle = vehicles[i]!;
     prices![i] = vehicle.advance_or_rental ?? askingPrice(vehicle) ?? NO_NUMBER;
     years![i] = vehicle.year;
     mileages![i] = vehicle.mileage ?? NO_NUMBER;
     firstSeen![i] = Math.floor(vehicle.first_seen_at / SECOND_MS);
+    recommended![i] = vehicle.recommended;
   }
 }
 

@@ -33,6 +33,8 @@ const change = fc.oneof(
     seed,
   }),
 );
+/** Other numbers of the recommended order: of a few vehicles, or of most. */
+const ranking = fc.record({ kind: fc.constant("rank" as const), count: fc.constantFrom(3, BATCH), seed });
 const query = fc.record({
   kind: fc.constant("query" as const),
   seed,
@@ -41,7 +43,9 @@ const query = fc.record({
   includeZeroCounts: fc.boolean(),
   isByNumbers: fc.boolean(),
 });
-const steps = fc.array(fc.oneof({ weight: 2, arbitrary: change }, { weight: 3, arbitrary: query }), { maxLength: 14 });
+const steps = fc.array(fc.oneof({ weight: 2, arbitrary: change }, { weight: 1, arbitrary: ranking }, { weight: 3, arbitrary: query }), {
+  maxLength: 14,
+});
 
 test("both indexes return the same results for generated stock, changes and searches", () => {
   fc.assert(
@@ -52,6 +56,7 @@ test("both indexes return the same results for generated stock, changes and sear
       const current = new Map(vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
       for (const step of sequence) {
         if (step.kind === "query") compareResults(indexes, [...current.values()], step);
+        else if (step.kind === "rank") applyRanks(indexes, step);
         else applyChange(indexes, current, step);
       }
       expect(indexes[0].stockIds()).toEqual(indexes[1].stockIds());
@@ -119,6 +124,12 @@ function applyChange(
   for (const index of indexes) index.apply(removed, changed);
   for (const stock_id of removed) current.delete(stock_id);
   for (const vehicle of changed) current.set(vehicle.stock_id, vehicle);
+}
+
+function applyRanks(indexes: readonly StockIndex[], { count, seed: rankSeed }: { count: number; seed: number }): void {
+  const random = seededRandom(rankSeed);
+  const ranks = new Map(Array.from({ length: count }, () => [FIRST_ID + randomInt(random, 600), randomInt(random, 1_100)]));
+  for (const index of indexes) index.rank(ranks);
 }
 
 /** A vehicle of one of a few models; sometimes one model field differs. */

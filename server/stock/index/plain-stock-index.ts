@@ -49,6 +49,13 @@ export class PlainStockIndex implements StockIndex {
     for (const vehicle of changed) this.#entries.set(vehicle.stock_id, this.#entryOf(vehicle));
   }
 
+  rank(ranks: ReadonlyMap<number, number>): void {
+    for (const [stock_id, recommended] of ranks) {
+      const entry = this.#entries.get(stock_id);
+      if (entry) this.#entries.set(stock_id, { ...entry, vehicle: { ...entry.vehicle, recommended } });
+    }
+  }
+
   stockIds(): number[] {
     return [...this.#entries.keys()].toSorted((one, other) => one - other);
   }
@@ -214,6 +221,8 @@ function compare(one: IndexedVehicle, other: IndexedVehicle, search: VehicleSear
   const column = queryColumns.find(({ order }) => order);
   if (column) return compareNumbers(queryNumberOf(one, column), queryNumberOf(other, column), column.order === "highest-first");
   switch (search.orderBy) {
+    case "recommended":
+      return compareNumbers(one.recommended, other.recommended, true);
     case "mileage-asc":
       return compareNumbers(one.mileage, other.mileage);
     case "year-asc":

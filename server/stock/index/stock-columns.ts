@@ -65,6 +65,7 @@ export class StockColumns {
   readonly ranges: Record<Range, NumberColumn>;
   readonly orders: Partial<Record<OrderBy, StockSortOrder>>;
   readonly #numbers: readonly NumberColumn[];
+  readonly #recommended: NumberColumn;
   readonly #places: ReadonlyMap<IndexedFacet, number>;
   #modelOf: Int32Array = new Int32Array(FIRST_CAPACITY);
   /** Model and first row of each run; the last run ends where the loose rows begin. */
@@ -76,10 +77,12 @@ export class StockColumns {
 
   constructor() {
     const column = () => new NumberColumn(this.ids);
-    const [price, year, mileage, firstSeen] = [column(), column(), column(), column()];
-    this.#numbers = [price, year, mileage, firstSeen];
+    const [price, year, mileage, firstSeen, recommended] = [column(), column(), column(), column(), column()];
+    this.#numbers = [price, year, mileage, firstSeen, recommended];
+    this.#recommended = recommended;
     this.ranges = { price, year, mileage };
     this.orders = {
+      recommended: { column: recommended, highestFirst: true },
       "price-asc": { column: price, highestFirst: false },
       "price-desc": { column: price, highestFirst: true },
       "mileage-asc": { column: mileage, highestFirst: false },
@@ -140,6 +143,23 @@ export class StockColumns {
     if (!this.takesOneByOne(removed.length + changed.length)) return this.#applyAtOnce(removed, changed);
     for (const stock_id of removed) this.#remove(stock_id);
     for (const vehicle of changed) this.#put(vehicle);
+  }
+
+  /** Gives vehicles other ranks in the recommended order. Nothing else depends on them, so the version stays. */
+  rank(ranks: ReadonlyMap<number, number>): void {
+    const column = this.#recommended;
+    const isSmall = this.takesOneByOne(ranks.size);
+    for (const [stock_id, rank] of ranks) {
+      const row = this.byId.rowOf(stock_id);
+      if (row === undefined) continue;
+      if (isSmall) {
+        column.remove(row);
+        column.add(row, rank);
+      } else {
+        column.values[row] = rank;
+      }
+    }
+    if (!isSmall) column.build(this.byId.rows(), allocateSortBuffers(this.size));
   }
 
   /** Adds the rows of the models with `marks[model] === mark`. */

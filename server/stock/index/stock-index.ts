@@ -67,4 +67,6 @@ export type StockIndex = {
   prepare(numbersById: ReadonlyMap<number, number>): Promise<void>;
   /** Removes vehicles by stock id, and adds or replaces those in `changed`. */
   apply(removed: readonly number[], changed: readonly IndexedVehicle[]): void;
+  /** Gives vehicles, by stock id, other numbers of the recommended order. */
+  rank(ranks: ReadonlyMap<number, number>): void;
 };

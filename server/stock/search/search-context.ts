@@ -16,6 +16,8 @@ import { LRUCache } from "lru-cache";
 
 /** At most this many locations; least recently used first out. */
 const MAX_CACHED_LOCATIONS = 64;
+/** For a website without a representative example: monthly figures may be advertised only with one. */
+export const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
 /** Degrees, about a kilometre: neighbours share a cache entry, and no exact location is stored. */
 const PLACE_STEP = 0.01;
 

@@ -55,5 +55,6 @@ export function arbitraryVehicle(stock_id: number, random: Random): IndexedVehic
     franchise_approved: one(["yes", null]),
     saving: one(["yes", null]),
     advance_or_rental: ENQUIRY_ONLY.has(advert_classification) && random() < 0.8 ? pence(100 * (2 + randomInt(random, 3000))) : null,
+    recommended: randomInt(random, 100) + (random() < 0.8 ? 1_000 : 0),
   };
 }

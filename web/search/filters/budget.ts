@@ -111,7 +111,7 @@ function chosenMode(given: string | undefined): Budget["by"] | undefined {
 }
 
 function isMonthly({ monthly, orderBy }: VehicleSearch, typed: ReadonlyMap<string, string>): boolean {
-  return monthly !== undefined || orderBy.startsWith("monthly") || typed.has("monthly_from") || typed.has("monthly_to");
+  return monthly !== undefined || orderBy?.startsWith("monthly") === true || typed.has("monthly_from") || typed.has("monthly_to");
 }
 
 function termsText({ deposit, deposit_type, term, mileage }: Used): string {

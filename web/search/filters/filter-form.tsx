@@ -3,8 +3,9 @@ import { localisedPath, t } from "#web/locale/translate.ts";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
-import { BoxesGroup, GroupSummary, messagesOf, OneOf, RangeFields } from "./filter-fields.tsx";
+import { BoxesGroup, GroupSummary, messagesOf, RangeFields } from "./filter-fields.tsx";
 import { countText } from "#web/search/count-text.ts";
+import { MakeFields } from "./make-fields.tsx";
 import { LocationFields } from "./location-fields.tsx";
 import type { Results } from "#web/search/results/results.ts";
 import { FILTER_FORM_ID, FILTERS_ID } from "#web/search/results-ids.ts";
@@ -57,13 +58,7 @@ export function FilterForm({ results }: { results: Results }) {
           </div>
           <details className="filter-group" open>
             <GroupSummary title={t("search.makeAndModel")} />
-            <div className="filter-group__body">
-              <OneOf name="make" label={t("common.make")} any={t("common.anyMake")} choices={groups.make} />
-              <OneOf name="range" label={t("common.model")} any={t("common.anyModel")} choices={groups.range} />
-              {groups.derivative.length > 0 && (
-                <OneOf name="derivative" label={t("search.version")} any={t("search.anyVersion")} choices={groups.derivative} />
-              )}
-            </div>
+            <MakeFields groups={groups} />
           </details>
           <BudgetFields budget={budget} messages={messages} />
           {groups.others.map((group) =>

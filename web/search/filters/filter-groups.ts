@@ -3,6 +3,7 @@ import { msg, t } from "#web/locale/translate.ts";
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/search/facets.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import { facetText } from "./facet-labels.ts";
+import type { RangesOfMake } from "#server/stock/search/ranges-by-make.ts";
 import type { Listing } from "#web/search/listings.ts";
 import { rangeGroup, type RangeGroup } from "./range-group.ts";
 
@@ -18,7 +19,10 @@ export type BoxGroup = { kind: "boxes"; title: string; value: string; parts: Box
 export type FilterGroup = BoxGroup | RangeGroup;
 export type FilterGroups = {
   make: FilterChoice[];
+  /** Of one make. */
   range: FilterChoice[];
+  /** Of each make where several are chosen. */
+  rangesByMake: { make: string; choices: FilterChoice[] }[];
   derivative: FilterChoice[];
   price: RangeGroup;
   /** In form order. */
@@ -53,6 +57,9 @@ const LEGENDS: Partial<Record<Facet, PlainMessage>> = {
 /** Facets whose only option is yes: shown even as a single checkbox. */
 const YES_ONLY: ReadonlySet<Facet> = new Set(["saving", "franchise_approved", "tags"]);
 
+/** `makes`: counted without a chosen model, because another make has none of it. `ranges`: of each make where several are chosen. */
+export type MakeCounts = { makes?: readonly FacetValue[]; ranges?: readonly RangesOfMake[] };
+
 /**
  * The groups of the filter form. `everything` holds the counts without filters, so that an option without results keeps its
  * position. `typed` are inputs that could not be parsed, by field: they stay in the field next to the message.
@@ -64,6 +71,7 @@ export function filterGroups(
   everything: FacetCounts,
   bounds: NumberBounds,
   typed: ReadonlyMap<string, string>,
+  { makes = counts.make, ranges = [] }: MakeCounts = {},
 ): FilterGroups {
   const boxes = (name: Facet, legend: PlainMessage): Boxes => ({
     name,
@@ -72,8 +80,9 @@ export function filterGroups(
   });
   const { make, range } = search.facets;
   return {
-    make: boxes("make", msg("common.make")).choices,
-    range: make ? choices("range", range, counts.range, counts.range) : [],
+    make: choices("make", make, makes, everything.make),
+    range: make && ranges.length === 0 ? choices("range", range, counts.range, counts.range) : [],
+    rangesByMake: groupedRanges(search, ranges, everything.make),
     derivative: range ? choices("derivative", search.facets.derivative, counts.derivative, counts.derivative) : [],
     price: rangeGroup("price", search, bounds, typed),
     others: HEADINGS.flatMap((heading): FilterGroup[] => {
@@ -87,6 +96,28 @@ export function filterGroups(
     }),
     location: boxGroup(t("search.location"), [boxes("location", msg("search.location"))], false),
   };
+}
+
+/** A range whose name several makes share is listed once. Chosen ranges that no make has now are listed with the first. */
+function groupedRanges(
+  { facets: { range: chosen = [] } }: VehicleSearch,
+  makes: readonly RangesOfMake[],
+  everything: readonly FacetValue[],
+): FilterGroups["rangesByMake"] {
+  const labels = new Map(everything.map(({ value, label }) => [value, label]));
+  const listed = new Set<string>();
+  const groups = makes.map(({ make, ranges }) => {
+    const ofMake = ranges.filter(({ value, count }) => !listed.has(value) && (count > 0 || chosen.includes(value)));
+    for (const { value } of ofMake) listed.add(value);
+    return { make: labels.get(make) ?? make, ofMake };
+  });
+  const unknown = chosen.filter((value) => !listed.has(value));
+  return groups
+    .map(({ make, ofMake }, at) => {
+      const ofGroup = chosen.filter((value) => ofMake.some((range) => range.value === value) || (at === 0 && unknown.includes(value)));
+      return { make, choices: choices("range", ofGroup, ofMake, ofMake) };
+    })
+    .filter(({ choices: all }) => all.length > 0);
 }
 
 function boxGroup(title: string, parts: Boxes[], open: boolean): BoxGroup {

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { DEFAULT_ORDER } from "#domain/search/filters.ts";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import type { Budget } from "./budget.ts";
 import { filterUrl, restoreForm, landingPathFor } from "./filter-query.ts";
@@ -12,9 +11,11 @@ import type { Results } from "#web/search/results/results.ts";
 /** Choosing a budget in cash clears the monthly fields and vice versa. */
 const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_from", "monthly_to"] } as const;
 
+const MODEL_FIELDS = ["range", "derivative"];
+
 /** Submits the filter form at every change, and makes the popover modal. */
 export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: RefObject<HTMLElement | null>, results: Results) {
-  const { landing, q, text } = results;
+  const { landing, q, text, usualOrder } = results;
   const address = results.address === null ? null : localisedPath(results.address);
   const usual = results.budget.defaults;
   const navigate = useNavigate();
@@ -26,13 +27,14 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
     if (!filters) return;
     const applyFilters = (event: Event) => {
       const fields = new FormData(filters);
-      if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
+      // Another make has none of the chosen models.
+      if (isField(event.target) && event.target.name === "make") for (const name of MODEL_FIELDS) fields.delete(name);
       if (event.target instanceof HTMLInputElement && event.target.name === "budget") leaveOther(fields);
       // Other words than those that were to be searched as typed.
       if (fields.get("q") !== q) fields.delete("words");
       leaveOutUsual(fields, usual);
       const path = landingPathFor(landing, fields) ?? new URL(filters.action).pathname;
-      void navigate(filterUrl(path, fields, { orderBy: DEFAULT_ORDER }), { preventScrollReset: true });
+      void navigate(filterUrl(path, fields, { orderBy: usualOrder }), { preventScrollReset: true });
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -42,8 +44,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
     // The sort order is outside the form, tied to it by its `form` attribute: listen on the document.
     const changed = (event: Event) => {
       const field = event.target;
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-      if (field.form === filters) applyFilters(event);
+      if (isField(field) && field.form === filters) applyFilters(event);
     };
     document.addEventListener("change", changed);
     filters.addEventListener("submit", submit);
@@ -51,7 +52,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       document.removeEventListener("change", changed);
       filters.removeEventListener("submit", submit);
     };
-  }, [form, sheet, landing, usual, q, navigate]);
+  }, [form, sheet, landing, usual, usualOrder, q, navigate]);
 
   const shown = useRef(results);
   // A layout effect, in the same commit as the results: a choice made in between would otherwise be reset.
@@ -96,6 +97,10 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
 function cover(open: boolean): void {
   document.documentElement.classList.toggle("is-locked", open);
   for (const background of document.querySelectorAll(BACKGROUND)) background.toggleAttribute("inert", open);
+}
+
+function isField(target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 }
 
 function leaveOther(fields: FormData): void {

@@ -9,9 +9,11 @@ import { messagesOf } from "#web/search/filters/filter-fields.tsx";
 import { countText } from "#web/search/count-text.ts";
 import { PostcodeField } from "#web/search/filters/location-fields.tsx";
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
+import { ORDER_METHOD_PATH } from "#web/search/order-method/order-method-path.ts";
 import type { Results, TextReading } from "./results.ts";
 
 const ORDER_LABELS: Record<OrderBy, PlainMessage> = {
+  recommended: msg("search.recommended"),
   "price-asc": msg("search.priceLowToHigh"),
   "price-desc": msg("search.priceHighToLow"),
   "monthly-asc": msg("search.monthlyLowToHigh"),
@@ -22,6 +24,8 @@ const ORDER_LABELS: Record<OrderBy, PlainMessage> = {
   newest: msg("search.justArrivedFirst"),
   distance: msg("search.distanceNearestFirst"),
 };
+
+const SHOWN_ORDERS: readonly OrderBy[] = ["recommended", ...ORDERS.filter((order) => order !== "recommended")];
 
 /** Sort labels by the figure that the cards show instead of a price. */
 const FIGURE_LABELS: Record<PriceBasis, Partial<Record<OrderBy, PlainMessage>>> = {
@@ -47,8 +51,8 @@ function pricesFirst() {
 }
 
 export function ResultsHead({ results }: { results: Results }) {
-  const { listing, landing, total, chips, filters, clear, cards, orderBy, place, problems, text, budget, plus_vat } = results;
-  const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
+  const { listing, landing, total, chips, filters, clear, cards, orderBy, usualOrder, place, problems, text, budget, plus_vat } = results;
+  const orders = SHOWN_ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="results-page__header">
       <output className="visually-hidden">{t("search.totalFound", { total: countText(total, listing) })}</output>
@@ -92,7 +96,14 @@ export function ResultsHead({ results }: { results: Results }) {
         </button>
         <label className="filter-label">
           <span>{t("search.sortBy")}</span>
-          <select className="select select--small" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
+          <select
+            className="select select--small"
+            id={SORT_ID}
+            name="orderBy"
+            form={FILTER_FORM_ID}
+            defaultValue={orderBy}
+            data-default={usualOrder}
+          >
             {orders.map((order) => (
               <option key={order} value={order}>
                 {t(FIGURE_LABELS[budget.figure][order] ?? ORDER_LABELS[order])}
@@ -100,6 +111,11 @@ export function ResultsHead({ results }: { results: Results }) {
             ))}
           </select>
         </label>
+        {orderBy === "recommended" && (
+          <a className="results-page__method" href={localisedPath(ORDER_METHOD_PATH)}>
+            {t("search.howWeRecommend")}
+          </a>
+        )}
         <noscript>
           <button className="button button--secondary button--small" form={FILTER_FORM_ID}>
             {t("search.sort")}

@@ -57,6 +57,8 @@ export type Results = {
   budget: Budget;
   place: LocationInput;
   orderBy: OrderBy;
+  /** The website's default, which URLs leave out. */
+  usualOrder: OrderBy;
   /** The words that no filter expresses. */
   q: string;
   /** What was made of the search text; null without one, or when it stayed as typed. */
@@ -81,6 +83,8 @@ export type Results = {
   plain: string | null;
 };
 
+/** The default order of a website that sets none. */
+const RECOMMENDED = "recommended" satisfies OrderBy;
 /** Each chip contains a complete URL. */
 const MAX_CHIPS = 20;
 
@@ -103,13 +107,15 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const nearest = named.get("orderBy")?.trim().toLowerCase() === "distance";
   // Sorting by distance without a postcode is no error: the page then asks for it.
   const needsPostcode = nearest && !named.get("postcode")?.trim();
-  const typedSearch = withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website);
+  const usualOrder = website.default_order ?? RECOMMENDED;
+  const typedSearch = withoutUsualOrder(withoutDefaultTerms(withoutFixedFacets(parsed.search, listing), website), usualOrder);
   const everything = everythingOf(listing, stock);
   const { search, replaced } = stock.filtersFromText(typedSearch, valuesWithoutField(listing, everything));
-  const fullSearch = withFixedFacets(search, listing);
+  const fullSearch = { ...withFixedFacets(search, listing), orderBy: search.orderBy ?? usualOrder };
   // Free text may contain a monthly budget too.
   const meant = search.q === "" ? search : stock.interpretQuery(fullSearch).search;
-  const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
+  const monthly: boolean =
+    meant.monthly !== undefined || search.orderBy?.startsWith("monthly") === true || named.get("budget") === "monthly";
   const needsContext = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
   const searchContext = needsContext
     ? await stock.searchContext(fullSearch, { monthly, ...(client !== undefined && { client }) })
@@ -121,8 +127,11 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const found = stock.search(fullSearch, listing.stock, searchContext);
   const applied = appliedFilters(search, stock.labels(search));
   const textOfFilter = isFiltered ? textOfFilters(appliedFilters(typedSearch, stock.labels(typedSearch)), replaced) : () => null;
-  const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
-  const orderBy = nearest ? "distance" : search.orderBy;
+  const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed, {
+    ...(search.facets.range && { makes: stock.search(withoutModels(fullSearch), listing.stock, searchContext).facets.make }),
+    ...((search.facets.make?.length ?? 0) > 1 && { ranges: stock.rangesByMake(fullSearch, listing.stock, searchContext) }),
+  });
+  const orderBy = nearest ? "distance" : fullSearch.orderBy;
   const cards = shownCards(stock.cards(found.stock_ids, searchContext));
   return {
     listing: { path: listing.path, title: listingTitle(listing, search), many: listing.many },
@@ -148,6 +157,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
       atSort: orderBy === "distance",
     },
     orderBy,
+    usualOrder,
     q: search.q,
     text: textReading(typedSearch, isFiltered, { listing, landing, stock }),
     address: isFiltered ? withBudget(listingAddress(listing, search, landing), named.get("budget")) : null,
@@ -157,14 +167,15 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
       href: listingAddress(listing, without, landing),
       replaced: textOfFilter({ name, label }),
     })),
-    relaxedSearches: (found.total > 0 ? [] : stock.relaxedSearches(fullSearch, listing.stock, searchContext, listing.fixed)).map(
-      ({ name, label, and, total, without }) => ({
-        label: and ? t("search.nameAndName", { name: chipText(name, label), name2: chipText(and.name, and.label) }) : chipText(name, label),
-        href: listingAddress(listing, withoutFixedFacets(without, listing), landing),
-        count: total,
-        filters: and ? 2 : 1,
-      }),
-    ),
+    relaxedSearches: (found.total > 0
+      ? []
+      : stock.relaxedSearches({ ...fullSearch, orderBy: search.orderBy }, listing.stock, searchContext, listing.fixed)
+    ).map(({ name, label, and, total, without }) => ({
+      label: and ? t("search.nameAndName", { name: chipText(name, label), name2: chipText(and.name, and.label) }) : chipText(name, label),
+      href: listingAddress(listing, withoutFixedFacets(without, listing), landing),
+      count: total,
+      filters: and ? 2 : 1,
+    })),
     clear: listingAddress(listing, withoutFilters(search)),
     firstPage: listingAddress(listing, withoutPage(search), landing),
     problems: rendered(problems),
@@ -217,6 +228,16 @@ function plusVat(schemes: readonly FacetValue[], total: number): Results["plus_v
 
 function contentOf(page: { lead: string | null; html: string } | undefined): Results["words"] {
   return page ? { lead: page.lead, html: page.html } : null;
+}
+
+function withoutModels(search: VehicleSearch): VehicleSearch {
+  const { range: _range, derivative: _derivative, ...facets } = search.facets;
+  return { ...search, facets, page: 1, resultsPerPage: 1 };
+}
+
+/** The default order is left out of URLs, so that each page has one. */
+function withoutUsualOrder(search: VehicleSearch, usual: OrderBy): VehicleSearch {
+  return search.orderBy === usual ? { ...search, orderBy: null } : search;
 }
 
 /** The labels of doors and seats already include the noun. */
