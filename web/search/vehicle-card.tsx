@@ -53,6 +53,12 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         {card.reserved_tag && <Sash tone="reserved">{t("common.reserved")}</Sash>}
         {card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>}
         <SaveButton card={card} />
+        {card.picture_count === 0 && (
+          <span className="vehicle-card__pics" aria-hidden="true">
+            <Icon name="camera" size="small" />
+            {card.picture?.alt}
+          </span>
+        )}
         {card.picture_count > 0 && (
           <span className="vehicle-card__pics">
             <Icon name="camera" size="small" />
