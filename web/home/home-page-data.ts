@@ -28,7 +28,7 @@ export type SearchSummary = {
 /** The home page's stock data other than the featured blocks. */
 export type HomePageData = {
   counts: string;
-  featured: Featured | null;
+  featured: Featured[];
   summaries: SearchSummary[];
   choices: SearchChoices;
 };
@@ -42,7 +42,7 @@ export async function loadHomePageData(stock: Stock): Promise<HomePageData> {
       category
         .map(({ label, count }) => countText(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" }))
         .join(` ${t("common.and")} `) + ".",
-    featured: await featuredVehicle(stock),
+    featured: await featuredVehicles(stock),
     summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock, all.total) ?? []),
     choices: {
       category: category.map((choice) => ({
@@ -86,18 +86,26 @@ function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, e
   };
 }
 
-/** The vehicle on the price board: a used electric hatchback, to match the drawing, otherwise the newest vehicle. */
-async function featuredVehicle(stock: Stock): Promise<Featured | null> {
-  const searches: Pick<VehicleSearch, "facets">[] = [
-    { facets: { fuel_type: ["electric"], body_type: ["hatchback"], advert_classification: ["used"] } },
-    { facets: {} },
-  ];
-  for (const search of searches) {
-    const found = stock.search({ ...EMPTY_SEARCH, ...search, orderBy: "newest" });
-    const card = shownCards(stock.cards(found.stock_ids)).find(({ reservation_status }) => reservation_status !== "Reserved");
+/** The vehicles on the price board, in this order; on a website without one of these, its newest vehicles. */
+const FEATURED: readonly VehicleSearch["facets"][] = [
+  { body_type: ["suv"], advert_classification: ["used"] },
+  { fuel_type: ["electric"], body_type: ["hatchback"], advert_classification: ["used"] },
+  { category: ["vans"] },
+];
+
+/** Those with photographs that nobody has reserved. */
+async function featuredVehicles(stock: Stock): Promise<Featured[]> {
+  const featured: Featured[] = [];
+  for (const facets of [...FEATURED, {}, {}, {}]) {
+    if (featured.length === FEATURED.length) break;
+    const found = stock.search({ ...EMPTY_SEARCH, facets, orderBy: "newest" });
+    const card = shownCards(stock.cards(found.stock_ids)).find(
+      ({ stock_id, picture_count, reservation_status }) =>
+        picture_count > 0 && reservation_status !== "Reserved" && featured.every((other) => other.card.stock_id !== stock_id),
+    );
     if (!card) continue;
     const vehicle = await stock.vehicle(card.stock_id);
-    return { card, registration: vehicle?.vrm ? formatMark(vehicle.vrm) : null };
+    featured.push({ card, registration: vehicle?.vrm ? formatMark(vehicle.vrm) : null });
   }
-  return null;
+  return featured;
 }

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const explained = shown.some(({ holds }) => holds.kind === "vehicles" && holds.example);
   const cards = [
     ...shown.flatMap(({ holds }) => (holds.kind === "vehicles" ? holds.cards : [])),
-    ...(window.featured ? [window.featured.card] : []),
+    ...window.featured.map(({ card }) => card),
   ];
   const clock = londonWallClock(now());
   const towns = townsOf(dealership);

@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, sharedSite, visit } from "./support/browser-site.ts";
+
+const MAX_PHONE_PICTURE_BYTES = 60_000;
+const VEHICLES = 3;
+
+const site = sharedSite();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const board = (page: Page) => page.getByRole("group", { name: "In stock now" });
+
+test.each([390, 820, 1440])("at %i px the board has photograph, plate and both prices, without script too", async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: false });
+  await page.goto(site.url);
+  const links = board(page).getByRole("link");
+  expect(await links.count()).toBe(1);
+  const first = await links.textContent();
+  await expect.poll(() => board(page).locator(".plate:visible").count()).toBe(1);
+  expect(await board(page).getByText("Cash price").first().isVisible()).toBe(true);
+  expect(
+    await board(page)
+      .getByText(/a month/)
+      .first()
+      .isVisible(),
+  ).toBe(true);
+  await board(page).getByRole("radio").nth(1).check();
+  await expect.poll(() => links.allTextContents()).not.toEqual([first]);
+  expect(await links.count()).toBe(1);
+  await context.close();
+});
+
+test("the vehicles follow each other until one is chosen, and stand still with reduced motion", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(site.url);
+  const running = () => board(page).evaluate((element) => element.getAnimations({ subtree: true }).length);
+  expect(await running()).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(running).toBe(VEHICLES);
+  await board(page).getByRole("radio").nth(2).check();
+  await expect.poll(running).toBe(0);
+  await context.close();
+});
+
+test("each picture of the board has at most 60 KB on a phone, and nothing of the home page shifts", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: true });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(site.url);
+  const pictures = board(page).locator(".price-board__photo img");
+  const complete = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((image) => image.naturalWidth > 0).length);
+  await expect.poll(complete).toBe(VEHICLES);
+  for (const url of await pictures.evaluateAll((all: HTMLImageElement[]) => all.map(({ currentSrc }) => currentSrc))) {
+    expect((await (await fetch(url)).arrayBuffer()).byteLength, url).toBeLessThan(MAX_PHONE_PICTURE_BYTES);
+  }
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await context.close();
+});
+
+test("the number plate goes along from the board to the vehicle, and back leads to the board", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const plates: string[] = [];
+    Object.assign(globalThis, { plates });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations()) {
+          if (effect instanceof KeyframeEffect && effect.pseudoElement) plates.push(effect.pseudoElement);
+        }
+      });
+      return transition;
+    };
+  });
+  await page.goto(site.url);
+  await page.waitForFunction(() => document.documentElement.dataset["scripted"] !== undefined);
+  await board(page).getByRole("radio").first().check();
+  await board(page).getByRole("link").click();
+  await expect.poll(() => page.locator(".vehicle-summary .plate").count()).toBe(1);
+  const moved = () => page.evaluate(() => (globalThis as unknown as { plates: string[] }).plates);
+  await expect.poll(moved).toContain("::view-transition-group(number-plate)");
+  await page.goBack();
+  await expect.poll(() => board(page).count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
