@@ -6,12 +6,13 @@ import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
 import type { QuoteFigures } from "#domain/finance/quote.ts";
 import { Amount } from "#web/ui/price-label.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { VehiclePicture, type PictureSources } from "#web/ui/vehicle-picture.tsx";
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "./deal-choice.ts";
 import { isPaidInFullFrom, type DealFigures } from "./deal-figures.ts";
 
-export type SummaryVehicle = { title: string; line: string; picture: PictureSources | null };
+export type SummaryVehicle = { title: string; plate: string | null; line: string; picture: PictureSources | null };
 
 /** `english` is the binding name of a figure on a translated page. */
 export type SummaryLine = { name: string; amount: string; total?: boolean; note?: string | undefined; english?: string | undefined };
@@ -42,7 +43,8 @@ const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: Summ
       <VehiclePicture picture={vehicle.picture} sizes="96px" />
       <div>
         <b>{vehicle.title}</b>
-        <span>{vehicle.line}</span>
+        {vehicle.line !== "" && <span className="order-summary__place">{vehicle.line}</span>}
+        {vehicle.plate !== null && <NumberPlate registration={vehicle.plate} size="small" />}
       </div>
     </div>
   );

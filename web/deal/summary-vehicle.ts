@@ -10,7 +10,8 @@ export function summaryVehicle(vehicle: Vehicle, site: string): SummaryVehicle {
   const [first] = vehicle.details.media_urls ?? [];
   return {
     title: vehicleName(vehicle),
-    line: [vehicle.vrm === null ? null : formatMark(vehicle.vrm), site].filter(Boolean).join(", "),
+    plate: vehicle.vrm === null ? null : formatMark(vehicle.vrm),
+    line: site,
     picture: first ? { ...responsivePicture(first.url), alt: "" } : { src: placeholderPicture(vehicle).url, alt: "" },
   };
 }

@@ -70,7 +70,7 @@ function About({ about: { summary }, children }: { about: EnquiryVehicle; childr
           <VehiclePicture picture={summary.picture} sizes="96px" />
           <div>
             <b>{summary.title}</b>
-            <span>{summary.line}</span>
+            <span className="order-summary__place">{[summary.plate, summary.line].filter(Boolean).join(", ")}</span>
           </div>
         </div>
       </aside>

@@ -17,7 +17,11 @@ export function useClientSideLinks() {
       event.preventDefault();
       const stay = preservesScroll(event);
       if (!stay) closeMenus();
-      void navigate(target, { preventScrollReset: stay, state: nextEntryState(linkOf(event)?.pathname ?? "") });
+      void navigate(target, {
+        preventScrollReset: stay,
+        viewTransition: !stay && canMove(),
+        state: nextEntryState(linkOf(event)?.pathname ?? ""),
+      });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
@@ -43,6 +47,11 @@ function pathHere(path: string): string | undefined {
   if (base === "") return path;
   if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || "/";
   return localisedPath(path) === path ? undefined : path;
+}
+
+/** The number plate goes along to the next page (`web/ui/css/plate.css`). */
+function canMove(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** On client-side navigation an open menu would cover the new page. */

@@ -67,7 +67,7 @@ function Bound({ bound: { about, price } }: { bound: ValuationContext }) {
         <VehiclePicture picture={about.summary.picture} sizes="96px" />
         <div>
           <b>{about.summary.title}</b>
-          <span>{[price, about.summary.line].join(", ")}</span>
+          <span className="order-summary__place">{[price, about.summary.plate, about.summary.line].filter(Boolean).join(", ")}</span>
         </div>
       </div>
     </aside>

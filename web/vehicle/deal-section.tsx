@@ -11,7 +11,8 @@ import type { ForSalePage } from "./vehicle-loader.ts";
 function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, messages, monthlyTarget, lenderItems }: PageDeal): EnquiryFiguresProps {
   const summarised = {
     title: vehicle.title,
-    line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "),
+    plate: vehicle.plate,
+    line: vehicle.place.name,
     picture: vehicle.media.images[0] ?? null,
   };
   return {

@@ -59,7 +59,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
   const page = (
     <ResponsiveImages value={website.useResponsiveImages}>
       <DealBuilder
-        vehicle={{ title: "Ford Focus", line: "", picture: null }}
+        vehicle={{ title: "Ford Focus", plate: null, line: "", picture: null }}
         facts={facts}
         start={defaultChoice(website.finance_defaults)}
         messages={[]}

@@ -107,7 +107,9 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     whole: rights.is_full_price,
     reference: order.reference,
     first_name: text(order.customer["customer_first_name"]),
-    vehicle: vehicle ? summaryVehicle(vehicle, siteName) : { title: order.vehicle.title, line: order.vehicle.vrm ?? "", picture: null },
+    vehicle: vehicle
+      ? summaryVehicle(vehicle, siteName)
+      : { title: order.vehicle.title, plate: order.vehicle.vrm, line: "", picture: null },
     vehicle_path: order.vehicle.path,
     orders_online: !dealership.website.enquiries.requiresEnquiryFormOverride,
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
