@@ -222,7 +222,7 @@ test.each([
 });
 
 test("the foot of a Welsh page says that nobody has reviewed the Welsh, and English pages do not", async () => {
-  const notice = "Nid yw’r Gymraeg ar y wefan hon wedi’i hadolygu eto.";
+  const notice = "Cyfieithiad â chymorth peiriant yw hwn, nad oes neb wedi’i adolygu eto.";
   expect(await (await app.request("/cy/terms")).text()).toContain(notice);
   expect(await (await app.request("/terms")).text()).not.toContain(notice);
 });
