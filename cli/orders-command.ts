@@ -34,7 +34,12 @@ async function list(settings: Settings, limit: number, json: boolean, print: (te
   if (json) print(JSON.stringify(orders, null, 2));
   else if (orders.length === 0) print("There are no orders yet.");
   else {
-    print(table(orders));
+    print(
+      table(
+        orders,
+        COLUMNS.filter(({ optional = false, of }) => !optional || orders.some((order) => of(order) !== "")),
+      ),
+    );
     if (total > orders.length) print(`The newest ${orders.length} of ${total} orders; --limit shows more.`);
   }
   return 0;
@@ -72,7 +77,10 @@ function announce({ ok, message }: Decision, print: (text: string) => void): num
   return ok ? 0 : 1;
 }
 
-const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
+/** `optional`: left out where it is empty in every row. */
+type Column = { title: string; of: (order: ListedOrder) => string; optional?: boolean };
+
+const COLUMNS: Column[] = [
   { title: "Placed", of: ({ created_at }) => WHEN.format(new Date(created_at)) },
   { title: "Status", of: ({ status, flags }) => [status, ...flags.map((flag) => `! ${flag}`)].join(" ") },
   { title: "Pays", of: ({ payment_type, finance }) => finance ?? (payment_type === "OUTRIGHT_FULL" ? "in full" : "deposit") },
@@ -80,6 +88,7 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Paid", of: paidText },
   { title: "Left", of: leftText },
   { title: "Vehicle", of: ({ stock_id, vehicle, vrm }) => [`${stock_id}`, vehicle, vrm].filter((part) => part !== null).join(" ") },
+  { title: "Deliver to", of: ({ delivery_postcode = "" }) => delivery_postcode, optional: true },
   { title: "Customer", of: ({ customer_name }) => customer_name },
   {
     title: "Contact",
@@ -109,9 +118,9 @@ function pounds(amount: number): string {
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
 
-function table(orders: ListedOrder[]): string {
-  const rows = [COLUMNS.map(({ title }) => title), ...orders.map((order) => COLUMNS.map(({ of }) => printable(of(order))))];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+function table(orders: ListedOrder[], columns: Column[]): string {
+  const rows = [columns.map(({ title }) => title), ...orders.map((order) => columns.map(({ of }) => printable(of(order))))];
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row

@@ -65,7 +65,7 @@ describe("a dealer with custom promises and page titles", () => {
     const settings = {
       warranty_months: 3,
       return_days: 7,
-      home_delivery: false,
+      delivery: null,
       service_names: { used_cars: "Car sales" },
       titles: {
         vehicle: "{year} {make} {model} for sale at {site_name}",
@@ -132,7 +132,7 @@ describe("a dealer without warranty, returns or home delivery", () => {
   let content: string | undefined;
 
   beforeAll(async () => {
-    const settings = { warranty_months: 0, return_days: 0, home_delivery: false };
+    const settings = { warranty_months: 0, return_days: 0, delivery: null };
     ({ site, content } = await dealer(settings, {}, PROMISING));
   });
   afterAll(async () => {

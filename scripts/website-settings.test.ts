@@ -16,6 +16,11 @@ test("every website setting is read by code that affects shoppers or the dealer"
   expect(unreadSettings(PROJECT, settings)).toEqual([]);
 });
 
+test("an optional setting that no website has is read too, such as delivery by a dealer whose vehicles are collected", () => {
+  const { delivery: _, ...collected } = websites[0];
+  expect(unreadSettings(PROJECT, settingsOf(PROJECT, [collected]))).toEqual([]);
+});
+
 test("a setting does not count as read because another property has the same name", () => {
   const others = ["lender", "vehicleActions.list", "vehicleActions.review", "order.print", "vdpContent.tiles.layout"];
   expect(unreadSettings(PROJECT, others)).toEqual(others);

@@ -32,7 +32,6 @@ export const TESTED_SWITCHES: Readonly<Record<string, readonly CitedTest[]>> = {
     titlesIn("e2e/custom-settings.e2e.ts")("lists the cheapest first without a choice, and the recommended order only on request"),
     titlesIn("e2e/recommended-order.e2e.ts")("a list begins with the recommended vehicles, on every page as the API has them"),
   ],
-  home_delivery: [titlesIn("domain/stock/titles.test.ts")("the description promises what the settings say: %j")],
   showResultsPageOffers: [
     titlesIn("web/offers/results-page-offers.test.ts")("a website without showResultsPageOffers does not load offers"),
     OFFERS_AND_ORDERS,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import type { wrongDelivery } from "#domain/deal/delivery.ts";
 import type { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import type { openContent } from "#server/content/content.ts";
 import type { unmatchedOverrides } from "#server/proofreading/unmatched-overrides.ts";
@@ -11,12 +12,13 @@ type Loaded = {
   unmatchedOverrides: typeof unmatchedOverrides;
   wrongTemplates: typeof wrongTemplates;
   wrongIntegrations: typeof wrongIntegrations;
+  wrongDelivery: typeof wrongDelivery;
   openContent: typeof openContent;
 };
 
 /**
- * Fails the build if own words or a template of a website, its `integrations` or a content file is invalid, naming the file and the
- * placeholder. `root` is the project's folder.
+ * Fails the build if own words or a template of a website, its `integrations`, its `delivery` or a content file is invalid, naming the file
+ * and the placeholder. `root` is the project's folder.
  */
 export function writtenTexts(root: string): Plugin {
   return {
@@ -24,17 +26,19 @@ export function writtenTexts(root: string): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     async buildStart() {
-      const [{ websites }, overrides, templates, integrations, content]: [
+      const [{ websites }, overrides, templates, integrations, delivery, content]: [
         Pick<Loaded, "websites">,
         Pick<Loaded, "unmatchedOverrides">,
         Pick<Loaded, "wrongTemplates">,
         Pick<Loaded, "wrongIntegrations">,
+        Pick<Loaded, "wrongDelivery">,
         Pick<Loaded, "openContent">,
       ] = await Promise.all([
         import(join(root, "websites/all.ts")),
         import(join(root, "server/proofreading/unmatched-overrides.ts")),
         import(join(root, "server/written-templates.ts")),
         import(join(root, "domain/integrations/wrong-integrations.ts")),
+        import(join(root, "domain/deal/delivery.ts")),
         import(join(root, "server/content/content.ts")),
       ]);
       const faults = await Promise.all(
@@ -42,6 +46,7 @@ export function writtenTexts(root: string): Plugin {
           ...overrides.unmatchedOverrides(website),
           ...templates.wrongTemplates(website),
           ...integrations.wrongIntegrations(website),
+          ...delivery.wrongDelivery(website),
           ...(await contentFaults(website, content.openContent)),
         ]),
       );

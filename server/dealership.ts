@@ -1,3 +1,4 @@
+import { wrongDelivery } from "#domain/deal/delivery.ts";
 import { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import { advertisingProblem } from "#domain/finance/lender-rate.ts";
 import { StartupError, InvalidFileError } from "./startup-error.ts";
@@ -126,6 +127,7 @@ export async function openGroup(
     ...wanted.flatMap(unmatchedOverrides),
     ...wanted.flatMap(wrongTemplates),
     ...wanted.flatMap(wrongIntegrations),
+    ...wanted.flatMap(wrongDelivery),
     ...wanted.flatMap(serviceIconsProblem),
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
     ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),

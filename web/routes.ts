@@ -38,6 +38,7 @@ export default [
     route("valuation", "part-exchange/valuation-page.tsx"),
     route("valuation/:hash", "part-exchange/valuation-result-page.tsx"),
     route("deal-link/:stock_id", "deal/link/deal-link-page.tsx"),
+    route("deal-delivery/:stock_id", "deal/delivery/delivery-page.tsx"),
     route("checkout/:stock_id", "deal/checkout/checkout-page.tsx"),
     route("demo-outbox", "outbox/outbox-page.tsx"),
     route("demo-outbox/:number", "outbox/mail-page.tsx"),

@@ -2,6 +2,7 @@ import type { Locale } from "#domain/labels/locales.ts";
 import type { TextOverrides } from "#locales/overrides.ts";
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/finance-application/application-fields.ts";
+import type { DeliverySettings } from "#domain/deal/delivery.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
 import type { SurplusRule } from "#domain/deal/surplus.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
@@ -239,7 +240,12 @@ export type Website = {
   warranty_months: number;
   /** Days of the dealer's own return policy; 0 means none. */
   return_days: number;
-  /** Whether home delivery is offered; the descriptions of vehicle pages then mention it. */
+  /**
+   * Delivery to the shopper's door: postcode areas or outward codes with a fee, the longest match wins. A postcode that no band has is told
+   * to call. Without this vehicles are collected, and no page mentions delivery.
+   */
+  delivery?: DeliverySettings;
+  /** `false` leaves delivery out of the descriptions of vehicle pages, which otherwise mention it where there are bands. */
   home_delivery?: boolean;
   /** Templates for the title and description of a vehicle page, with the placeholders of `domain/stock/titles.ts`. */
   titles?: { vehicle?: string; description?: string };

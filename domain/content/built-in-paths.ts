@@ -18,6 +18,7 @@ export const BUILT_IN_PAGES = [
   "enquiry-sent/:id",
   "deal/:link",
   "deal-link/:stock_id",
+  "deal-delivery/:stock_id",
   "checkout/:stock_id",
   "order/:guid",
   "order/:guid/application/:page?",

@@ -19,7 +19,7 @@ export type FinanceFigures = {
 
 /** The figures of a deal, named as in a submitted order. Money in pounds. */
 export type AgreementFigures = {
-  /** Headline price and extras, before a part exchange. */
+  /** Headline price, extras and delivery, before a part exchange. */
   expected_total: number;
   products: { id: string; name?: string; price: number }[];
   /** Price of the part exchange less its settlement; 0 without one. */

@@ -21,10 +21,16 @@ export type RightsInput = {
   site: string;
   /** The days of the dealer's own return policy; 0 means none. */
   return_days: number;
+  /** The dealer delivers for a fee, which is refunded with everything else. */
+  delivered?: boolean;
 };
 
-/** The kind of an order, by payment type and by where the website makes its contracts. A reservation does not bind the customer to buy. */
-export function saleKind(payment_type: PaymentType, contract: ContractPlace): SaleKind {
+/**
+ * The kind of an order, by payment type and by where the website makes its contracts. A reservation does not bind the customer to buy. A
+ * delivered vehicle is a distance sale in any case (decision D11): its customer never comes to sign.
+ */
+export function saleKind(payment_type: PaymentType, contract: ContractPlace, delivered = false): SaleKind {
+  if (delivered) return "distance";
   return payment_type === "OUTRIGHT_DEPOSIT" ? "reservation" : contract;
 }
 
@@ -60,7 +66,8 @@ export function orderRights(input: RightsInput): MessageText[] {
       return [
         text("rights.distanceContract"),
         text("rights.distanceCancellation", { days: CANCELLATION_DAYS }),
-        text("rights.distanceRefund"),
+        // Regulation 34: the cost of standard delivery is reimbursed too.
+        text(input.delivered ? "rights.deliveredRefund" : "rights.distanceRefund"),
         ...promise,
       ];
   }

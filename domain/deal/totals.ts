@@ -1,7 +1,7 @@
 import { NO_MONEY, pence, sumPence, type Pence } from "../money.ts";
 import type { PaymentType } from "./transitions.ts";
 
-/** An optional extra; never preselected. */
+/** An optional extra, or delivery; never preselected. */
 export type Product = { id: string; name: string; price: Pence };
 
 /** The totals of a cash or reserve journey, in pence. A deposit contribution is lender money and never part of them. */
@@ -18,8 +18,8 @@ export type CashTotals = {
 };
 
 /**
- * The total is headline price plus extras; less the part exchange and online payments it is what is left to pay (specification 9.16). An
- * excess is owed to the customer.
+ * The total is headline price plus extras and delivery; less the part exchange and online payments it is what is left to pay (specification
+ * 9.16). An excess is owed to the customer.
  */
 export function cashTotals(deal: { headline_price: Pence; products: readonly Product[]; part_exchange?: Pence; paid?: Pence }): CashTotals {
   const products = sumPence(deal.products.map(({ price }) => price));
@@ -41,7 +41,7 @@ export function cashTotals(deal: { headline_price: Pence; products: readonly Pro
 /** A website's online payments: the fee in pence, and whether payment in full is taken by card. */
 export type OnlinePayments = { deposit_fee: number; full_card_payment: boolean };
 
-/** What the online amount depends on. `total` is price plus extras, in pence. */
+/** What the online amount depends on. `total` is price plus extras and delivery, in pence. */
 export type OrderToPay = { payment_type: PaymentType; total: Pence; part_exchange: boolean };
 
 /**

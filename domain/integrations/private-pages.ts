@@ -8,6 +8,7 @@ const PRIVATE = [
   "checkout",
   "confirm-email",
   "deal",
+  "deal-delivery",
   "deal-link",
   "demo-outbox",
   "demo-payment",

@@ -44,7 +44,14 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
         lines: [
           { name: "Reference", amount: order.reference },
           ...vehicleLines(order.vehicle),
-          { name: "Pays", amount: PAYS[order.payment_type] },
+          {
+            name: "Pays",
+            amount:
+              order.delivery_postcode !== undefined && order.payment_type === "OUTRIGHT_DEPOSIT" ? PAYS_FEE : PAYS[order.payment_type],
+          },
+          ...(order.delivery_postcode === undefined
+            ? []
+            : [{ name: "Deliver to", amount: `${order.delivery_postcode}: agree the day by telephone` }]),
           ...(visit ? [{ name: "Wants to come", amount: visit }] : []),
           ...(order.note ? [{ name: "Note", amount: order.note }] : []),
         ],
@@ -65,6 +72,9 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
 const ORDER_FLAGS: Readonly<Record<string, string>> = { unchecked: "bot check not available" };
 
 const PAYS = { FINANCE: "monthly, with finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reserved with the fee" } as const;
+
+/** A delivered vehicle is sold with the fee, not reserved. */
+const PAYS_FEE = "the fee now, the rest before delivery";
 
 /** The dealer's notice of a lead: every answer, with the labels of the form. */
 export function leadNotice(lead: LeadSnapshot, branch: string): Letter {

@@ -7,8 +7,10 @@ import { whatToBring } from "../deal/what-to-bring.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney, pence } from "../money.ts";
 import { validUntilText } from "../part-exchange/validity-text.ts";
+import { confirmedTitle, deliverySteps, isReservation } from "./delivered-order.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch, type LetterSteps } from "./letter.ts";
 import {
+  isDelivered,
   isPaidInFull,
   moneyBackLines,
   priceLines,
@@ -75,12 +77,12 @@ export function orderConfirmation(order: OrderSnapshot, setting: LetterContext):
 
 /** The durable confirmation: what was ordered, its cost, payments and refunds, next steps, and rights. */
 function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
-  const { vehicle, payment_type, paid } = order;
+  const { vehicle, paid } = order;
   const { branch } = setting;
-  const reserving = payment_type === "OUTRIGHT_DEPOSIT";
+  const reserving = isReservation(order);
   return {
     subject: reserving ? text("letter.reservedForYou", { title: vehicle.title }) : text("letter.orderSubject", { title: vehicle.title }),
-    title: reserving ? text("deal.theTitleIsReserved", { title: vehicle.title }) : text("deal.theTitleIsYours", { title: vehicle.title }),
+    title: confirmedTitle(order),
     blocks: [
       ...opening(order, paid > 0 ? text("letter.thanksForPayment", { paid: formatMoney(paid) }) : text("letter.thankYou")),
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
@@ -97,9 +99,10 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
 }
 
 function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): LetterSteps {
-  const { payment_type, paid } = order;
+  const { paid } = order;
+  if (isDelivered(order)) return deliverySteps(order);
   const visit = visitText(order);
-  if (payment_type === "OUTRIGHT_DEPOSIT") {
+  if (isReservation(order)) {
     return [
       {
         step: text("deal.weCallYou"),
@@ -138,15 +141,16 @@ function nextSteps(order: OrderSnapshot, { name: place }: LetterBranch): LetterS
 }
 
 function bringing(order: OrderSnapshot): LetterBlock[] {
-  const { payment_type, quote, part_exchange: car } = order;
+  const { quote, part_exchange: car } = order;
   const items = whatToBring({
-    is_viewing: payment_type === "OUTRIGHT_DEPOSIT",
+    is_viewing: isReservation(order),
     left_to_pay: quote ? NOTHING : orderTotals(order).left_to_pay,
     deposit: quote ? quote.Deposit.Cash : NOTHING,
     part_exchange: car && { title: car.title, has_finance: car.settlement > 0 },
+    delivered: isDelivered(order),
   });
   return [
-    { kind: "heading", text: text("deal.whatToBring") },
+    { kind: "heading", text: text(isDelivered(order) ? "deal.whatToHaveReady" : "deal.whatToBring") },
     { kind: "list", items },
   ];
 }
@@ -156,12 +160,13 @@ const NOTHING = pence(0);
 /** The customer's rights, and for distance sales the cancellation form, which must be supplied on a durable medium. */
 function rights(order: OrderSnapshot, { branch, trader, contract, return_days }: LetterContext): LetterBlock[] {
   const { reference, payment_type, paid, ordered_at } = order;
-  const kind = saleKind(payment_type, contract);
+  const delivered = isDelivered(order);
+  const kind = saleKind(payment_type, contract, delivered);
   const fee = paid > 0 ? formatMoney(paid) : null;
   const form = { reference, vehicle: vehicleText(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
     { kind: "heading", text: text("deal.yourRights") },
-    { kind: "list", items: orderRights({ kind, fee, is_full_price: isPaidInFull(order), site: branch.name, return_days }) },
+    { kind: "list", items: orderRights({ kind, fee, is_full_price: isPaidInFull(order), site: branch.name, return_days, delivered }) },
     ...(kind === "distance"
       ? [
           { kind: "heading", text: text("letter.formToCancelYourOrder") } satisfies LetterBlock,
@@ -212,7 +217,9 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
         steps: [
           { step: text("deal.theLenderDecides"), text: text("deal.lenderLooksAtYourApplication", { lender }) },
           { step: text("deal.youReadAndSign"), text: text("deal.ifYouAreAccepted") },
-          { step: text("deal.youCollectIt"), text: text("deal.atPlaceOnAgreedDay", { place: setting.branch.name }) },
+          ...(isDelivered(order)
+            ? deliverySteps(order)
+            : [{ step: text("deal.youCollectIt"), text: text("deal.atPlaceOnAgreedDay", { place: setting.branch.name }) }]),
         ],
       },
       ...bringing(order),

@@ -4,6 +4,7 @@ import { text, type MessageText } from "../messages/message-text.ts";
 import type { PaymentType } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { DEFAULT_SURPLUS_RULE, SURPLUS_NOTES, type SurplusRule } from "../deal/surplus.ts";
+import { DELIVERY, deliveryName, deliveryPrice } from "../deal/delivery.ts";
 import { cashTotals, type CashTotals, type Product } from "../deal/totals.ts";
 import type { QuoteFigures } from "../finance/quote.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
@@ -28,6 +29,8 @@ export type OrderSnapshot = {
   /** Included in the price. */
   admin_fee: Pence;
   products: readonly Product[];
+  /** Where the vehicle is delivered, "" once it is erased; absent if it is collected. */
+  delivery_postcode?: string;
   part_exchange: PartExchangedCar | null;
   quote: QuoteFigures | null;
   amount_due: Pence;
@@ -53,6 +56,15 @@ export function orderTotals({ price, products, part_exchange, paid }: OrderSnaps
   return cashTotals({ headline_price: price, products, part_exchange: partExchangeBalance(part_exchange ? [part_exchange] : []), paid });
 }
 
+/** What is left to pay: on finance the delivery fee, which is never part of the credit. */
+export function restToPay(order: OrderSnapshot): Pence {
+  return order.quote ? deliveryPrice(order.products, isDelivered(order)) : orderTotals(order).left_to_pay;
+}
+
+export function isDelivered({ delivery_postcode }: Pick<OrderSnapshot, "delivery_postcode">): boolean {
+  return delivery_postcode !== undefined;
+}
+
 /** Whether the full price was paid by card. */
 export function isPaidInFull(order: OrderSnapshot): boolean {
   const { paid, total } = orderTotals(order);
@@ -75,7 +87,10 @@ export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" =
       amount: formatMoney(totals.headline_price),
       note: admin_fee > 0 ? text("letter.adminFeeInside", { admin_fee: formatMoney(admin_fee) }) : undefined,
     },
-    ...products.map(({ name, price }) => ({ name, amount: formatMoney(price) })),
+    ...products.map(({ id, name, price }) => ({
+      name: id === DELIVERY && order.delivery_postcode !== undefined ? deliveryName(order.delivery_postcode) : name,
+      amount: formatMoney(price),
+    })),
     { name: text("deal.totalPrice"), amount: formatMoney(totals.total), total: true },
     ...(quote
       ? [
@@ -84,6 +99,9 @@ export function priceLines(order: OrderSnapshot, reader: "customer" | "dealer" =
             ? []
             : [{ name: text("common.partExchange"), amount: formatMoney(quote.Deposit.PartExchange), note: carNote ?? undefined }]),
           { name: text("deal.totalAmountPayable"), amount: formatMoney(quote.TotalAmountPayable) },
+          ...(isDelivered(order) && !money_back
+            ? [{ name: text("deal.leftToPay"), amount: formatMoney(restToPay(order)), note: text("deal.deliveryOutsideTheCredit") }]
+            : []),
         ]
       : [
           ...(car

@@ -21,7 +21,11 @@ const fiesta: TitledVehicle = {
   colour: "dragon red",
   year: 2020,
 };
-const SITE: TitledWebsite = { site_name: "Wexcombe Cars & Vans", warranty_months: 12, home_delivery: true };
+const SITE: TitledWebsite = {
+  site_name: "Wexcombe Cars & Vans",
+  warranty_months: 12,
+  delivery: { bands: [{ areas: ["SN"], fee: 99_00 }] },
+};
 
 test("a used vehicle's title names colour, make, model, derivative and year", { tags: ["c1-labels", "c2-13"] }, () => {
   expect(vehiclePageTitle(fiesta, SITE)).toBe("Used Dragon red Ford Fiesta 1.0 EcoBoost 95 Trend 5dr 2020 - Wexcombe Cars & Vans");
@@ -66,10 +70,14 @@ test.each([
   [{}, "with a minimum 12-month warranty, home delivery and finance options."],
   [{ warranty_months: 3 }, "with a minimum 3-month warranty, home delivery and finance options."],
   [{ warranty_months: 0 }, "with home delivery and finance options."],
+  [{ home_delivery: true }, "with a minimum 12-month warranty, home delivery and finance options."],
   [{ home_delivery: false }, "with a minimum 12-month warranty and finance options."],
-  [{ warranty_months: 0, home_delivery: false }, "with finance options."],
+  [{ delivery: undefined }, "with a minimum 12-month warranty and finance options."],
+  // Without bands nobody can have it delivered, whatever the switch says.
+  [{ delivery: undefined, home_delivery: true }, "with a minimum 12-month warranty and finance options."],
+  [{ warranty_months: 0, delivery: undefined }, "with finance options."],
 ])("the description promises what the settings say: %j", (change, promises) => {
-  expect(pageDescription(fiesta, { ...SITE, ...change }).endsWith(promises)).toBe(true);
+  expect(pageDescription(fiesta, { ...SITE, ...change } as TitledWebsite).endsWith(promises)).toBe(true);
 });
 
 test("a website's own templates replace the title and the description", () => {

@@ -1,5 +1,6 @@
 import { dataText, text, type MessageText } from "../messages/message-text.ts";
 import { msg, type PlainMessage } from "../messages/message.ts";
+import { deliveryBands, type DeliverySettings } from "../deal/delivery.ts";
 import { placeholdersIn } from "../content/promises.ts";
 import { isEnquiryOnly, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
@@ -12,6 +13,9 @@ export type TitledWebsite = {
   titles?: { vehicle?: string; description?: string };
   /** 0 means no warranty. */
   warranty_months: number;
+  /** Without bands the website does not deliver. */
+  delivery?: DeliverySettings;
+  /** False leaves delivery out of descriptions. */
   home_delivery?: boolean;
 };
 
@@ -70,11 +74,12 @@ function fullName({ make, range, derivative }: TitledVehicle): string {
   return [make, range, derivative].filter(Boolean).join(" ").replace(/\s+/g, " ").trim();
 }
 
-function promisesOf({ advert_classification }: TitledVehicle, { warranty_months, home_delivery }: TitledWebsite): MessageText[] {
+function promisesOf({ advert_classification }: TitledVehicle, website: TitledWebsite): MessageText[] {
+  const { warranty_months, home_delivery = true } = website;
   const warranty = advert_classification === "USED" && warranty_months > 0;
   return [
     ...(warranty ? [text("vehicle.promisedWarranty", { months: warranty_months })] : []),
-    ...(home_delivery ? [text("vehicle.promisedDelivery")] : []),
+    ...(home_delivery && deliveryBands(website).length > 0 ? [text("vehicle.promisedDelivery")] : []),
   ];
 }
 

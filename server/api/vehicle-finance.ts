@@ -1,3 +1,4 @@
+import { DELIVERY, deliveryBands } from "#domain/deal/delivery.ts";
 import { refuse } from "#server/http/refusal.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
@@ -87,7 +88,9 @@ export function vehicleFinanceApi(
   /** The total price of the chosen extras; undefined when one of them does not belong to the vehicle. */
   async function extrasOf(listed: Pick<Vehicle, "stock_id"> | undefined, ids: readonly string[]): Promise<Pence | undefined> {
     const vehicle = listed && (await stock.vehicle(listed.stock_id));
-    const prices = ids.map((id) => vehicle?.details.additional_features?.find((extra) => extra.id === id)?.price);
+    // Delivery is never part of the credit, whatever its fee.
+    const financed = deliveryBands(website).length > 0 ? ids.filter((id) => id !== DELIVERY) : ids;
+    const prices = financed.map((id) => vehicle?.details.additional_features?.find((extra) => extra.id === id)?.price);
     return prices.includes(undefined) ? undefined : sumPence(prices.filter((price) => price !== undefined));
   }
 

@@ -16,6 +16,7 @@ import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
 import { brokenMenuLinks } from "#server/content/menu-links.ts";
 import { unknownNameMessage } from "./did-you-mean.ts";
 import { aboutIntegrations } from "#server/integrations/about-integrations.ts";
+import { deliveryBands } from "#domain/deal/delivery.ts";
 import { ABOUT_BOT_CHECK } from "#server/providers/configured-bot-checks.ts";
 import { retentionFillings } from "#server/retention/retention-settings.ts";
 import { websites } from "#websites/all.ts";
@@ -75,6 +76,10 @@ export function contentFolder({ name }: Pick<Website, "name">): string {
   return join(PROJECT, "websites", name, "content");
 }
 
+const ABOUT_DELIVERY_COOKIE =
+  "Another is `delivery_postcode`: the postcode you typed to have a vehicle delivered. It stays for an hour, is sent to our checkout " +
+  "only, and no script can read it.";
+
 /** A file's path for messages: relative to the project if inside it. */
 export function projectPath(path: string): string {
   const within = relative(PROJECT, path);
@@ -99,6 +104,7 @@ export async function openContent(
     | "warranty_months"
     | "return_days"
     | "lender_terms"
+    | "delivery"
   >,
   folder = contentFolder(website),
 ): Promise<Content> {
@@ -109,6 +115,7 @@ export async function openContent(
     representative_apr: `${website.representative_apr.toFixed(1)}%`,
     ...promiseFillings(website),
     ...lenderFillings(website.lender_terms),
+    delivery_cookie: deliveryBands(website).length > 0 ? ABOUT_DELIVERY_COOKIE : "",
     bot_check: ABOUT_BOT_CHECK[website.bot_check_by ?? "demo"],
     integrations: aboutIntegrations(website.integrations),
     ...retentionFillings(website),

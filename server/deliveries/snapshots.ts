@@ -83,6 +83,7 @@ export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Websi
     price: deal.price,
     admin_fee: deal.vehicle.admin_fee,
     products: deal.products,
+    ...(deal.delivery && { delivery_postcode: deal.delivery.postcode }),
     part_exchange: deal.part_exchange,
     quote: deal.finance?.quote ?? null,
     amount_due: pence(amount_due),

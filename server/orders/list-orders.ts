@@ -7,7 +7,7 @@ import { orderEvents, orders, payments } from "#server/database/schema.ts";
 import { deliveriesAbout, DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
 import { count, desc, inArray } from "drizzle-orm";
 import * as z from "zod";
-import { presentOrderedVehicle } from "./present-order.ts";
+import { leftToPay, presentOrderedVehicle } from "./present-order.ts";
 import { storedDeal, storedCustomer } from "./stored-order.ts";
 
 /** An order in the dealer's list. Money in pounds, timestamps in ISO 8601. */
@@ -24,6 +24,8 @@ export const ListedOrder = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_telephone: z.string(),
+  /** Where it is delivered; absent if the customer collects it. */
+  delivery_postcode: z.string().optional(),
   total: z.number(),
   amount_due: z.number(),
   amount_paid: z.number(),
@@ -95,6 +97,7 @@ function listed(
   const part_exchange = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
   const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange, paid: pence(row.amount_paid) });
   const isOver = row.payment_type === "FINANCE" || cameToNothing(row.status);
+  const { delivery } = deal;
   const back = moneyBackOf(received);
   const customer = storedCustomer(row);
   const vehicle = presentOrderedVehicle(deal);
@@ -114,10 +117,11 @@ function listed(
       .join(" "),
     customer_email: customer.customer_email,
     customer_telephone: customer.customer_telephone,
+    ...(delivery && { delivery_postcode: delivery.postcode }),
     total: poundsFromPence(totals.total),
     amount_due: poundsFromPence(pence(row.amount_due)),
     amount_paid: poundsFromPence(pence(row.amount_paid)),
-    left_to_pay: poundsFromPence(isOver ? NO_MONEY : totals.left_to_pay),
+    left_to_pay: poundsFromPence(leftToPay({ ...row, deal }, totals)),
     owed_to_customer: poundsFromPence(isOver ? NO_MONEY : totals.owed_to_customer),
     amount_refund_due: poundsFromPence(back.due),
     amount_refunded: poundsFromPence(back.sent),

@@ -19,12 +19,15 @@ export function isLongEnded(
   return ENDED.includes(status) && updated_at.getTime() <= now - PERSONAL_DAYS * DAY_MS;
 }
 
-/** An order with vehicle, status and money only: customer fields and the registration of the part exchange are null. */
+/**
+ * An order with vehicle, status and money only: customer fields, delivery postcode and the registration of the part exchange are null.
+ */
 export function withoutPerson(order: PresentedOrder): PresentedOrder {
   return {
     ...order,
     customer: Object.fromEntries(Object.keys(order.customer).map((name) => [name, null])),
     valuations: order.valuations.map((car) => ({ ...car, hash: null, vrm: null, plate: null })),
+    ...(order.delivery_postcode !== undefined && { delivery_postcode: null }),
     // The note of a part-exchange event is the car's registration.
     events: order.events.map((event) => (event.move === "part_exchange" ? { ...event, note: null } : event)),
   };

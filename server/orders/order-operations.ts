@@ -1,3 +1,4 @@
+import { deliveryBands } from "#domain/deal/delivery.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { HOUR_MS } from "#domain/calendar.ts";
@@ -152,6 +153,9 @@ export function orderOperations(context: OrderContext): Orders {
       deposit_fee: poundsFromPence(pence(website.order.deposit_fee)),
       fixed_deposit: poundsFromPence(pence(website.order.deposit_fee)),
       hold_minutes: website.order.hold_minutes,
+      ...(deliveryBands(website).length > 0 && {
+        delivery: { bands: deliveryBands(website).map(({ areas, fee }) => ({ areas, fee: poundsFromPence(pence(fee)) })) },
+      }),
     }),
     botCheckWidget: async () => ((await requiresBotCheck(context)) ? context.botCheck?.widget : undefined),
     extendHold: redactDatabaseErrors(async (guid: string) => {

@@ -32,16 +32,19 @@ export type PresentedOrder = {
   created_at: string;
   vehicle: OrderedVehicle;
   customer: Record<string, unknown>;
+  /** The extras, and `delivery` with its fee. */
   products: { id: string; name: string; price: number }[];
+  /** Where the vehicle is delivered; absent if it is collected, null long after the end of the order. */
+  delivery_postcode?: string | null;
   price: number;
   /** Included in the price. */
   admin_fee: number;
-  /** Price and extras; a part exchange reduces what is left to pay. */
+  /** Price, extras and delivery; a part exchange reduces what is left to pay. */
   total: number;
   /** Due and paid online. */
   amount_due: number;
   amount_paid: number;
-  /** Never below 0. */
+  /** Never below 0; on finance the delivery fee, if there is one. */
   left_to_pay: number;
   /** By how much part exchange and payments exceed the total; 0 with finance and for an expired or cancelled order. */
   owed_to_customer: number;

@@ -1,8 +1,9 @@
 import { inEnglish } from "#locales/in-english.ts";
 import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
-import { cashTotals } from "#domain/deal/totals.ts";
+import { deliveryPrice } from "#domain/deal/delivery.ts";
+import { cashTotals, type CashTotals } from "#domain/deal/totals.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
-import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
+import { NO_MONEY, pence, poundsFromPence, type Pence } from "#domain/money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "#domain/part-exchange/balance.ts";
 import { validityText } from "#domain/part-exchange/validity-text.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -71,12 +72,13 @@ function presented(
     vehicle: presentOrderedVehicle(deal),
     customer: order.customer,
     products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
+    ...(deal.delivery && { delivery_postcode: deal.delivery.postcode }),
     price: poundsFromPence(totals.headline_price),
     admin_fee: poundsFromPence(deal.vehicle.admin_fee),
     total: poundsFromPence(totals.total),
     amount_due: poundsFromPence(pence(order.amount_due)),
     amount_paid: poundsFromPence(totals.paid),
-    left_to_pay: poundsFromPence(order.payment_type === "FINANCE" || cameToNothing(order.status) ? NO_MONEY : totals.left_to_pay),
+    left_to_pay: poundsFromPence(leftToPay(order, totals)),
     owed_to_customer: poundsFromPence(order.payment_type === "FINANCE" || cameToNothing(order.status) ? NO_MONEY : totals.owed_to_customer),
     amount_refund_due: poundsFromPence(back.due),
     amount_refunded: poundsFromPence(back.sent),
@@ -94,6 +96,15 @@ function presented(
     part_exchange_balance: poundsFromPence(balance),
     events: events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor })),
   };
+}
+
+/** On finance the delivery fee is what is left: it is never part of the credit. Nothing is left of an order that came to nothing. */
+export function leftToPay(
+  { payment_type, status, deal }: Pick<StoredOrder, "payment_type" | "status" | "deal">,
+  { left_to_pay }: Pick<CashTotals, "left_to_pay">,
+): Pence {
+  if (cameToNothing(status)) return NO_MONEY;
+  return payment_type === "FINANCE" ? deliveryPrice(deal.products, deal.delivery !== undefined) : left_to_pay;
 }
 
 function applicationState({ payment_type, application, application_gaps }: StoredOrder): PresentedOrder["application"] {

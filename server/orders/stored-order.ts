@@ -31,7 +31,10 @@ export type Deal = {
   };
   /** The extras on offer. */
   offered: Product[];
+  /** The chosen extras, and delivery as a product. */
   products: Product[];
+  /** Where the vehicle is delivered; absent if it is collected. The postcode is "" once it is erased. */
+  delivery?: { postcode: string };
   price: Pence;
   finance: { asked: QuoteRequest; wanted: FinanceProduct | undefined; quote: StoredQuote; reference: string } | null;
   /** The part-exchanged car, at the price of its valuation. */

@@ -5,9 +5,12 @@ import { NO_CUSTOMER, type Customer } from "#server/orders/stored-order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { eraseMessages } from "./erase-messages.ts";
 
-/** The deal without registration and hash of the part exchange; its description and price remain. */
-const DEAL_WITHOUT_CAR = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${orders.deal}
-  else jsonb_set(${orders.deal} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
+/** A delivered deal without its postcode; the fee remains. */
+const DEAL_WITHOUT_POSTCODE = sql`case when ${orders.deal} #>> '{delivery,postcode}' is null then ${orders.deal}
+  else jsonb_set(${orders.deal}, '{delivery,postcode}', '""') end`;
+/** The same without registration and hash of the part exchange; its description and price remain. */
+const DEAL_WITHOUT_PERSON = sql`case when ${orders.deal} #>> '{part_exchange,vrm}' is null then ${DEAL_WITHOUT_POSTCODE}
+  else jsonb_set(${DEAL_WITHOUT_POSTCODE} #- '{part_exchange,hash}', '{part_exchange,vrm}', '""') end`;
 
 /** Deletes the personal data of orders from all tables: vehicle, money and dates remain. */
 export async function eraseCustomer(tx: Database, guids: readonly string[], at: Date): Promise<void> {
@@ -43,7 +46,7 @@ function emptied(customer: Customer, at: Date) {
     application_purged_at,
     client: "",
     email_identity: "",
-    deal: DEAL_WITHOUT_CAR,
+    deal: DEAL_WITHOUT_PERSON,
     emptied_at: at,
   };
 }

@@ -16,8 +16,10 @@ export type DealChoice = {
   mileage: number;
   credit_rating: CreditRating;
   frequency: PaymentFrequency;
-  /** Ids of the optional extras. */
+  /** Ids of the optional extras, and of delivery. */
   products: string[];
+  /** The area or outward code of the website's bands whose delivery fee is shown. The postcode itself is not in the URL. */
+  delivery_area?: string;
   /** The part exchange. Its key is not in the URL, because that is shared. */
   part_exchange?: DealCar | undefined;
 };
@@ -49,6 +51,7 @@ export function parseDealChoice(query: URLSearchParams, defaults: ChoiceDefaults
     mileage: readInteger(query.get("mileage")) ?? initial.mileage,
     credit_rating: oneOf(CREDIT_RATINGS, query.get("credit_rating")?.toLowerCase()) ?? initial.credit_rating,
     frequency: oneOf(PAYMENT_FREQUENCIES, query.get("frequency")?.toLowerCase()) ?? initial.frequency,
+    ...readDeliveryArea(query),
     products: [...new Set(query.getAll("products").flatMap((ids) => ids.split(",")))].filter((id) => id !== ""),
   };
 }
@@ -66,6 +69,7 @@ export function dealChoiceParams(choice: DealChoice): URLSearchParams {
     if (choice.frequency === "weekly") query.set("frequency", choice.frequency);
   }
   for (const id of choice.products) query.append("products", id);
+  if (choice.delivery_area !== undefined) query.set("delivery_area", choice.delivery_area);
   return query;
 }
 
@@ -80,6 +84,12 @@ function readDeposit(query: URLSearchParams, initial: DealChoice): Pick<DealChoi
   const type = oneOf(["percentage", "amount"] as const, query.get("deposit_type")?.toLowerCase());
   if (deposit === undefined) return { deposit: initial.deposit, deposit_type: initial.deposit_type };
   return { deposit, deposit_type: type ?? (deposit < PERCENTAGE_BELOW ? "percentage" : "amount") };
+}
+
+/** Never longer than an outward code: what somebody wrote into an address in full is not written again. */
+function readDeliveryArea(query: URLSearchParams): Pick<DealChoice, "delivery_area"> {
+  const area = query.get("delivery_area")?.toUpperCase() ?? "";
+  return /^[A-Z]{1,2}(?:\d{1,2}|\d[A-Z])?$/.test(area) ? { delivery_area: area } : {};
 }
 
 function readInteger(text: string | null): number | undefined {

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import { DELIVERY, deliveryBands } from "#domain/deal/delivery.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { NO_MONEY, pence } from "#domain/money.ts";
 import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
@@ -22,7 +23,8 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
       year,
       mileage,
     },
-    extras: vehicle.details.additional_features ?? [],
+    extras: extrasOf(vehicle, website),
+    ...(delivers(website, vehicle) && { delivery: deliveryBands(website) }),
     terms: website.lender_terms,
     rating: website.finance_defaults.credit_rating,
     today,
@@ -32,6 +34,16 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
     ...(isOffer(vehicle) && !website.vdpContent.offerOrderSummary && { brief_summary: true }),
   };
+}
+
+/** Where a website delivers, no extra has the id of delivery. */
+function extrasOf({ details }: Vehicle, website: Website): DealFacts["extras"] {
+  const extras = details.additional_features ?? [];
+  return deliveryBands(website).length > 0 ? extras.filter(({ id }) => id !== DELIVERY) : extras;
+}
+
+function delivers(website: Website, vehicle: Vehicle): boolean {
+  return deliveryBands(website).length > 0 && !website.enquiries.requiresEnquiryFormOverride && !hasOpenRecall(vehicle);
 }
 
 /** Nothing is due online where vehicles can only be enquired about: on such a website, or for a vehicle with an open recall. */

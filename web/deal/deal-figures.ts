@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import { DELIVERY, feeOfArea, financedProducts, type DeliveryBand, type DeliveryFee } from "#domain/deal/delivery.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
 import { paymentType } from "#domain/deal/steps.ts";
 import { DEFAULT_SURPLUS_RULE, type SurplusRule } from "#domain/deal/surplus.ts";
@@ -9,6 +10,7 @@ import { quotes, type FinancedVehicle, type QuoteRequest } from "#domain/finance
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { t } from "#web/locale/translate.ts";
 import { shownItem, type ShownItem } from "#web/finance/shown-item.ts";
 import { partExchangeBalanceOf } from "#web/part-exchange/part-exchange-car.ts";
 import type { DealChoice } from "./deal-choice.ts";
@@ -19,6 +21,8 @@ export type Extra = Product & { description?: string };
 export type DealFacts = {
   vehicle: FinancedVehicle;
   extras: Extra[];
+  /** Where the vehicle can be delivered; absent if it is collected. */
+  delivery?: readonly DeliveryBand[];
   terms: LenderTerms;
   /** The credit rating on which the representative APR is based. */
   rating: CreditRating;
@@ -47,7 +51,12 @@ export type DealFigures = {
   admin_fee: Pence;
   /** VAT on top of a price shown without it. */
   vat: Pence;
+  /** The chosen extras, and delivery. */
   extras: Extra[];
+  /** The fee of the deal's delivery area, chosen or not; null without one. */
+  delivery: DeliveryFee | null;
+  /** Whether delivery is chosen. */
+  delivered: boolean;
   /** The price of payment in full, and the balance after what is due online. */
   cash: CashTotals;
   /** What happens with money owed to the shopper. */
@@ -66,7 +75,12 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, lenderItems?: 
   const { vehicle } = facts;
   const price = headlinePrice(vehicle);
   const withVat = cashPrice(vehicle);
-  const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
+  const delivery = feeOfArea(facts.delivery ?? [], choice.delivery_area ?? "") ?? null;
+  const delivered = delivery !== null && choice.products.includes(DELIVERY);
+  const extras = [
+    ...facts.extras.filter(({ id }) => choice.products.includes(id)),
+    ...(delivered ? [{ id: DELIVERY, name: t("deal.deliveryToArea", { area: delivery.area }), price: delivery.fee }] : []),
+  ];
   const bought = { headline_price: withVat, products: extras, part_exchange: partExchangeBalanceOf(choice.part_exchange) };
   const paid = amountDueOnline(
     { payment_type: outrightType(choice, facts), total: cashTotals(bought).total, part_exchange: choice.part_exchange !== undefined },
@@ -79,7 +93,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, lenderItems?: 
     mileage: choice.mileage,
     rating: choice.credit_rating,
     ...(choice.frequency === "weekly" && { frequency: choice.frequency }),
-    products: cash.products,
+    products: financedProducts(extras, delivered),
     ...(choice.part_exchange && { part_exchange: cash.part_exchange }),
   };
   const calculated = facts.no_finance || facts.by_lender ? [] : quotes(vehicle, request, facts.terms, facts.today).map(shownItem);
@@ -90,6 +104,8 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, lenderItems?: 
     admin_fee: vehicle.admin_fee,
     vat: pence(withVat - price),
     extras,
+    delivery,
+    delivered,
     cash,
     surplus: facts.surplus ?? DEFAULT_SURPLUS_RULE,
     request,
@@ -102,6 +118,15 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, lenderItems?: 
 /** Payment type of the cash figures; with finance they are those of a reservation. */
 function outrightType({ method }: DealChoice, facts: DealFacts): PaymentType {
   return paymentType(method === "finance" ? "reserve" : method, facts);
+}
+
+/** The same with another delivery fee, as an order of the postcode that was typed has it. */
+export function withDeliveryFee(figures: DealFigures, fee: Pence): DealFigures {
+  const extras = figures.extras.map((extra) => (extra.id === DELIVERY ? { ...extra, name: t("deal.delivery"), price: fee } : extra));
+  const { headline_price, part_exchange, paid } = figures.cash;
+  const bought = { headline_price, part_exchange, products: extras };
+  const { total } = cashTotals(bought);
+  return { ...figures, extras, cash: cashTotals({ ...bought, paid: isPaidInFullFrom(figures.cash) ? total : paid }) };
 }
 
 /** Whether the full price is paid by card today. */

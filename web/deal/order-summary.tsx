@@ -1,6 +1,7 @@
 import { withEnglishNames, FigureName } from "#web/locale/english-text.tsx";
 import { Marked } from "#web/locale/marked-text.tsx";
 import { t } from "#web/locale/translate.ts";
+import { deliveryPrice } from "#domain/deal/delivery.ts";
 import { SURPLUS_NOTES, type SurplusRule } from "#domain/deal/surplus.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
@@ -110,14 +111,18 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   );
 }
 
-export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras, cash, surplus, item }: DealFigures): SummaryLine[] {
+export function summaryLines(choice: DealChoice, figures: DealFigures): SummaryLine[] {
+  const { price, admin_fee, vat, extras, cash, surplus, item, delivered } = figures;
   return [
     { name: t("common.cashPrice"), amount: formatMoney(price), note: feeInside(admin_fee) },
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
     { name: t("deal.totalPrice"), amount: formatMoney(cash.total), total: true },
     ...(choice.method === "finance"
-      ? withEnglishNames(() => financeLines(item && !item.HasError ? item : undefined, choice, cash))
+      ? [
+          ...withEnglishNames(() => financeLines(item && !item.HasError ? item : undefined, choice, cash)),
+          ...(delivered ? [deliveryLine(formatMoney(deliveryPrice(extras, delivered)))] : []),
+        ]
       : cashLines(cash, choice, surplus)),
   ];
 }
@@ -139,6 +144,11 @@ function financeLines(quote: QuoteFigures | undefined, { part_exchange }: DealCh
     ...(Deposit.Contribution > 0 ? [{ name: t("deal.depositContribution"), amount: formatMoney(Deposit.Contribution) }] : []),
     { name: t("deal.totalAmountPayable"), amount: formatMoney(quote.TotalAmountPayable) },
   ];
+}
+
+/** On finance the delivery fee is what is left to pay: it is never part of the credit. */
+export function deliveryLine(fee: string): SummaryLine {
+  return { name: t("deal.leftToPay"), amount: fee, note: t("deal.deliveryOutsideTheCredit") };
 }
 
 /** The surplus owed to the shopper, shown instead of the balance to pay. */

@@ -37,9 +37,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /**
  * A modal or a full-screen picture changes the URL but not the data. Compared with the page's own query: the router does not
- * see the deal that `replaceState` writes into it.
+ * see the deal that `replaceState` writes into it. A delivery fee found by the builder changes no data either.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formAction?.includes("/deal-delivery/")) return false;
   const samePage = currentUrl.pathname === nextUrl.pathname && nextUrl.search === location.search;
   return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyFullscreenChanges(currentUrl, nextUrl) && defaultShouldRevalidate;
 }

@@ -108,7 +108,12 @@ export const tradeyardVans = {
   find_films: true,
   warranty_months: 12,
   return_days: 15,
-  home_delivery: true,
+  delivery: {
+    bands: [
+      { areas: ["SN", "BA", "GL", "OX", "RG", "SP"], fee: 11_880 },
+      { areas: ["BH", "BS", "CF", "GU", "HP", "SL", "SO", "TA", "WR"], fee: 17_880 },
+    ],
+  },
   labels: {
     "home.carsAndVansInTowns": "Vans and pickups in {towns}",
     "common.carsAndVans": "Vans",

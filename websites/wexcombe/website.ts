@@ -110,7 +110,13 @@ export const wexcombe = {
   find_films: true,
   warranty_months: 12,
   return_days: 15,
-  home_delivery: true,
+  delivery: {
+    bands: [
+      { areas: ["SN1", "SN2", "SN3", "SN5", "SN25", "SN26"], fee: 4_900 },
+      { areas: ["SN", "BA", "GL", "OX", "RG", "SP"], fee: 9_900 },
+      { areas: ["BH", "BS", "CF", "GU", "HP", "SL", "SO", "TA", "WR"], fee: 14_900 },
+    ],
+  },
   locales: { cy: welshOverrides },
   content,
 } satisfies Website as Website;

@@ -43,13 +43,17 @@ export const Order = z.object({
   customer: z
     .record(text, z.unknown())
     .describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),
-  products: z.array(z.object({ id: text, name: text, price: pounds })),
+  products: z.array(z.object({ id: text, name: text, price: pounds })).describe("The extras, and delivery if the vehicle is delivered"),
+  delivery_postcode: text
+    .nullable()
+    .optional()
+    .describe("Where the vehicle is delivered; absent if it is collected, null from 30 days after the order's end"),
   price: pounds,
   admin_fee: pounds.describe("Pounds, inside the price"),
-  total: pounds.describe("Pounds: price and extras"),
+  total: pounds.describe("Pounds: price, extras and delivery"),
   amount_due: pounds.describe("Pounds, online"),
   amount_paid: pounds,
-  left_to_pay: pounds.describe("Pounds, never below 0; 0 with finance and for an order that came to nothing"),
+  left_to_pay: pounds.describe("Pounds, never below 0. With finance the delivery fee or 0; 0 for an order that came to nothing"),
   owed_to_customer: pounds.describe(
     "Pounds: what the part exchange and what was paid come to above the total; 0 with finance and for an order that came to nothing",
   ),
@@ -71,7 +75,7 @@ export const Order = z.object({
 }) satisfies z.ZodType<PresentedOrder>;
 
 const figures = {
-  expected_total: pounds.describe("Pounds: headline price and extras, before a part exchange"),
+  expected_total: pounds.describe("Pounds: headline price, extras and delivery, before a part exchange"),
   products: z.array(z.object({ id: text, name: text.optional(), price: pounds })),
   expected_part_exchange: pounds.describe("Pounds: its price less the settlement, below 0 where more is owed"),
   finance_type: text.optional(),
@@ -131,6 +135,12 @@ export const OrderConfigAnswer = z.object({
     deposit_fee: pounds,
     fixed_deposit: pounds,
     hold_minutes: count,
+    delivery: z
+      .object({ bands: z.array(z.object({ areas: z.array(text), fee: pounds })) })
+      .optional()
+      .describe(
+        "Delivery fees by postcode area or outward code, including VAT: the longest match wins. Absent where vehicles are collected",
+      ),
   }),
 });
 

@@ -47,6 +47,7 @@ export async function confirmation(group: DeliveryContext, website: string, guid
 
 /** The confirmation of a long-ended order contains vehicle and money only, like its page. */
 function withoutPerson(snapshot: OrderSnapshot): OrderSnapshot {
-  const { part_exchange: car } = snapshot;
-  return { ...snapshot, first_name: "", visit: { day: null, time: "" }, part_exchange: car && { ...car, vrm: "" } };
+  const { part_exchange: car, delivery_postcode } = snapshot;
+  const nowhere = delivery_postcode !== undefined && { delivery_postcode: "" };
+  return { ...snapshot, ...nowhere, first_name: "", visit: { day: null, time: "" }, part_exchange: car && { ...car, vrm: "" } };
 }

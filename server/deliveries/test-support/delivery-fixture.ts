@@ -16,7 +16,8 @@ type Changes = Partial<DeliveryContext> & { order?: Partial<Website["order"]> };
 /** A branch with a Fiesta, order operations, deliveries and a mail provider that records its mails, on one clock set by the test. */
 export async function createDeliveryFixture(open: TestDatabase, { order, ...changes }: Changes = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
-  const website = { ...wexcombe, order: { ...wexcombe.order, ...order } };
+  const base = changes.website ?? wexcombe;
+  const website = { ...base, order: { ...base.order, ...order } };
   const { database } = open;
   const [swindon] = await database
     .insert(sites)

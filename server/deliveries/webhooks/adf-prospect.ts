@@ -1,9 +1,10 @@
 import { inEnglish } from "#locales/in-english.ts";
+import { deliveryPrice } from "#domain/deal/delivery.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { englishLanguageName } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
 import type { LeadSnapshot } from "#domain/letters/lead-snapshot.ts";
-import { orderTotals, vehicleText, visitText } from "#domain/letters/order-snapshot.ts";
+import { orderTotals, vehicleText, visitText, type OrderSnapshot } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
@@ -72,12 +73,22 @@ async function orderProspect(context: DeliveryContext, announcement: Announcemen
       last_name: customer.customer_last_name,
       email: customer.customer_email,
       telephone: customer.customer_telephone,
-      postcode: "",
-      comments: [`Order ${snapshot.reference}: ${vehicleText(snapshot.vehicle)}`, visit && `Wants to come ${inEnglish(visit)}`]
+      postcode: snapshot.delivery_postcode ?? "",
+      comments: [
+        `Order ${snapshot.reference}: ${vehicleText(snapshot.vehicle)}`,
+        deliveryComment(snapshot),
+        visit && `Wants to come ${inEnglish(visit)}`,
+      ]
         .filter(Boolean)
         .join("\n"),
     },
   };
+}
+
+/** The format has no field for a fee: the price is the total with it. */
+function deliveryComment({ products, delivery_postcode }: OrderSnapshot): string | undefined {
+  if (delivery_postcode === undefined) return undefined;
+  return `Deliver to ${delivery_postcode}, ${formatMoney(deliveryPrice(products, true))} in the price: agree the day by telephone`;
 }
 
 async function leadProspect(context: DeliveryContext, announcement: Announcement): Promise<Prospect> {

@@ -1,7 +1,7 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
 import { orderTotals } from "#domain/letters/order-snapshot.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
-import { presentOrderedVehicle, presentPartExchangeCar, presentStoredQuote } from "#server/orders/present-order.ts";
+import { leftToPay, presentOrderedVehicle, presentPartExchangeCar, presentStoredQuote } from "#server/orders/present-order.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
 import {
@@ -58,12 +58,13 @@ function orderBody(
     vehicle: presentOrderedVehicle(deal),
     customer,
     products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
+    ...(deal.delivery && { delivery_postcode: deal.delivery.postcode }),
     price: poundsFromPence(totals.headline_price),
     admin_fee: poundsFromPence(snapshot.admin_fee),
     total: poundsFromPence(totals.total),
     amount_due: poundsFromPence(snapshot.amount_due),
     amount_paid: poundsFromPence(totals.paid),
-    left_to_pay: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.left_to_pay),
+    left_to_pay: poundsFromPence(leftToPay(order, totals)),
     owed_to_customer: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.owed_to_customer),
     finance: deal.finance && presentStoredQuote(deal.finance.quote, deal.finance.reference),
     valuations: deal.part_exchange ? [presentPartExchangeCar(deal.part_exchange)] : [],

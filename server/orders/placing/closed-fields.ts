@@ -1,3 +1,4 @@
+import { deliveryPostcode } from "#domain/deal/delivery.ts";
 import { FIELD_IS_CLOSED } from "#domain/deal/messages.ts";
 import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import { penceFromPounds } from "#domain/money.ts";
@@ -50,8 +51,14 @@ function agreementChanges(order: StoredOrder, request: OrderRequest, context: Or
       },
     ),
     ...(productsChange(order, request) ? ["products"] : []),
+    ...changed({ delivery_postcode: tidied(request.delivery_postcode) }, { delivery_postcode: deal.delivery?.postcode }),
     ...changed(sent, { ...stored, ...depositAsStored(order, request) }),
   ];
+}
+
+/** "sn12ab" and "SN1 2AB" are the same place. */
+function tidied(postcode: string | undefined): string | undefined {
+  return postcode && (deliveryPostcode(postcode) ?? postcode);
 }
 
 function figuresValues({ deal }: StoredOrder): Record<string, Value> {

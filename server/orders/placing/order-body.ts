@@ -157,7 +157,7 @@ const PREFERENCES = {
 /** The figures the shopper's page showed: compared with the computed ones, never used. */
 const EXPECTED = {
   expected_total: amount(msg("problem.enterTheTotalInPounds")).describe(
-    "What was shown, in pounds: headline price and extras, before a part exchange. Compared: another total is 409",
+    "What was shown, in pounds: headline price, extras and delivery, before a part exchange. Compared: another total is 409",
   ),
   expected_part_exchange: balance(msg("problem.enterTheBalanceOfThePartExchange")).describe(
     "What was shown, in pounds: price of the part exchange less its settlement. Compared: another balance is 409",
@@ -207,7 +207,11 @@ export const orderFields = z.object({
   opt_ins: several(textField(msg("problem.enterText")), msg("problem.unknownSortOrder")).describe("One or several"),
   opt_in: several(textField(msg("problem.enterText")), msg("problem.unknownSortOrder")),
   products: several(product, PRODUCT_UNKNOWN).describe(
-    "The ids of the chosen extras, alone or as {id, price}; the price is compared with ours: another one is 409",
+    "The ids of the chosen extras, and `delivery` with delivery_postcode where the website delivers, alone or as {id, price}; the price " +
+      "is compared with ours: another one is 409",
+  ),
+  delivery_postcode: textField(msg("problem.deliveryPostcodeInvalid")).describe(
+    "Where the product `delivery` goes: a complete postcode, from which its fee follows",
   ),
   "g-recaptcha-response": textField(msg("problem.enterText")).describe(
     "What the bot check's widget gave for the action order, where /website-orders/config has recaptcha: true. Good for one attempt",
@@ -228,7 +232,7 @@ type Parsed = z.infer<typeof orderFields>;
 /** The fields of a body by topic. Undefined: not sent. */
 export type OrderRequest = Pick<
   Parsed,
-  "vehicle" | "payment_type" | "has_finance" | "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement"
+  "vehicle" | "payment_type" | "has_finance" | "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "delivery_postcode"
 > & {
   contact: Pick<Parsed, keyof typeof CONTACT>;
   preferences: Pick<Parsed, keyof typeof PREFERENCES> & { opt_ins: string[] | undefined };

@@ -1,12 +1,13 @@
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { parseDay } from "#domain/calendar.ts";
+import { DELIVERY, deliveryBands, deliveryPostcode, deliveryProduct, financedProducts, quoteDelivery } from "#domain/deal/delivery.ts";
 import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
 import { readDeposit } from "#domain/finance/deposit/deposit.ts";
 import { defaultQuoteRequest } from "#domain/finance/monthly-figure.ts";
 import type { FinanceItem, QuoteRequest } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
-import { pence, sumPence, type Pence } from "#domain/money.ts";
+import { pence, type Pence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Problem } from "#domain/problem.ts";
 import { inEnglish } from "#locales/in-english.ts";
@@ -70,8 +71,11 @@ export function dealBasisOf(row: OrderableVehicle): DealBasis {
 /** Computes the money of an order; there is no deal if the shopper's page showed other figures. */
 export function priceDeal(basis: DealBasis, request: OrderRequest, circumstances: Circumstances): DealOutcome {
   const { payment_type, now, before } = circumstances;
-  const chosen = chooseProducts(basis.offered, request, before);
-  const finance = payment_type === "FINANCE" ? quoteFor(basis, request, chosen.products, circumstances) : null;
+  const chosen = chooseProducts(basis.offered, request, circumstances);
+  const finance =
+    payment_type === "FINANCE"
+      ? quoteFor(basis, request, financedProducts(chosen.products, chosen.delivery !== undefined), circumstances)
+      : null;
   if (finance && "quoteRequired" in finance) return { ok: false, quoteRequired: finance.quoteRequired };
   const problems = [...chosen.problems, ...(finance?.problems ?? [])];
   if (problems.length > 0) return { ok: false, problems };
@@ -82,7 +86,15 @@ export function priceDeal(basis: DealBasis, request: OrderRequest, circumstances
     finance: finance?.deal ?? null,
     part_exchange: circumstances.part_exchange,
   };
-  const deal: Deal = { ...basis, ...agreement, differences: before?.differences ?? [], ...acceptanceOf(request, agreement, before, now) };
+  const { vehicle, offered } = basis;
+  const deal: Deal = {
+    vehicle,
+    offered,
+    ...(chosen.delivery && { delivery: chosen.delivery }),
+    ...agreement,
+    differences: before?.differences ?? [],
+    ...acceptanceOf(request, agreement, before, now),
+  };
   const changed = changedFigures(request, deal, chosen.missing);
   return changed ? { ok: false, changed } : { ok: true, deal };
 }
@@ -103,19 +115,51 @@ export function onlinePaymentDue(
   return amountDueOnline({ payment_type, total, part_exchange: part_exchange !== null }, website.order);
 }
 
+type ChosenProducts = { products: Product[]; delivery: Deal["delivery"]; problems: Problem[]; missing: MissingProduct[] };
+
 /** A missing extra that was shown with its price counts as a changed figure; otherwise it is an invalid field. */
-function chooseProducts(offered: Product[], { products: wanted, expected }: OrderRequest, before: Deal | undefined) {
+function chooseProducts(basisOffered: Product[], request: OrderRequest, circumstances: Circumstances): ChosenProducts {
+  const { products: requested, expected, delivery_postcode } = request;
+  const { before, website } = circumstances;
   const products: Product[] = [];
   const problems: Problem[] = [];
   const missing: MissingProduct[] = [];
-  if (wanted === undefined) return { products: before?.products ?? [], problems, missing };
+  const hasNewPostcode = before?.delivery !== undefined && Boolean(delivery_postcode);
+  if (requested === undefined && !hasNewPostcode)
+    return { products: before?.products ?? [], delivery: before?.delivery, problems, missing };
+  const wanted: { id: string; price?: number | undefined }[] = requested ?? (before?.products ?? []).map(({ id }) => ({ id }));
+  // An order keeps its delivery when the website no longer offers any.
+  const delivers = deliveryBands(website).length > 0 || before?.delivery !== undefined;
+  const delivered = delivers && wanted.some(({ id }) => id === DELIVERY) ? deliverTo(request, circumstances) : undefined;
+  if (delivered && "problem" in delivered) problems.push(delivered.problem);
+  const offered = delivers ? basisOffered.filter(({ id }) => id !== DELIVERY) : basisOffered;
+  if (delivered && "product" in delivered) offered.push(delivered.product);
+  const known = (id: string) => offered.find((each) => each.id === id);
   for (const { id, price } of wanted.filter(({ id }) => id !== "")) {
-    const product = offered.find((each) => each.id === id);
+    if (delivered && "problem" in delivered && id === DELIVERY) continue;
+    const product = known(id);
     if (product && !products.includes(product)) products.push(product);
     else if (!product && (price !== undefined || expected.expected_total !== undefined)) missing.push({ id, price });
     else if (!product) problems.push({ field: "products", message: PRODUCT_UNAVAILABLE });
   }
-  return { products, problems: problems.slice(0, 1), missing };
+  const delivery = delivered && "product" in delivered ? { postcode: delivered.postcode } : undefined;
+  return { products, delivery, problems: problems.slice(0, 1), missing };
+}
+
+type Delivered = { product: Product; postcode: string } | { problem: Problem } | undefined;
+
+/**
+ * Delivery to the postcode of the request, else to that of the order, whose fee stays as promised. Undefined where a reopened order's
+ * postcode is in no band any more: its delivery counts as a missing product.
+ */
+function deliverTo({ delivery_postcode }: OrderRequest, { website, before, afresh }: Circumstances): Delivered {
+  const earlier = before?.delivery?.postcode ?? "";
+  const typed = delivery_postcode || earlier;
+  const promised = afresh || deliveryPostcode(typed) !== earlier ? undefined : before?.products.find(({ id }) => id === DELIVERY);
+  if (promised) return { product: promised, postcode: earlier };
+  const quoted = quoteDelivery(deliveryBands(website), typed, website.telephone);
+  if (quoted.ok) return { product: deliveryProduct(quoted.fee), postcode: quoted.postcode };
+  return afresh ? undefined : { problem: { field: "delivery_postcode", message: quoted.message } };
 }
 
 type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { quoteRequired: QuoteInput };
@@ -123,7 +167,7 @@ type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { quoteRequ
 function quoteFor(
   basis: DealBasis,
   request: OrderRequest,
-  products: Product[],
+  products: Pence,
   { website, finance, before, afresh, part_exchange }: Circumstances,
 ): FinanceFound {
   const requested = requestedTerms(request, products, website, before?.finance?.asked, part_exchange);
@@ -154,7 +198,7 @@ function reasonOf(item: FinanceItem | undefined): MessageText {
 
 function requestedTerms(
   { finance }: OrderRequest,
-  products: Product[],
+  products: Pence,
   website: Website,
   before: QuoteRequest | undefined,
   car: Deal["part_exchange"],
@@ -167,7 +211,7 @@ function requestedTerms(
     mileage: finance.finance_mileage === undefined ? defaults.mileage : Math.round(finance.finance_mileage),
     rating: finance.finance_credit_rating ?? defaults.rating,
     ...(frequency === "weekly" && { frequency }),
-    products: sumPence(products.map(({ price }) => price)),
+    products,
     ...(car && { part_exchange: partExchangeBalance([car]) }),
   };
 }

@@ -21,6 +21,7 @@ import { dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { useStepInUrl } from "./use-step-in-url.ts";
+import { DeliveryForm, DeliveryPanel, useDeliveryPostcode } from "#web/deal/delivery/delivery-panel.tsx";
 import { OptionalExtras } from "#web/deal/builder/fields/optional-extras.tsx";
 import { OrderSummary, type SummaryVehicle } from "#web/deal/order-summary.tsx";
 import { paymentMethods, PaymentMethods } from "#web/deal/builder/fields/payment-methods.tsx";
@@ -81,6 +82,7 @@ export function DealBuilder({
     ...opening,
     facts,
   });
+  const postcode = useDeliveryPostcode(stockId, change);
   const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
   const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
   const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");
@@ -101,7 +103,7 @@ export function DealBuilder({
   const refusal =
     stepTransitionProblems("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? unavailable : undefined;
   const send =
-    shown.method === "reserve" && facts.deposit_fee > 0
+    shown.method === "reserve" && !figures.delivered && facts.deposit_fee > 0
       ? t("deal.reserveForDepositFee", { deposit_fee: formatMoney(facts.deposit_fee) })
       : t("deal.continueToCheckout");
 
@@ -199,6 +201,7 @@ export function DealBuilder({
             {facts.extras.length > 0 && (
               <OptionalExtras extras={facts.extras} chosen={choice.products} about={aboutExtras} onChange={change} />
             )}
+            {facts.delivery && <DeliveryPanel fee={figures.delivery} chosen={choice.products} postcode={postcode} onChange={change} />}
           </div>
           <div className="deal-builder__summary">
             <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary}>
@@ -231,6 +234,7 @@ export function DealBuilder({
             </OrderSummary>
           </div>
         </Form>
+        {facts.delivery && <DeliveryForm deal={`${dealChoiceParams(choice)}${car ? `&valuation=${car.hash}` : ""}`} postcode={postcode} />}
       </div>
       {step === "step-1" && <BuilderFooter form={FORM_ID} choice={shown} figures={figures} refusal={refusal} send={send} />}
     </section>

@@ -15,6 +15,7 @@ const DEAL_PARAMS = [
   "credit_rating",
   "frequency",
   "products",
+  "delivery_area",
   "monthly",
   SHARED_DEAL_PARAM,
 ];

@@ -2,6 +2,7 @@ import type { Rendered } from "#domain/messages/message-text.ts";
 import { readStockId } from "#domain/stock/slug.ts";
 import { rendered, t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
+import { deliveryFee, type DeliveryBand } from "#domain/deal/delivery.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import {
   methodAtStepOne,
@@ -54,6 +55,8 @@ export type CheckoutPageData = {
   range: string;
   /** URL of the Deal Builder with this deal. */
   back: string;
+  /** The delivery of the deal; null if the vehicle is collected. */
+  delivery: { fee: string; postcode: string } | null;
   pay_in_full: boolean;
   site: string;
   days: Rendered<VisitDay>[];
@@ -91,16 +94,21 @@ export type UnavailablePage = {
 };
 
 /**
- * The checkout of the deal in the URL, or a 409 page if the vehicle is unavailable. Redirects to the shopper's existing order (`orderId`) if
- * that holds the vehicle.
+ * The checkout of the deal in the URL, or a 409 page if the vehicle is unavailable. Redirects to the shopper's existing order (`orderId`)
+ * if that holds the vehicle. `postcode`: what this browser typed at its deal for the delivery.
  */
-export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, orderId?: string) {
+export async function loadCheckout(
+  dealership: Dealership,
+  stockId: string | undefined,
+  query: URLSearchParams,
+  { orderId, postcode = "" }: { orderId?: string | undefined; postcode?: string } = {},
+) {
   const { stock, orders, website } = dealership;
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
   if (!vehicle) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
   const enquiryOnly = website.enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle);
-  const page = enquiryOnly ? null : await checkoutPage(dealership, vehicle, query);
+  const page = enquiryOnly ? null : await checkoutPage(dealership, vehicle, query, postcode);
   if (vehicle.state !== "live" || (!page && !enquiryOnly)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NO_STORE_HEADERS });
   const order = orderId === undefined ? undefined : await orders.get(orderId);
   if (order?.stock_id === vehicle.stock_id && HOLDING.includes(order.status)) {
@@ -109,7 +117,7 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   if (!page) throw redirect(enquiryStep(vehicle, query), { status: 302, headers: NO_STORE_HEADERS });
   const check = await orders.check(vehicle.stock_id);
   const facts = { ...initialScreen(vehicle, website, query).facts, can_order: check.ok };
-  if (stepOnward(page.method, facts, website.order) !== CHECKOUT) {
+  if (stepOnward(page.choice.method, facts, website.order) !== CHECKOUT) {
     return data<UnavailablePage>(unavailablePage(dealership, vehicle, check.ok ? undefined : t(check.message)), {
       status: 409,
       headers: NO_STORE_HEADERS,
@@ -142,7 +150,12 @@ export function unavailablePage({ stock, website }: Dealership, vehicle: Vehicle
   };
 }
 
-async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<CheckoutPageData | null> {
+async function checkoutPage(
+  dealership: Dealership,
+  vehicle: Vehicle,
+  query: URLSearchParams,
+  postcode: string,
+): Promise<CheckoutPageData | null> {
   const { website, organisation, finance, now } = dealership;
   const today = londonDay(now());
   const facts = dealFactsOf(vehicle, website, today, finance);
@@ -152,12 +165,12 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const choice = { ...requested, method: offeredMethod(requested.method, website.order), ...(car && { part_exchange: car }) };
   const site = organisation.site(vehicle.site_id);
   const payment_type = paymentType(choice.method, website.order);
-  const sale = saleKind(payment_type, website.order.contract);
   const figures = dealFigures(
     facts,
     choice,
     choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined,
   );
+  const sale = saleKind(payment_type, website.order.contract, figures.delivered);
   const fee = figures.cash.paid > 0 ? formatMoney(figures.cash.paid) : null;
   const rights = {
     kind: sale,
@@ -165,6 +178,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     is_full_price: isPaidInFullFrom(figures.cash),
     site: site?.name ?? website.site_name,
     return_days: website.return_days,
+    delivered: figures.delivered,
   } satisfies RightsInput;
   const others: PaymentMethod[] = [
     ...(figures.items.length > 0 ? ["finance" as const] : []),
@@ -173,7 +187,9 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   return {
     kind: "checkout",
     stock_id: vehicle.stock_id,
-    method: choice.method,
+    // A delivered vehicle is bought, also with the fee of a reservation.
+    method: figures.delivered && choice.method === "reserve" ? "cash" : choice.method,
+    delivery: deliveryOf(figures, facts.delivery ?? [], postcode),
     payment_type,
     choice,
     figures,
@@ -199,6 +215,12 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     telephone: site?.telephone ?? website.telephone,
     idempotency_key: crypto.randomUUID(),
   };
+}
+
+/** A postcode of another area than the deal's is left out: its fee is another. */
+function deliveryOf({ delivery, delivered }: DealFigures, bands: readonly DeliveryBand[], postcode: string): CheckoutPageData["delivery"] {
+  if (!delivery || !delivered) return null;
+  return { fee: formatMoney(delivery.fee), postcode: deliveryFee(bands, postcode)?.area === delivery.area ? postcode : "" };
 }
 
 /** The builder submits the price it displayed, which may be out of date. */

@@ -2,7 +2,7 @@ import "./checkout.css";
 import "#web/deal/order-summary.css";
 import { localisedPath, t } from "#web/locale/translate.ts";
 import type { BuilderStatus } from "#domain/deal/steps.ts";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
@@ -17,11 +17,13 @@ import { placeOrder, type RefusedForm } from "./checkout-action.ts";
 import { loadCheckout, type CheckoutPageData as Page } from "./checkout-loader.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { CheckoutSide } from "./checkout-aside.tsx";
-import { isPaidInFullFrom } from "#web/deal/deal-figures.ts";
+import { isPaidInFullFrom, withDeliveryFee } from "#web/deal/deal-figures.ts";
 import { changedLines, changedSince, FiguresChanged } from "./figures-changed.tsx";
 import { FinanceApplicationForm } from "./finance-application-form.tsx";
 import { withoutAcceptances } from "#web/forms/acceptance.ts";
 import { formStateOf } from "#web/forms/form-state.ts";
+import { DELIVERY } from "#domain/deal/delivery.ts";
+import { postcodeFromCookie } from "#web/deal/delivery/delivery-cookie.ts";
 import { orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
 import { SectionsNav } from "#web/application/sections-nav.tsx";
 import { StepProgress } from "#web/application/step-progress.tsx";
@@ -32,8 +34,8 @@ import { VehicleUnavailable } from "./vehicle-unavailable.tsx";
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 
 export function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const orderId = orderIdFromCookie(request, params.stock_id);
-  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams, orderId);
+  const known = { orderId: orderIdFromCookie(request, params.stock_id), postcode: postcodeFromCookie(request) };
+  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams, known);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -62,7 +64,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   return <Checkout page={loaderData} refused={actionData} />;
 }
 
-function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefined }) {
+function Checkout({ page: loaded, refused }: { page: Page; refused: RefusedForm | undefined }) {
+  const page = useMemo(() => withTypedDelivery(loaded, refused), [loaded, refused]);
   const newFigures = useMemo(() => (refused && !refused.changed ? changedSince(refused.typed, page.shown) : null), [refused, page.shown]);
   const answers = useMemo(
     () => formStateOf(refused && newFigures ? { ...refused, typed: withoutAcceptances(refused.typed) } : refused),
@@ -134,12 +137,20 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   );
 }
 
+/** The postcode that was typed has another fee than that of the deal's address. */
+function withTypedDelivery(page: Page, refused: RefusedForm | undefined): Page {
+  const price = refused?.changed?.current.products.find(({ id }) => id === DELIVERY)?.price;
+  if (!page.delivery || price === undefined) return page;
+  const fee = penceFromPounds(price);
+  return { ...page, delivery: { ...page.delivery, fee: formatMoney(fee) }, figures: withDeliveryFee(page.figures, fee) };
+}
+
 /** The other pages of the application have no URL before the order exists. */
 function sectionsBefore() {
   return SECTIONS.map(({ title, section }) => ({ title: t(title), href: null, done: false, current: section === "about" }));
 }
 
-function headingOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
+function headingOf({ method, range, figures: { cash }, delivery }: Page): { title: string; lead: string } {
   const fee = formatMoney(cash.paid);
   switch (method) {
     case "finance":
@@ -148,10 +159,10 @@ function headingOf({ method, range, figures: { cash } }: Page): { title: string;
       return {
         title: t("deal.buyThisRange", { range }),
         lead: isPaidInFullFrom(cash)
-          ? t("deal.youPayAllOfItToday")
+          ? t(delivery ? "deal.youPayAllAndWeDeliver" : "deal.youPayAllOfItToday")
           : cash.paid > 0
             ? t("deal.feeTodayKeeps", { fee })
-            : t("deal.youPayByBankTransfer"),
+            : t(delivery ? "deal.youPayBeforeWeDeliver" : "deal.youPayByBankTransfer"),
       };
     case "reserve":
       return {

@@ -1,3 +1,4 @@
+import { DELIVERY } from "#domain/deal/delivery.ts";
 import type { AgreementFigures, ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
@@ -77,7 +78,9 @@ function productLines(shown: AgreementFigures["products"], current: AgreementFig
   return shown.flatMap(({ id, name, price }) => {
     const now = current.find((each) => each.id === id);
     if (!now) return [{ name: name ?? t("deal.anExtraYouChose"), shown: pounds(price), current: t("deal.noLongerOffered") }];
-    return now.price === price ? [] : [{ name: now.name ?? id, shown: pounds(price), current: pounds(now.price) }];
+    return now.price === price
+      ? []
+      : [{ name: id === DELIVERY ? t("deal.delivery") : (now.name ?? id), shown: pounds(price), current: pounds(now.price) }];
   });
 }
 

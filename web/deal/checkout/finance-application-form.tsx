@@ -14,6 +14,8 @@ import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
 import type { CheckoutPageData } from "./checkout-loader.ts";
+import { DeliverySection } from "#web/deal/delivery/delivery-section.tsx";
+import { BeforeYouOrder } from "./purchase-form.tsx";
 import { HiddenDealFields } from "./hidden-deal-fields.tsx";
 import type { FormState } from "#web/forms/form-state.ts";
 import { FormSection } from "#web/forms/form-section.tsx";
@@ -38,10 +40,12 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
   return (
     <Form className="stack checkout__form finance-application" method="post" noValidate ref={form}>
       <HiddenDealFields page={page} />
+      {page.delivery && <DeliverySection delivery={page.delivery} answers={answers} attempt={attempt} />}
       <FormSection id="about" title={t("common.aboutYou")} note={t("deal.oneOf6")}>
         <AboutFields answers={answers} insists={page.application_insists} />
         <QuestionReasons page="about" />
         <Notice title={t("common.nothingIsSearchedYet")}>{t("deal.termsComeLater", { Lender: item.Lender })}</Notice>
+        {page.delivery && <BeforeYouOrder page={page} />}
         {page.bot_check && (
           <BotCheckField
             key={attempt}

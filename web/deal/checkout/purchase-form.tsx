@@ -14,6 +14,7 @@ import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
 import type { CheckoutPageData } from "./checkout-loader.ts";
 import { isPaidInFullFrom, type DealFigures } from "#web/deal/deal-figures.ts";
 import { ContactMethod, NameFields, ReachFields } from "#web/forms/contact-fields.tsx";
+import { DeliverySection } from "#web/deal/delivery/delivery-section.tsx";
 import { HiddenDealFields } from "./hidden-deal-fields.tsx";
 import type { FormState } from "#web/forms/form-state.ts";
 import { Rights, RightsList } from "#web/deal/cancellation-rights.tsx";
@@ -44,13 +45,17 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
         />
         <ContactMethod answers={answers} />
       </FormSection>
-      <FormSection
-        id="visit"
-        title={page.method === "reserve" ? t("deal.whenWouldYouLikeToSee") : t("deal.whenWouldYouLikeToCollect")}
-        note={t("deal.optional")}
-      >
-        <VisitFields page={page} answers={answers} />
-      </FormSection>
+      {page.delivery ? (
+        <DeliverySection delivery={page.delivery} answers={answers} attempt={attempt} />
+      ) : (
+        <FormSection
+          id="visit"
+          title={page.method === "reserve" ? t("deal.whenWouldYouLikeToSee") : t("deal.whenWouldYouLikeToCollect")}
+          note={t("deal.optional")}
+        >
+          <VisitFields page={page} answers={answers} />
+        </FormSection>
+      )}
       <FormSection id="pay" title={fee > 0 ? t("deal.payFee", { fee: formatMoney(fee) }) : t("deal.confirm")}>
         <PaymentText page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
@@ -88,7 +93,7 @@ function PaymentText({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
     <>
       <Notice title={t("deal.cardPaymentOnTheNext")}>{t("deal.ourPaymentProviderTakes", { hold_minutes: page.hold_minutes })}</Notice>
       <p className="small">
-        {page.method === "cash" && restText(page.figures)}
+        {page.method === "cash" && restText(page.figures, page.delivery !== null)}
         {page.refund_rule}
       </p>
     </>
@@ -96,13 +101,15 @@ function PaymentText({ page, fee }: { page: CheckoutPageData; fee: Pence }) {
 }
 
 /** Pre-contract information of a distance contract: trader, goods, price, payment, delivery and cancellation. */
-function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPageData }) {
+export function BeforeYouOrder({ page }: { page: CheckoutPageData }) {
+  const { trader, vehicle, rights, telephone } = page;
   return (
     <section className="rights" aria-labelledby="before-you-order">
       <h3 id="before-you-order">{t("deal.beforeYouOrder")}</h3>
       <ul>
         <li>{t("deal.youBuyTheTitle", { title: vehicle.title, trader, telephone })}</li>
-        <li>{howPaid(figures, site)}</li>
+        <li>{howPaid(page)}</li>
+        {page.delivery && <li>{t("deal.weDeliverForFee", { fee: page.delivery.fee })}</li>}
       </ul>
       <RightsList rights={rights} />
     </section>
@@ -110,23 +117,29 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
 }
 
 /** What follows the card payment: the balance by bank transfer, or the surplus owed to the shopper. */
-function restText({ cash, surplus }: DealFigures): string {
+function restText({ cash, surplus }: DealFigures, delivered: boolean): string {
   if (cash.owed_to_customer > 0) return `${t(surplusText(cash.owed_to_customer, surplus))} `;
-  return cash.left_to_pay > 0 ? `${t("deal.youPayTheOtherLeft", { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";
+  if (cash.left_to_pay === 0) return "";
+  const left_to_pay = formatMoney(cash.left_to_pay);
+  return `${t(delivered ? "deal.youPayTheOtherLeftBeforeDelivery" : "deal.youPayTheOtherLeft", { left_to_pay })} `;
 }
 
-function howPaid({ cash, surplus }: DealFigures, site: string): string {
+function howPaid({ method, figures: { cash, surplus }, site, delivery }: CheckoutPageData): string {
   const total = formatMoney(cash.total);
-  if (isPaidInFullFrom(cash)) return t("deal.itCostsTotalPaidByCard", { total, site });
+  if (method === "finance") return t("deal.itCostsTotalOnFinance", { total, fee: delivery?.fee ?? "" });
+  if (isPaidInFullFrom(cash))
+    return delivery ? t("deal.itCostsTotalDelivered", { total }) : t("deal.itCostsTotalPaidByCard", { total, site });
   if (cash.owed_to_customer > 0) {
     const fee = cash.paid > 0 ? ` ${t("deal.youPayFeeNowByCard", { fee: formatMoney(cash.paid) })}` : "";
     return `${t("deal.itCostsTotalInAll", { total })}${fee} ${t(surplusText(cash.owed_to_customer, surplus))}`;
   }
   const now = cash.paid > 0 ? `${t("deal.feeNowByCardAnd", { fee: formatMoney(cash.paid) })} ` : "";
-  return (
-    `${t("deal.itCostsTotalWithEvery", { total })} ` +
-    `${now}${t("deal.leftToPayByBankTransfer", { left_to_pay: formatMoney(cash.left_to_pay), site })}`
-  );
+  const rest = restBefore(formatMoney(cash.left_to_pay), site, delivery !== null);
+  return `${t("deal.itCostsTotalWithEvery", { total })} ${now}${rest}`;
+}
+
+function restBefore(left_to_pay: string, site: string, delivered: boolean): string {
+  return delivered ? t("deal.restByTransferBeforeDelivery", { left_to_pay }) : t("deal.leftToPayByBankTransfer", { left_to_pay, site });
 }
 
 const TIME_LABELS = { Morning: msg("deal.morning"), Afternoon: msg("deal.afternoon") } as const;

@@ -33,7 +33,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     choice,
     choice.method === "finance" ? await lenderItems(dealership, vehicle, facts, choice) : undefined,
   );
-  const query = String(dealChoiceParams({ ...choice, products: figures.extras.map(({ id }) => id) }));
+  const area = figures.delivered ? choice.delivery_area : undefined;
+  const { delivery_area: _, ...others } = choice;
+  const query = String(
+    dealChoiceParams({ ...others, ...(area !== undefined && { delivery_area: area }), products: figures.extras.map(({ id }) => id) }),
+  );
   const sent = sharedDeal(vehicle.stock_id, facts, { ...choice, part_exchange: car }, query, figures);
   return data(
     {

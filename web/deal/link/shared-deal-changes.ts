@@ -1,6 +1,8 @@
 import { dayText } from "#domain/date-texts.ts";
 import { msg, rendered, t } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
+import { DELIVERY, deliveryProduct } from "#domain/deal/delivery.ts";
+import { NO_MONEY } from "#domain/money.ts";
 import { dealChanges, type SharedDeal, type SharedFinance } from "#domain/deal/deal-link.ts";
 import { isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -10,6 +12,8 @@ import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type DealFigures } from "#web/deal/deal-figures.ts";
 import { SHARED_DEAL_PARAM, type SharedDealChanges } from "./shared-deal.ts";
 
+/** A link is read in any language: it has the name that orders store. */
+const ENGLISH_DELIVERY = deliveryProduct(NO_MONEY).name;
 const NO_FINANCE = msg("deal.noFinanceOnThisVehicle");
 
 /** The content of a deal link: choice and figures, without the part exchange, whose key must not be shared. */
@@ -21,7 +25,11 @@ export function sharedDeal(stock_id: number, facts: DealFacts, choice: DealChoic
     choice: query,
     price: figures.price,
     finance: finance && "payment" in finance ? finance : null,
-    extras: figures.extras.map(({ id, name, price }) => ({ id, name, price })),
+    extras: figures.extras.map(({ id, name, price }) => ({
+      id,
+      name: id === DELIVERY && figures.delivered ? ENGLISH_DELIVERY : name,
+      price,
+    })),
     had_part_exchange: choice.part_exchange !== undefined,
   };
 }
@@ -45,7 +53,7 @@ export async function sharedDealChanges(
   const changes = dealChanges(sent, {
     price: figures.price,
     finance: choice.method === "finance" ? financeOf(figures) : null,
-    offered: facts.extras,
+    offered: [...facts.extras, ...(figures.delivery ? [deliveryProduct(figures.delivery.fee)] : [])],
     reserved: isReserved(vehicle),
   });
   return { day: t(dayText(sent.day)), changes: rendered(changes), had_part_exchange: sent.had_part_exchange };

@@ -76,7 +76,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
       {order.bring.length > 0 && (
         <section aria-labelledby="bring">
           <h2 className="confirmation__heading" id="bring">
-            {t("deal.whatToBring")}
+            {t(order.delivered_to === null ? "deal.whatToBring" : "deal.whatToHaveReady")}
           </h2>
           <ul className="bring">
             {order.bring.map((item) => (
@@ -130,7 +130,10 @@ async function copy(reference: string, setCopied: (copied: boolean) => void): Pr
   }
 }
 
-function headingOf({ stage, reserving, first_name, paid, vehicle, confirm_email }: OrderView): { title: string; thanks: string } {
+function headingOf({ stage, reserving, delivered_to, first_name, paid, vehicle, confirm_email }: OrderView): {
+  title: string;
+  thanks: string;
+} {
   const thanks = t("deal.thankYouWhich", { which: first_name ? `, ${first_name}` : "" });
   if (stage === "finance-complete") {
     // Until the address is confirmed the vehicle waits for minutes only, as the notice above says.
@@ -138,20 +141,25 @@ function headingOf({ stage, reserving, first_name, paid, vehicle, confirm_email 
     return { title: t("deal.yourApplicationIsWithUs"), thanks: thanksText };
   }
   const payment = paid ? ` ${t("deal.weHaveYourPayment", { paid })}` : "";
+  if (delivered_to !== null) return { title: t("deal.theTitleIsOrdered", { title: vehicle.title }), thanks: `${thanks}${payment}` };
   return reserving
     ? { title: t("deal.theTitleIsReserved", { title: vehicle.title }), thanks: `${thanks}${payment}` }
     : { title: t("deal.theTitleIsYours", { title: vehicle.title }), thanks: `${thanks}${payment}` };
 }
 
-function nextSteps({ stage, reserving, sale, site, left_to_pay, surplus, quote, paid }: OrderView): { step: string; text: string }[] {
+function nextSteps(order: OrderView): { step: string; text: string }[] {
+  const { stage, reserving, sale, site, left_to_pay, surplus, quote, paid, delivered_to } = order;
   const place = site?.name ?? t("deal.theShowroom");
   if (stage === "finance-complete") {
     return [
       { step: t("deal.theLenderDecides"), text: t("deal.lenderLooksAtYourApplication", { lender: quote?.lender ?? t("deal.theLender") }) },
       { step: t("deal.youReadAndSign"), text: t("deal.ifYouAreAccepted") },
-      { step: t("deal.youCollectIt"), text: t("deal.atPlaceOnAgreedDay", { place }) },
+      ...(delivered_to === null
+        ? [{ step: t("deal.youCollectIt"), text: t("deal.atPlaceOnAgreedDay", { place }) }]
+        : deliverySteps(order, delivered_to)),
     ];
   }
+  if (delivered_to !== null) return deliverySteps(order, delivered_to);
   const refund = paid ? ` ${t("deal.orYouChangeYourMind", { paid })}` : "";
   if (reserving) {
     return [
@@ -170,5 +178,19 @@ function nextSteps({ stage, reserving, sale, site, left_to_pay, surplus, quote, 
         },
     ...(left_to_pay === null ? [] : [{ step: t("deal.youPayTheRest"), text: t("deal.leftToPayByBank", { left_to_pay }) }]),
     ...(surplus === null ? [] : [{ step: t("deal.theRestIsYours"), text: surplus }]),
+  ];
+}
+
+/** The day is agreed by telephone, and the money is paid before it. */
+function deliverySteps({ left_to_pay, surplus }: OrderView, place: string): { step: string; text: string }[] {
+  const days = CANCELLATION_DAYS;
+  return [
+    { step: t("deal.weCallYou"), text: t("deal.deliveryDayToBeAgreed") },
+    ...(left_to_pay === null ? [] : [{ step: t("deal.youPayTheRest"), text: t("deal.leftToPayBeforeDelivery", { left_to_pay }) }]),
+    ...(surplus === null ? [] : [{ step: t("deal.theRestIsYours"), text: surplus }]),
+    {
+      step: t("deal.weDeliverIt"),
+      text: place === "" ? t("deal.deliveredAndCancellable", { days }) : t("deal.deliveredToPlace", { place, days }),
+    },
   ];
 }

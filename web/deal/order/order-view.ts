@@ -2,6 +2,7 @@ import { clockText, dayText, momentText, timeText } from "#domain/date-texts.ts"
 import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
 import { rendered, t } from "#web/locale/translate.ts";
 import { formatDay, londonDay, MINUTE_MS, parseDay } from "#domain/calendar.ts";
+import { DELIVERY, deliveryName } from "#domain/deal/delivery.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
@@ -17,7 +18,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
 import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
-import { feeInside, owedLine, type SummaryVehicle, type SummaryLine } from "#web/deal/order-summary.tsx";
+import { deliveryLine, feeInside, owedLine, type SummaryVehicle, type SummaryLine } from "#web/deal/order-summary.tsx";
 import { branchView, type BranchView } from "#web/organisation/branch-panel.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
 import { figuresOfOrder } from "#web/deal/checkout/shown-figures.ts";
@@ -36,6 +37,8 @@ export type OrderView = {
   step: DealStep | null;
   /** Reserved with the fee only. */
   reserving: boolean;
+  /** The postcode of the delivery, "" once it is erased; null if the vehicle is collected. */
+  delivered_to: string | null;
   /** The full price is paid online. */
   whole: boolean;
   reference: string;
@@ -92,18 +95,20 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
   const site = vehicle && dealership.organisation.site(vehicle.site_id);
   const siteName = site?.name ?? dealership.website.site_name;
   const rights = {
-    kind: saleKind(order.payment_type, dealership.website.order.contract),
+    kind: saleKind(order.payment_type, dealership.website.order.contract, isDelivered(order)),
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
     is_full_price: order.amount_due > 0 && order.amount_due >= order.total,
     site: siteName,
     return_days: dealership.website.return_days,
+    delivered: isDelivered(order),
   } satisfies RightsInput;
   return {
     guid: order.guid,
     stock_id: order.stock_id,
     stage: stageOf(order),
     step: stepOf(order),
-    reserving: order.payment_type === "OUTRIGHT_DEPOSIT",
+    reserving: order.payment_type === "OUTRIGHT_DEPOSIT" && !isDelivered(order),
+    delivered_to: isDelivered(order) ? (order.delivery_postcode ?? "") : null,
     whole: rights.is_full_price,
     reference: order.reference,
     first_name: text(order.customer["customer_first_name"]),
@@ -117,7 +122,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
     money_back: moneyBack(order),
     surplus: order.owed_to_customer > 0 ? t(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
-    left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
+    left_to_pay: order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && t(clockText(Date.parse(order.hold_expires_at))),
     mailed_to: (dealership.orders.confirmsEmail && text(order.customer["customer_email"])) || null,
     waits_until: waitsUntil(order),
@@ -143,16 +148,29 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
   };
 }
 
+function isDelivered({ delivery_postcode }: Pick<PresentedOrder, "delivery_postcode">): boolean {
+  return delivery_postcode !== undefined;
+}
+
 /** A paid order waits without an end; one that the dealer or the lender decides about has one. */
-function waitsUntil({ status, hold_expires_at, payment_type }: PresentedOrder): string | null {
+function waitsUntil(order: PresentedOrder): string | null {
+  const { status, hold_expires_at, payment_type } = order;
   if (hold_expires_at) return t("deal.untilMoment", { moment: t(momentText(Date.parse(hold_expires_at))) });
   if (status !== "PAID") return null;
+  if (isDelivered(order)) return t("deal.untilWeDeliver");
   return t(payment_type === "OUTRIGHT_DEPOSIT" ? "deal.untilYouDecide" : "deal.untilYouCollect");
 }
 
-function collectionFacts({ payment_type, left_to_pay, finance, valuations: [car] }: PresentedOrder): CollectionFacts {
+function collectionFacts(order: PresentedOrder): CollectionFacts {
+  const {
+    payment_type,
+    left_to_pay,
+    finance,
+    valuations: [car],
+  } = order;
   return {
-    is_viewing: payment_type === "OUTRIGHT_DEPOSIT",
+    delivered: isDelivered(order),
+    is_viewing: payment_type === "OUTRIGHT_DEPOSIT" && !isDelivered(order),
     left_to_pay: penceFromPounds(payment_type === "FINANCE" ? 0 : Math.max(left_to_pay, 0)),
     deposit: penceFromPounds(finance?.Deposit.Cash ?? 0),
     part_exchange: car ? { title: car.title, has_finance: car.settlement > 0 } : null,
@@ -242,7 +260,10 @@ function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
   const back = moneyBack(order);
   return [
     { name: t("common.cashPrice"), amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
-    ...order.products.map(({ name, price }) => ({ name, amount: pounds(price) })),
+    ...order.products.map(({ id, name, price }) => ({
+      name: id === DELIVERY && isDelivered(order) ? t(deliveryName(order.delivery_postcode ?? "")) : name,
+      amount: pounds(price),
+    })),
     { name: t("deal.totalPrice"), amount: pounds(order.total), total: true },
     ...(quote
       ? [
@@ -251,6 +272,7 @@ function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
             ? []
             : [{ name: t("common.partExchange"), amount: pounds(quote.Deposit.PartExchange), note: carText(order) }]),
           { name: t("deal.totalAmountPayable"), amount: pounds(quote.TotalAmountPayable) },
+          ...(isDelivered(order) && !isEnded(order) ? [deliveryLine(pounds(order.left_to_pay))] : []),
         ]
       : [
           ...(order.valuations.length === 0
