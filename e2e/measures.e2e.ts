@@ -150,6 +150,33 @@ test("on a phone the vehicle's name is in sight without scrolling, and its label
   await context.close();
 });
 
+test("pages have headings of one size, and what stands beside a form begins close to it", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
+  const stock_id = car.split("-").at(-1);
+  const forms = [`/checkout/${stock_id}?method=reserve`, "/apply-today", "/sell-my-car", "/valuation", "/find-order"];
+  const others = ["/used-cars", "/offers", "/news", "/guides", "/locations", "/locations/swindon", "/saved", "/warranty", "/no-such-page"];
+  const sizes = new Map<string, string[]>();
+  const gaps: object[] = [];
+  for (const path of [...forms, ...others]) {
+    await openForAxe(page, site.url + path);
+    const { size, gap, grey } = await page.evaluate(() => {
+      const side = document.querySelector(".checkout__side, .lead-page__side")?.getBoundingClientRect();
+      const form = document.querySelector("main form")?.getBoundingClientRect();
+      const optional = Array.from(document.querySelectorAll("main .optional"), (each) => Number(getComputedStyle(each).fontWeight));
+      return {
+        size: getComputedStyle(document.querySelector("main h1")!).fontSize,
+        gap: side && form ? side.left - form.right : null,
+        grey: optional.every((weight) => weight < 500),
+      };
+    });
+    sizes.set(size, [...(sizes.get(size) ?? []), path]);
+    if (forms.includes(path) && (gap === null || gap < 24 || gap > 96 || !grey)) gaps.push({ path, gap, grey });
+  }
+  expect([...sizes]).toHaveLength(1);
+  expect(gaps).toEqual([]);
+  await context.close();
+});
+
 test("a finance application that cannot be made is explained over the width of the form", async () => {
   const found = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&year_to=2019&reservation_status=available&resultsPerPage=1`);
   const { data }: { data: { stock_id: number }[] } = await found.json();

@@ -54,6 +54,11 @@ test("a shopper searches, saves and sends an enquiry in Welsh, and returns to En
     await page.getByRole("alert").getByText("Rhowch wneuthuriad eich car").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.goto(`${site.url}/cy/valuation`);
+    const panel = page.getByRole("complementary", { name: "Ffyrdd eraill" });
+    expect([await panel.locator("[lang]").count(), await panel.getByRole("heading").textContent()]).toEqual([
+      0,
+      "Gwell gennych siarad â ni?",
+    ]);
     await page.locator("#car-vrm").fill("HK16 VRT");
     await page.locator("#car-mileage").fill("71,200");
     await page.getByRole("button", { name: "Prisio fy nghar" }).click();
