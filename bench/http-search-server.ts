@@ -6,7 +6,7 @@ import { openOrganisation } from "#server/organisation/sites.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { serve } from "@hono/node-server";

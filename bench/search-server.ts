@@ -2,7 +2,7 @@
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

@@ -14,7 +14,7 @@ import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
 import { RecommendedRanks } from "#server/stock/recommended-ranks.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { randomInt, seededRandom, type Random } from "#server/stock/test-support/seeded-random.ts";
 import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
 import { liveVehicles } from "#server/stock/vehicles.ts";

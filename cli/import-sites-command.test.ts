@@ -5,7 +5,7 @@ import type { SitesReport } from "#server/organisation/import/report.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc } from "drizzle-orm";
 import { once } from "node:events";

@@ -5,7 +5,7 @@ import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { once } from "node:events";

@@ -6,7 +6,7 @@ import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc, eq } from "drizzle-orm";

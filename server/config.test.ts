@@ -9,6 +9,8 @@ test("the defaults are an embedded database, the demo dealer and the loopback ad
     host: "127.0.0.1",
     dataDir: ".data",
     databaseUrl: undefined,
+    databasePool: 10,
+    databaseWaitMs: 120_000,
     keyFile: undefined,
     demo: true,
     origin: undefined,

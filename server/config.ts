@@ -26,6 +26,11 @@ const address = z.url("must be an address, like https://cars.example");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
 const yesOrNo = z.stringbool({ error: "must be yes or no" });
 
+const integerFrom = (least: number, most: number) => {
+  const problem = `must be a whole number from ${least} to ${most}`;
+  return z.string().trim().regex(/^\d+$/, problem).transform(Number).pipe(z.number().min(least, problem).max(most, problem));
+};
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -34,6 +39,9 @@ const environment = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().startsWith("postgres", "must be a postgres:// address").optional(),
+  /** The most connections of a node to its PostgreSQL (besides two of its own), and how long a start waits for it, in seconds. */
+  DATABASE_POOL: integerFrom(1, 500).default(10),
+  DATABASE_WAIT_S: integerFrom(0, 86_400).default(120),
   /** The public origin behind a proxy ("https://cars.example"). */
   ORIGIN: address.optional(),
   /** The keys of finance applications: one per line, 32 bytes in base64, the newest first. */
@@ -161,6 +169,8 @@ export type Config = {
   metrics: { port: number; host: string } | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  databasePool: number;
+  databaseWaitMs: number;
   keyFile: string | undefined;
   demo: boolean;
   origin: string | undefined;
@@ -225,6 +235,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: parsed.data.METRICS_PORT === undefined ? undefined : { port: parsed.data.METRICS_PORT, host: parsed.data.METRICS_HOST },
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    databasePool: parsed.data.DATABASE_POOL,
+    databaseWaitMs: parsed.data.DATABASE_WAIT_S * 1000,
     keyFile: FORECOURT_KEY_FILE,
     demo: DEMO ?? DATABASE_URL === undefined,
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,

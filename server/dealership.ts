@@ -24,6 +24,7 @@ import { orderOperations } from "#server/orders/order-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import type { VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
 import { serviceIcons, serviceIconsProblem, type ServiceIcons } from "#server/organisation/service-icons.ts";
+import type { NodeReadiness } from "#server/nodes/node-readiness.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
 import { partExchangeOperations } from "#server/part-exchange/part-exchange-operations.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
@@ -92,6 +93,9 @@ export type Dealership = {
   reviews: Reviews;
   /** What customers say of the dealer. */
   customerReviews: LatestCustomerReviews;
+  readiness: NodeReadiness;
+  /** Since when the database is away; reads are then served from memory. */
+  awaySince: () => number | undefined;
   health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
   /** Opens limits of requests, shared by all nodes of a database server. */
   openLimit: OpenLimit;
@@ -119,7 +123,7 @@ type GroupDependencies = {
 /** The composition root: the shared resources, and a dealership for each website. */
 export async function openGroup(
   config: SharedResourcesConfig,
-  { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: GroupDependencies = {},
+  { websites: [first, ...others] = ofGroup, now, report = () => undefined, websitesFolder }: GroupDependencies = {},
 ): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
   const wrong = [
@@ -237,6 +241,8 @@ function dealershipIn(
     reviews: resources.reviews,
     openLimit: resources.openLimit,
     customerReviews: openCustomerReviews(customerReviewsProvider(website, { ...config, isDemo: resources.isDemo, now }), now),
+    readiness: resources.readiness,
+    awaySince: resources.awaySince,
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,
   };

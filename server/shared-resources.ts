@@ -2,7 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { pictureWidthsProblem } from "#domain/stock/pictures.ts";
 import { StartupError } from "./startup-error.ts";
 import type { Config } from "#server/config.ts";
-import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
+import { NODE_QUERY_LIMIT_MS, openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { closeDataDir, makeDataDir } from "#server/database/embedded/data-directory.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import type { SchemaPolicy } from "#server/database/schema-version.ts";
@@ -25,6 +25,7 @@ import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
 import { withBranchPostcodes } from "#server/organisation/branch-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
+import { nodeReadiness, type NodeReadiness } from "#server/nodes/node-readiness.ts";
 import { timedPhase } from "#server/startup/timed-phase.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
 import { demoAddresses } from "#server/providers/addresses/demo.ts";
@@ -47,7 +48,9 @@ import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
 import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
-import { openStock, type GroupStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
+import type { GroupStock } from "#server/stock/stock.ts";
+import { VehicleCopies } from "#server/stock/vehicle-copies.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { demoSites } from "#demo/dealer.ts";
@@ -58,7 +61,11 @@ import { join } from "node:path";
 export type SharedResourcesConfig = Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> &
   Partial<Config> & { schema?: SchemaPolicy };
 
-export type SharedResourcesDependencies = { now: () => number; report: (line: string) => void; websitesFolder?: string | undefined };
+export type SharedResourcesDependencies = {
+  /** Default: the database's clock. */ now?: (() => number) | undefined;
+  report: (line: string) => void;
+  websitesFolder?: string | undefined;
+};
 
 /** Resources shared by the websites of a dealer group: one database, one organisation, one stock in memory, and the providers. */
 export type SharedResources = {
@@ -93,6 +100,8 @@ export type SharedResources = {
   reviews: Reviews;
   now: () => number;
   pool: OpenDatabase["pool"];
+  awaySince: OpenDatabase["awaySince"];
+  readiness: NodeReadiness;
   announce: (address: string) => void;
   close: () => Promise<void>;
 };
@@ -104,7 +113,7 @@ const LOOPBACK = "127.0.0.1";
 export async function openSharedResources(
   config: SharedResourcesConfig,
   [first, ...others]: readonly [Website, ...Website[]],
-  { now, report, websitesFolder }: SharedResourcesDependencies,
+  { now: given, report, websitesFolder }: SharedResourcesDependencies,
 ): Promise<SharedResources> {
   const {
     databaseUrl,
@@ -126,11 +135,18 @@ export async function openSharedResources(
   } = config;
   const widths = hostedPictureWidths([first, ...others]);
   // Keys are read before creating and filling a database, which takes long; without a key file the data directory has a key.
-  const given = keyFile === undefined ? undefined : createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
+  const encryption = keyFile === undefined ? undefined : createFieldEncryption({ dataDir, keyFile, mayMakeKey: false });
   if (keyFile === undefined) makeDataDir(dataDir, report);
   else closeDataDir(dataDir, report);
-  const open = await openDatabase({ databaseUrl, dataDir, schema: config.schema, report });
+  const open = await openDatabase({
+    databaseUrl,
+    dataDir,
+    schema: config.schema,
+    report,
+    ...(databaseUrl && { queryLimitMs: NODE_QUERY_LIMIT_MS, pool: config.databasePool, waitMs: config.databaseWaitMs }),
+  });
   const { database, kind } = open;
+  const now = given ?? open.now;
   const bringInFirstRows = async () => {
     if (demo && (await isEmpty(database))) {
       const { seedDemo } = await import("#demo/seed.ts");
@@ -159,6 +175,7 @@ export async function openSharedResources(
     organisation,
     now,
     postcodes,
+    copies: kind === "postgresql" ? new VehicleCopies(dataDir) : undefined,
     createIndex: stockIndex === "plain" ? PlainStockIndex.of : ColumnStockIndex.of,
     addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(remote.addressOf(vehicle.stock_id, url))),
   });
@@ -202,7 +219,7 @@ export async function openSharedResources(
     postcodes,
     stock,
     isDemo,
-    vault: given ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" }),
+    vault: encryption ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" }),
     valuers: configuredValuers(valuers, { isDemo, now }),
     addresses: addresses && createAddressLookup(addresses, limits.addresses, openLimit),
     openLimit,
@@ -224,6 +241,8 @@ export async function openSharedResources(
     reviews: openReviews(reviewer(reviewsUrl, isDemo), now),
     now,
     pool: open.pool,
+    awaySince: open.awaySince,
+    readiness: nodeReadiness(database, { awaySince: open.awaySince, ageMs: stock.ageMs }),
     announce: (address) => {
       reachedAt = origin ?? address;
       open.announce(address);

@@ -21,6 +21,7 @@ import { requestLimits } from "#server/http/request-limits.ts";
 import { limitedMisses, TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import type { Website } from "#websites/website.ts";
+import { databaseAwayAnswer } from "#server/http/database-away.ts";
 import { Hono } from "hono";
 
 /** Paths of orders by their secret guid or token. */
@@ -67,7 +68,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route("/media", dealership.media);
   if (dealership.outbox) app.route("/demo-outbox", outboxApp(dealership.outbox));
   app.route("/", securityTxtApp(dealership, config.origin));
-  app.route("/", sitemapApp(dealership, config.origin));
+  app.route("/", sitemapApp(dealership, config.origin, config.databaseUrl !== undefined));
   app.route("/", feedApp(dealership, config.origin));
   app.route("/", website.builtFiles);
   app.route(
@@ -86,6 +87,8 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
     }),
   );
   app.onError((error, c) => {
+    const away = databaseAwayAnswer(c, error);
+    if (away) return away;
     console.error(error);
     return c.text("Sorry, there was a problem. Please try again or contact us if the problem persists.", 500);
   });

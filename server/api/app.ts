@@ -15,6 +15,7 @@ import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { limitedQuery } from "#server/http/query-limit.ts";
+import { databaseAwayAnswer } from "#server/http/database-away.ts";
 import { Hono, type Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
@@ -39,6 +40,8 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
     c.json({ message: "There is no such address in this API." }, 404),
   );
   app.onError((error, c) => {
+    const away = databaseAwayAnswer(c, error);
+    if (away) return away;
     console.error(error);
     return c.json({ message: "Sorry, there was a problem. Please try again or contact us if the problem persists." }, 500);
   });

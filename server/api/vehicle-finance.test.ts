@@ -9,7 +9,8 @@ import { placedOrder, reservation, createOrderFixture } from "#server/orders/tes
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { calculatorFinance } from "#server/providers/finance/calculator.ts";
 import { FinanceUnavailable, type FinanceProvider } from "#server/providers/finance/finance.ts";
-import { openStock, type Stock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
+import type { Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { randomBytes } from "node:crypto";

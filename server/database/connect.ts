@@ -3,8 +3,12 @@ import type { SchemaPolicy } from "./schema-version.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { NotificationHandler } from "#server/database/embedded/embedded-client.ts";
 
-/** Timeout of a query. */
+/** Timeout of a query of a command or of the embedded database. */
 const QUERY_LIMIT_MS = 15_000;
+/** Timeout of a query of a node on a database server. */
+export const NODE_QUERY_LIMIT_MS = 5_000;
+/** Connections of a pool, unless DATABASE_POOL says otherwise. */
+const POOL_SIZE = 10;
 
 type Rows<Row> = { rows: Row[] };
 
@@ -14,7 +18,13 @@ interface RowsOnBoth extends PgQueryResultHKT {
 }
 
 /** How a database is opened. */
-export type Opening = { queryLimit: number; schema: SchemaPolicy; report: (line: string) => void };
+export type Opening = { queryLimit: number; schema: SchemaPolicy; report: (line: string) => void; pool: number; waitMs: number };
+
+/**
+ * Brings something in memory up to date after an outage; `replaced` when the database is another one than before, so that everything has
+ * to be read anew.
+ */
+export type OnReturn = (replaced: boolean) => Promise<void>;
 
 /** Drizzle over PGlite or PostgreSQL: the same SQL runs on both. */
 export type Database = PgDatabase<RowsOnBoth, typeof schema>;
@@ -24,6 +34,11 @@ export type PoolFigures = { open: number; idle: number; waiting: number; limit: 
 export type OpenDatabase = {
   database: Database;
   kind: "embedded" | "postgresql";
+  /** The time in milliseconds by the database server's clock, which all nodes share; the embedded database has the process's. */
+  now: () => number;
+  /** Since when a database server is away; until all that `onReturn` registered has caught up, every statement fails at once. */
+  awaySince: () => number | undefined;
+  onReturn: (follow: OnReturn) => () => void;
   /** Calls back with the payload of every NOTIFY, and with undefined after a reconnect, when notifications may have been lost. */
   listen: (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
   /** Raw SQL without parameters and without the query timeout; several statements are allowed. VACUUM must be the only one. */
@@ -41,6 +56,10 @@ export type DatabaseSettings = {
   databaseUrl?: string | undefined;
   dataDir: string;
   queryLimitMs?: number;
+  /** The most connections to a database server. */
+  pool?: number | undefined;
+  /** How long to wait for a database server that is away; default: not at all. */
+  waitMs?: number | undefined;
   /** What to do with tables of another release; default: `migrate`. */
   schema?: SchemaPolicy | undefined;
   /** Called with each phase of opening and its duration. */
@@ -53,11 +72,13 @@ export type DatabaseSettings = {
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, schema = "migrate", report = () => undefined } = settings;
+  const { pool = POOL_SIZE, waitMs = 0 } = settings;
+  const opening = { queryLimit: queryLimitMs, schema, report, pool, waitMs };
   // Imported dynamically, so that only the driver in use is loaded.
   if (databaseUrl) {
     const { openPostgresql } = await import("#server/database/postgresql/postgresql.ts");
-    return openPostgresql(databaseUrl, { queryLimit: queryLimitMs, schema, report });
+    return openPostgresql(databaseUrl, opening);
   }
   const { openEmbedded } = await import("#server/database/embedded/embedded.ts");
-  return openEmbedded(dataDir, { queryLimit: queryLimitMs, schema, report });
+  return openEmbedded(dataDir, opening);
 }

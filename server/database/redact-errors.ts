@@ -1,3 +1,4 @@
+import { DatabaseAwayError, isDatabaseAway } from "./database-away.ts";
 import { DrizzleQueryError } from "drizzle-orm";
 
 type Work<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
@@ -8,6 +9,7 @@ export function redactDatabaseErrors<Args extends unknown[], Result>(work: Work<
     try {
       return await work(...args);
     } catch (error) {
+      if (isDatabaseAway(error)) throw new DatabaseAwayError();
       throw error instanceof DrizzleQueryError ? withoutValues(error) : error;
     }
   };

@@ -10,7 +10,8 @@ import { placedOrder, reservation, createOrderFixture } from "#server/orders/tes
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { codeweaversFinance } from "#server/providers/finance/codeweavers.ts";
 import { startCodeweaversStub, hirePurchaseAt } from "#server/providers/test-support/codeweavers-stub.ts";
-import { openStock, type Stock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
+import type { Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { isDatabaseAway } from "#server/database/database-away.ts";
 import { errorCodeOf } from "#server/startup-error.ts";
 import type { Log, LogFields, LogLevel } from "./log.ts";
 import { withoutPersonal } from "./without-personal.ts";
@@ -11,8 +12,10 @@ const MAX_FRAMES = 20;
 export function logConsole(log: Log): void {
   const writer =
     (level: LogLevel) =>
-    (...parts: unknown[]) =>
-      log.write(level, "console", consoleFields(parts));
+    (...parts: unknown[]) => {
+      // An outage has one line when it begins and one when it ends.
+      if (!parts.some(isDatabaseAway)) log.write(level, "console", consoleFields(parts));
+    };
   console.error = writer("error");
   console.warn = writer("warn");
   console.info = writer("info");

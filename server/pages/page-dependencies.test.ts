@@ -7,7 +7,8 @@ import { openOrganisation, type Organisation } from "#server/organisation/sites.
 import { createDependencyRecorder, type PageDependencies } from "./page-dependencies.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import type { LatestCustomerReviews } from "#server/reviews/open-customer-reviews.ts";
-import { openStock, type Stock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
+import type { Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,7 @@
 import { escapeMarkup } from "#server/text/escape-markup.ts";
 import { localisedUrl, isTranslated, supportedLocales, type Locale } from "#domain/labels/locales.ts";
 import { isoMoment, londonDay } from "#domain/calendar.ts";
+import { isDatabaseAway } from "#server/database/database-away.ts";
 import { etagMatches, strongEtag } from "#server/http/etag.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -41,13 +42,14 @@ type Parts = ReadonlyMap<string, Part>;
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
-export function sitemapApp({ database, content, now, website }: SitemapSources, origin: string | undefined): Hono {
+export function sitemapApp({ database, content, now, website }: SitemapSources, origin: string | undefined, ahead = false): Hono {
   const locales = supportedLocales(Object.keys(website?.locales ?? {}));
   let cached: { until: number; parts: Promise<Parts>; files: Map<string, File> } | undefined;
 
   /** URLs have the website's origin, whatever the requested host; rendered files are cached only with a configured public origin. */
   function current() {
     if (cached && cached.until > now()) return cached;
+    const before = cached;
     const parts = sitemapEntries(database, content, londonDay(now()), website).then((entries) =>
       partsOf({
         pages: inEvery(locales, entries.pages),
@@ -55,10 +57,15 @@ export function sitemapApp({ database, content, now, website }: SitemapSources, 
         vehicles: inEvery(locales, entries.vehicles),
       }),
     );
-    const made = { until: now() + TTL_MS, parts, files: new Map<string, File>() };
-    parts.catch(() => cached === made && (cached = undefined));
+    // While the database is away the sitemap of before is still right: nothing changes.
+    const known = before ? parts.catch((error: unknown) => (isDatabaseAway(error) ? before.parts : Promise.reject(error))) : parts;
+    const made = { until: now() + TTL_MS, parts: known, files: new Map<string, File>() };
+    known.catch(() => cached === made && (cached = undefined));
     return (cached = made);
   }
+
+  // A database server may go before the first crawler comes.
+  if (ahead) current();
 
   async function fileFor(c: Context): Promise<File | undefined> {
     const { parts, files } = current();

@@ -3,10 +3,13 @@ import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
+import { setTimeout as after } from "node:timers/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 
 /** Time for running requests to finish after the first Ctrl-C. */
 const FINISH_LIMIT_MS = 10_000;
+/** How long a node of several says that it is not ready before it stops to listen, so that its proxy sends requests elsewhere. */
+const DRAIN_MS = 5_000;
 
 type Closing = Pick<Group, "announce" | "close"> & { dealerships?: readonly Dealership[] };
 
@@ -31,9 +34,14 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
   for (const { website } of dealerships.slice(1)) console.log(`${website.site_name} is open at ${websiteOrigin(reached, website, false)}`);
 
   let closing = false;
-  const finish = async () => {
+  const finish = async (signal: NodeJS.Signals) => {
     if (closing) return;
     closing = true;
+    // With the embedded database there is no other node.
+    if (signal === "SIGTERM" && config.databaseUrl) {
+      for (const { readiness } of dealerships) readiness.drain();
+      await after(DRAIN_MS);
+    }
     const limit = setTimeout(() => server.closeAllConnections(), FINISH_LIMIT_MS);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();

@@ -4,7 +4,8 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
-import { openStock, type Stock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
+import type { Stock } from "#server/stock/stock.ts";
 import { randomInt, seededRandom, type Random } from "#server/stock/test-support/seeded-random.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
 import { facetValue } from "#domain/search/filters.ts";
+import { isDatabaseAway } from "#server/database/database-away.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 
@@ -22,8 +23,21 @@ export class ModelNames {
   async find(make: string, range?: string): Promise<ModelName | undefined> {
     const known = (await this.#known()).get(addressOf(make, range));
     if (known || this.#now() - this.#readAt < READ_AGAIN_AFTER_MS) return known;
+    const before = this.#names;
     this.#names = undefined;
-    return (await this.#known()).get(addressOf(make, range));
+    try {
+      return (await this.#known()).get(addressOf(make, range));
+    } catch (error) {
+      if (!before || !isDatabaseAway(error)) throw error;
+      // While the database is away no name can be new.
+      this.#names = before;
+      return undefined;
+    }
+  }
+
+  /** Reads the names before the first request needs them. */
+  async load(): Promise<void> {
+    await this.#known();
   }
 
   #known(): Promise<Map<string, ModelName>> {

@@ -5,10 +5,13 @@ import { recallOf, shownMot } from "#domain/stock/mot/mot-record.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";
+import { lockStock } from "./lock-stock.ts";
 import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 
 /** Rows per query while the whole stock is read. */
 const ROWS_A_READ = 2_000;
+/** A stock id that no vehicle has. */
+const NO_VEHICLE = 0;
 /** Stock ids per query. */
 const IDS_A_QUESTION = 5_000;
 
@@ -41,6 +44,20 @@ export async function committedRevisions(database: Database): Promise<{ vehicles
 
 export function newestOf(revisions: Record<string, number>): number {
   return Math.max(...Object.values(revisions));
+}
+
+/** Draws revisions above one that a node knows from another database, so that no revision stands for two states of the stock. */
+export async function raiseRevision(database: Database, above: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockStock(tx);
+    await tx.execute(sql`select setval('stock_revision', greatest((select last_value from stock_revision), ${above}))`);
+    const drawn = sql`next_stock_revision()`;
+    await tx
+      .insert(vehicleTombstones)
+      .values({ stock_id: NO_VEHICLE, revision: drawn })
+      .onConflictDoUpdate({ target: vehicleTombstones.stock_id, set: { revision: drawn } });
+    await tx.execute(sql`select pg_notify('stock', '')`);
+  });
 }
 
 /** Vehicles in any state that changed after a revision, or belong to one of the sites. */

@@ -2,7 +2,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";

@@ -12,11 +12,12 @@ export async function watchStockChanges(
   listen: OpenDatabase["listen"],
   readChanges: () => Promise<void>,
   pollMs = POLL_MS,
-): Promise<{ now: () => Promise<void>; close: () => Promise<void> }> {
+): Promise<{ now: () => Promise<void>; ageMs: () => number; close: () => Promise<void> }> {
   let reading: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let closed = false;
   let began = Number.NEGATIVE_INFINITY;
+  let readAt = performance.now();
   let soon: NodeJS.Timeout | undefined;
 
   /** Resolves after a read that started after the call. */
@@ -33,6 +34,7 @@ export async function watchStockChanges(
     began = performance.now();
     try {
       if (!closed) await readChanges();
+      readAt = began;
     } finally {
       reading = undefined;
       next = undefined;
@@ -61,6 +63,8 @@ export async function watchStockChanges(
   await now();
   return {
     now,
+    /** Milliseconds since everything committed was in memory. */
+    ageMs: () => performance.now() - readAt,
     close: async () => {
       closed = true;
       clearInterval(poll);

@@ -6,20 +6,24 @@ import { onTestFinished } from "vitest";
 
 const START = join(import.meta.dirname, "start.ts");
 
+type Output = { stdout: () => string; stderr: () => string };
+
 type Start = {
   env: Record<string, string>;
   /** The script to start, of another release for example. */ script?: string;
+  /** Called before the site is open. */ started?: (output: Output) => void;
   /** The initial umask of the process, such as "000". */ umask?: string;
 };
 
 /** The site as a separate process, which ends with the test. `address` is undefined if it did not start. */
-export async function startSite({ env, umask = "022", script = START }: Start) {
+export async function startSite({ env, umask = "022", script = START, started }: Start) {
   const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$@"`, process.execPath, ...NODE_OPTIONS, script], {
     env: { ...process.env, PORT: "0", LOG_FORMAT: "json", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";
   let stderr = "";
+  started?.({ stdout: () => stdout, stderr: () => stderr });
   const ended = once(child, "close").then(([code]) => Number(code));
   const address = new Promise<string | undefined>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {

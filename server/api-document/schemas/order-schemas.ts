@@ -201,4 +201,10 @@ export const LeadAnswer = z.object({
 
 export const PaymentMessageAnswer = z.object({ data: z.object({ taken: text }) });
 export const FilmAnswer = z.object({ videourl: text.nullable() });
+export const ReadyAnswer = z.object({
+  status: z.enum(["ready", "not ready"]),
+  database: z.enum(["there", "away"]),
+  stock_age_s: count,
+  draining: z.boolean(),
+});
 export const HealthAnswer = z.object({ status: z.literal("ok"), revision: count, database: z.enum(["embedded", "postgresql"]) });

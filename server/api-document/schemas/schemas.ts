@@ -42,5 +42,6 @@ export const SCHEMAS = {
   PaymentMessageAnswer: orders.PaymentMessageAnswer,
   FilmAnswer: orders.FilmAnswer,
   HealthAnswer: orders.HealthAnswer,
+  ReadyAnswer: orders.ReadyAnswer,
 } as const;
 export type SchemaName = keyof typeof SCHEMAS;

@@ -124,6 +124,8 @@ export async function callEveryOperation(website: Website, request: Requests): P
   await made("readStockSchema");
   await made("readDocs");
   await made("checkHealth");
+  await made("checkLive");
+  await made("checkReady");
   return calls;
 }
 

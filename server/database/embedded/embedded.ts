@@ -55,6 +55,9 @@ export async function openEmbedded(dataDir: string, { queryLimit, schema: policy
     return {
       database,
       kind: "embedded",
+      now: Date.now,
+      awaySince: () => undefined,
+      onReturn: () => () => undefined,
       listen: (channel, handler) => client.listen(channel, handler),
       exec: async (sql) => {
         await client.exec(sql);

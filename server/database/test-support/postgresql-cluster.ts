@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Client } from "pg";
@@ -10,14 +11,30 @@ const OLDEST_MAJOR_VERSION = 15;
 const NOBODY = 65534;
 const START_LIMIT_MS = 20_000;
 
-/** PostgreSQL's shutdown modes: "fast" ends every connection with an error, "immediate" drops them and recovers at the next start. */
-const STOP_SIGNALS = { fast: "INT", immediate: "QUIT" };
+/** How it ends: "fast" ends every connection with an error, "immediate" drops them and recovers at the next start; "kill" is -9. */
+const STOP_SIGNALS = { fast: "INT", immediate: "QUIT", kill: "KILL" };
 
 export type Cluster = {
   url: string;
   version: string;
   /** Restarts the server; resolves once it accepts connections. */
   restart: (mode: keyof typeof STOP_SIGNALS) => Promise<void>;
+  /** Ends the server, which stays away until `start`. */
+  away: (mode: keyof typeof STOP_SIGNALS) => Promise<void>;
+  start: () => Promise<void>;
+  /** A standby that follows this server asynchronously. */
+  standby: () => Promise<Standby>;
+  stop: () => Promise<void>;
+};
+
+export type Standby = {
+  url: string;
+  /** Whether it has everything that the primary has committed. */
+  hasCaughtUp: () => Promise<boolean>;
+  /** Stops it from receiving more. */
+  cutOff: () => Promise<void>;
+  /** Makes it the primary of a new timeline. */
+  promote: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -34,6 +51,50 @@ export async function startPostgresCluster(more: Readonly<Record<string, string>
     ...asUser,
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const server = await startServer({ binaries, user, directory, files, more });
+  return {
+    ...server,
+    standby: async () => {
+      const copy = join(directory, `standby-${randomUUID()}`);
+      const { port } = new URL(server.url);
+      const from = ["-h", "127.0.0.1", "-p", port, "-U", "forecourt", "-D", copy, "-R", "-X", "stream", "--checkpoint=fast", "--no-sync"];
+      await once(spawn(join(binaries, "pg_basebackup"), from, { ...asUser, stdio: "ignore" }), "exit");
+      const standby = await startServer({ binaries, user, directory, files: copy, more });
+      return {
+        ...standby,
+        hasCaughtUp: async () => {
+          const [sent] = await rowsAt<{ lsn: string }>(server.url, "SELECT pg_current_wal_lsn()::text AS lsn");
+          const reached = `SELECT pg_last_wal_replay_lsn() >= '${sent?.lsn}'::pg_lsn AS all`;
+          const [row] = await rowsAt<{ all: boolean }>(standby.url, reached);
+          return row?.all === true;
+        },
+        cutOff: async () => {
+          await rowsAt(standby.url, "ALTER SYSTEM SET primary_conninfo = ''");
+          await rowsAt(standby.url, "SELECT pg_reload_conf()");
+          const receiving = async () => (await rowsAt(standby.url, "SELECT 1 FROM pg_stat_wal_receiver")).length;
+          while ((await receiving()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        },
+        promote: async () => {
+          await rowsAt(standby.url, "SELECT pg_promote(true)");
+        },
+      };
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+type Server = {
+  binaries: string;
+  user: ReturnType<typeof unprivilegedUser>;
+  directory: string;
+  files: string;
+  more: Readonly<Record<string, string>>;
+};
+
+async function startServer({ binaries, user, directory, files, more }: Server) {
   const port = await freePort();
   const settings = [
     `port=${port}`,
@@ -43,35 +104,65 @@ export async function startPostgresCluster(more: Readonly<Record<string, string>
     "log_min_messages=panic",
   ];
   for (const [name, value] of Object.entries(more)) settings.push(`${name}=${value}`);
-  // When the test run ends in any way, the shell's stdin closes and it stops the server.
+  // When the test run ends in any way, the shell's stdin closes and it stops the server. A killed server's processes
+  // hold its shared memory for a moment longer.
   const script =
-    '"$@" & server=$!; while read -r signal; do kill -$signal $server; wait $server; "$@" & server=$!; done; kill -QUIT ' +
-    '$server; wait $server; rm -rf "$0"';
-  const shell = spawn(
-    "sh",
-    ["-c", script, directory, join(binaries, "postgres"), "-D", files, ...settings.flatMap((setting) => ["-c", setting])],
-    {
-      ...user,
-      cwd: directory,
-      stdio: ["pipe", "ignore", "ignore"],
-    },
-  );
+    '"$@" & server=$!; ' +
+    "while read -r signal start; do if [ $signal != - ]; then kill -$signal $server; wait $server; fi; " +
+    'if [ "$start" = yes ]; then if [ $signal = KILL ]; then sleep 0.5; fi; "$@" & server=$!; fi; done; ' +
+    'kill -QUIT $server; wait $server; rm -rf "$0"';
+  const shell = spawn("sh", ["-c", script, files, join(binaries, "postgres"), "-D", files, ...settings.flatMap((each) => ["-c", each])], {
+    ...user,
+    cwd: directory,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   const url = `postgres://forecourt@127.0.0.1:${port}/postgres`;
   let { version, startedAt } = await firstAnswer(url);
   return {
     url,
     version,
-    restart: async (mode) => {
-      shell.stdin.write(`${STOP_SIGNALS[mode]}\n`);
+    restart: async (mode: keyof typeof STOP_SIGNALS) => {
+      shell.stdin.write(`${STOP_SIGNALS[mode]} yes\n`);
+      ({ startedAt } = await firstAnswer(url, startedAt));
+    },
+    away: async (mode: keyof typeof STOP_SIGNALS) => {
+      shell.stdin.write(`${STOP_SIGNALS[mode]} no\n`);
+      await noAnswer(url);
+    },
+    start: async () => {
+      shell.stdin.write("- yes\n");
       ({ startedAt } = await firstAnswer(url, startedAt));
     },
     stop: async () => {
       const ended = once(shell, "exit");
       shell.stdin.end();
       await ended;
-      rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function rowsAt<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client(url);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(statement);
+    return rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Waits until nothing listens there any more. */
+async function noAnswer(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await rowsAt(url, "SELECT 1");
+    } catch (error) {
+      if ((error as { code?: string }).code === "ECONNREFUSED") return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 function findBinaries(): string | undefined {

@@ -25,6 +25,8 @@ export async function postWebhook({ url, secret }: WebhookSettings, { id, event,
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Forecourt-Delivery": id,
+      // The same for every attempt: a receiver that has seen it got this message already.
+      "Idempotency-Key": `forecourt-delivery-${id}`,
       "Forecourt-Event": event,
       "Forecourt-Signature": signature(secret, body, now),
     },

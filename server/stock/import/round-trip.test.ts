@@ -7,7 +7,7 @@ import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono } from "hono";

@@ -2,7 +2,7 @@ import { sites } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { openStock } from "#server/stock/stock.ts";
+import { openStock } from "#server/stock/open-stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
