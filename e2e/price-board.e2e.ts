@@ -91,8 +91,8 @@ test("the number plate goes along from the board to the vehicle, and back leads 
   await board(page).getByRole("radio").first().check();
   await board(page).getByRole("link").click();
   await expect.poll(() => page.locator(".vehicle-summary .plate").count()).toBe(1);
-  const moved = () => page.evaluate(() => (globalThis as unknown as { plates: string[] }).plates);
-  await expect.poll(moved).toContain("::view-transition-group(number-plate)");
+  const animations = () => page.evaluate(() => (globalThis as unknown as { plates: string[] }).plates);
+  await expect.poll(animations).toContain("::view-transition-group(number-plate)");
   await page.goBack();
   await expect.poll(() => board(page).count()).toBe(1);
   expect(complaints).toEqual([]);

@@ -71,7 +71,7 @@ const NUMBERS: readonly Change[] = [
   ["9.25", "web/vehicle/truncate-text.ts", "DISCLAIMER_CUT = 130", "DISCLAIMER_CUT = 120"],
   ["9.26", "web/search/truncated-text.tsx", "SMALL_SCREEN_CHARACTERS = 29", "SMALL_SCREEN_CHARACTERS = 28"],
   ["9.26", "web/search/card.css", "@media (max-width: 767px) { .ellipsis", "@media (max-width: 700px) { .ellipsis"],
-  ["9.27", "web/home/home.css", "@media (min-width: 1025px) and (max-width: 1339px)", "@media (min-width: 1025px) and (max-width: 1340px)"],
+  ["9.27", "web/home/sell-band.css", "@media (min-width: 1025px)", "@media (min-width: 1026px)"],
   ["9.28", "web/deal/builder/use-builder-modal.ts", "(max-width: 1024px)", "(max-width: 1023px)"],
   ["9.29", vehicle, "@media (max-width: 600px) { html:has", "@media (max-width: 599px) { html:has"],
   ["9.30", carousel, "@media (max-width: 767px)", "@media (max-width: 766px)"],

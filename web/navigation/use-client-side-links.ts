@@ -19,7 +19,7 @@ export function useClientSideLinks() {
       if (!stay) closeMenus();
       void navigate(target, {
         preventScrollReset: stay,
-        viewTransition: !stay && canMove(),
+        viewTransition: !stay && allowsTransition(),
         state: nextEntryState(linkOf(event)?.pathname ?? ""),
       });
     };
@@ -50,7 +50,7 @@ function pathHere(path: string): string | undefined {
 }
 
 /** The number plate goes along to the next page (`web/ui/css/plate.css`). */
-function canMove(): boolean {
+function allowsTransition(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
