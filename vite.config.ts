@@ -19,6 +19,7 @@ const OF_FORMS = [
   String.raw`ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.`,
   String.raw`(?:calendar|date-texts)\.`,
   String.raw`organisation\/`,
+  String.raw`stock\/registration-mark\.`,
   String.raw`locale\/(?:marked|english)-text\.`,
 ].join("|");
 /** Modules of pages with vehicle cards. */
