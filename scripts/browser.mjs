@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { duration, run } from "./run-command.mjs";
 
@@ -43,7 +44,13 @@ export async function installEngines() {
 }
 
 function missingPackages(engines) {
-  return engines.map((name) => ENGINES[name]).flatMap(({ needs, packages }) => (needs.every((file) => existsSync(file)) ? [] : packages));
+  return engines.map((name) => ENGINES[name]).flatMap((engine) => (isUsable(engine) ? [] : engine.packages));
+}
+
+/** Installed, and not older than what the journeys' driver can open. */
+function isUsable({ needs, version }) {
+  if (!needs.every((file) => existsSync(file))) return false;
+  return version === null || Number(/ (\d+)\./.exec(execFileSync(needs[0], ["--version"], { encoding: "utf8" }))?.[1]) >= version;
 }
 
 /** As root on Debian. If it fails, updates the package lists and installs those packages that exist, or their replacement in `instead`. */
