@@ -170,7 +170,7 @@ test("finance terms apply to the shown quote: a changed quote is refused and sho
   expect(short.html).toContain("Thank you. We have your application.");
   expect(short.html).toMatch(/Held for you<\/dt><dd>Until \d+ \w+ \d{4} at [\d.]+[ap]m</);
   await dealership.database.execute(sql`UPDATE orders SET email_confirmed_at = now() WHERE guid = ${order.guid}`);
-  expect((await read(address)).html).toMatch(/Thank you, \w+\. The [^<]+ is held for you until the lender has decided\./);
+  expect((await read(address)).html).toMatch(/Thank you, \w+\. We’re holding the [^<]+ for you until the lender decides\./);
 });
 
 test("a changed total requires accepting the terms again before payment", async () => {

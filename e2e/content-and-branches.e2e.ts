@@ -76,7 +76,7 @@ test("the street map is fetched from its provider only on request", { tags: ["c2
     if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) externalRequests.push(new URL(request.url()).origin);
   });
   await page.goto(`${site.url}/locations/swindon`);
-  await page.getByRole("img", { name: /Swindon and our other sites/ }).waitFor();
+  await page.getByRole("img", { name: /Swindon and our other branches nearby/ }).waitFor();
   const showMap = page.getByRole("button", { name: "Show a street map" });
   await showMap.waitFor();
   expect(externalRequests).toEqual([]);

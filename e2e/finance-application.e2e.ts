@@ -88,7 +88,7 @@ describe.each([
       await go(page);
 
       await arrive(page, "Where did you live before?");
-      await page.getByText("You have told us about 1 year so far.").waitFor();
+      await page.getByText("You’ve covered 1 year so far.").waitFor();
       await fill(page, {
         address_line_1: "7 Weyhill Road",
         address_town: "Andover",
@@ -97,7 +97,7 @@ describe.each([
         address_months: "9",
       });
       await go(page);
-      await page.getByText("You have told us about 1 year 9 months so far.").waitFor();
+      await page.getByText("You’ve covered 1 year 9 months so far.").waitFor();
       await ready(page);
       expect(await valueOf(page, "address_months")).toBe("");
       await looksRight(page);

@@ -87,7 +87,7 @@ describe("without JavaScript", () => {
 
     const nearest = await plainVisitor(site.url).open(`${path}?finance_type=HP&monthly=5`);
     const [, least = "", most = ""] =
-      /The least over this term is £([\d.]+) a month, with a deposit of £([\d,.]+?)\.(?:\s|$|[A-Z])/.exec(nearest.text) ?? [];
+      /The minimum over this term is £([\d.]+) a month, with a deposit of £([\d,.]+?)\.(?:\s|$|[A-Z])/.exec(nearest.text) ?? [];
     const offered = await plainVisitor(site.url).open(`${path}?finance_type=HP&deposit_type=amount&deposit=${most.replaceAll(",", "")}`);
     expect(monthlyOf(offered)).toBe(`£${least}`);
   });

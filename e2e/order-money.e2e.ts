@@ -124,7 +124,7 @@ test("an order cancelled after payment shows the amounts paid and refunded on it
   const order = await bought(free.shift()!);
   await dealership.orders.cancel(order.guid);
   const page = await read(`/order/${order.guid}`);
-  expect(page).toContain("You paid £99. We have sent £99 back to your card.");
+  expect(page).toContain("You paid £99. We’ve refunded £99 to your card.");
   expect(page).toContain("Paid online £99 Refunded to your card £99");
   expect(page).toContain("Your order as a PDF");
   const text = await paper(order.guid);

@@ -159,7 +159,7 @@ test(
     expect(await tab.getByLabel("Outstanding finance").inputValue()).toBe("9000");
     await tab.getByRole("button", { name: "Add it to my deal" }).click();
     await tab
-      .getByText(/^You owe £4,720 more on your part exchange than it is worth\./)
+      .getByText(/^You owe £4,720 more on your part exchange than it’s worth\./)
       .first()
       .waitFor();
     expect(await summaryOf(tab)).toContainEqual(["Part exchange", "−£4,720"]);

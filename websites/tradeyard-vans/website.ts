@@ -154,6 +154,10 @@ export const tradeyardVans = {
     "deal.thePartExchangeStays": "The part exchange isn’t shared with the link. Add your own van to see it in the figures.",
     "enquiry.weHaveTheDetails": "We have the details of your van",
     "letter.thanksForPartExchange": "Thank you. We’ll work out what your van is worth and get back to you with a figure.",
+    "findOrder.callWithTheRegistration":
+      "Call us with the van’s registration and your name. We’ll find your order and email you a link to it.",
+    "partExchange.callOrComeBy":
+      "Call us with your registration and mileage to hand, or bring the van in. You don’t need an appointment while a branch is open.",
     "content.howBuyingPaying": "How to buy, pay for and run a van, in plain English.",
     "content.whatSiteNameOffersToday": "Current offers from {site_name} on new and used vans, with their dates and terms.",
   },

@@ -50,7 +50,11 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     const { order, put } = await ordered(AMINA);
     expect(await put(BLINDLY)).toMatchObject({
       status: 200,
-      order: { status: "HELD", show_finance_terms: true, notices: [expect.stringContaining("not recorded")] },
+      order: {
+        status: "HELD",
+        show_finance_terms: true,
+        notices: [expect.stringContaining("We haven’t recorded that you accept the finance terms")],
+      },
     });
     const other = await ordered();
     const refused = await put({ ...BLINDLY, finance_quote_reference: other.order.finance?.QuoteReference });
