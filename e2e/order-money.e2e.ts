@@ -94,7 +94,7 @@ describe("a part exchange worth more than the car", () => {
       expect(page).not.toMatch(/Left to pay|You pay the other|-£|−£0/);
     }
     expect(await read(`/checkout/${vehicle.stock_id}?method=cash&valuation=${hash}`)).toMatch(
-      new RegExp(`Your part exchange leaves £[\\d,]+ over\\. ${CALL}\\.`),
+      new RegExp(`Your part exchange leaves you with £[\\d,]+\\. ${CALL}\\.`),
     );
 
     const order = await bought(vehicle, { has_part_ex: "true", valuation_hash: hash });

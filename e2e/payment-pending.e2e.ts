@@ -62,7 +62,7 @@ test.each([
     await page.goto(`${site.url}/checkout/${car}?method=cash`);
     await page.getByRole("heading", { name: "Before you order" }).waitFor();
     const price = (await page.getByRole("heading", { name: /^Pay £[\d,]+$/ }).textContent())?.replace("Pay ", "") ?? "";
-    await page.getByText(`It costs ${price}, including all fees. You pay all of it now by card`).waitFor();
+    await page.getByText(`It costs ${price}, including all fees. You pay in full by card now`).waitFor();
     await page.getByText(`The ${price} is the full price. If you cancel, up to 14 days after you get the vehicle,`).waitFor();
     await page.getByText("You can cancel it without giving a reason, from now until 14 days after the day you get the vehicle.").waitFor();
     await fillIn(page, "Priya");
