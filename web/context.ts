@@ -8,6 +8,9 @@ export const dealershipContext = createContext<Dealership>();
 export type Visitor = { address: string; userAgent: string; queryTooLong?: boolean };
 export const visitorContext = createContext<Visitor>();
 
+/** Whether a loader or action failed because the database is away. */
+export const databaseAwayContext = createContext(false);
+
 /** Receives the rendered page as a string: a Response would encode it to bytes and decode it again. */
 export type ReceivePageHtml = (html: string) => void;
 export const receivePageHtmlContext = createContext<ReceivePageHtml | null>(null);

@@ -1,8 +1,8 @@
 import { currentLocale } from "#web/locale/translate.ts";
-import { nonceContext, receivePageHtmlContext } from "#web/context.ts";
+import { databaseAwayContext, nonceContext, receivePageHtmlContext } from "#web/context.ts";
 import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
-import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
 import { HEAD_SCRIPT } from "./head-script.ts";
 import { deferredHydrationScript, ANNOUNCE_HYDRATION, DEFERRED_SCRIPT_TYPE } from "#web/hydration/deferred-hydration.ts";
 import { renderFragment } from "#web/rendering/fragment-cache.ts";
@@ -11,6 +11,8 @@ import { moduleScriptTag, routerDataScripts } from "#web/rendering/router-script
 
 /** The data for hydration is inserted here, after all visible content. */
 const PAGE_END = "</body></html>";
+/** As the API's (`server/http/database-away.ts`). */
+const AWAY_RETRY_SECONDS = 5;
 
 /**
  * Renders a page to one string: the server hashes its inline scripts and stores it in the page cache, so nothing is
@@ -19,11 +21,14 @@ const PAGE_END = "</body></html>";
  */
 export default async function renderPage(
   request: Request,
-  status: number,
+  routerStatus: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const isAway = loadContext.get(databaseAwayContext) && routerStatus === 500;
+  const status = isAway ? 503 : routerStatus;
+  if (isAway) headers.set("Retry-After", String(AWAY_RETRY_SECONDS));
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
@@ -48,6 +53,18 @@ export default async function renderPage(
   const shown = unmarked.replace("<link", () => `${inlineScript(HEAD_SCRIPT, nonce)}<link`);
   const start = modules.length > 0 ? inlineScript(deferredHydrationScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
+}
+
+/** Called by React Router for what a loader, an action or the rendering throws. An outage of the database has its own lines in the log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
+  else if (!request.signal.aborted) console.error(error);
+};
+
+/** The error, or what caused it: Drizzle wraps those of a statement. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "DatabaseAwayError" || isDatabaseAway(error.cause);
 }
 
 /** With a locale prefix the page is rendered with it as React Router's basename; loaders see paths without it. */
