@@ -19,7 +19,7 @@ export function useClientSideLinks() {
       if (!stay) closeMenus();
       void navigate(target, {
         preventScrollReset: stay,
-        viewTransition: !stay && allowsTransition(),
+        viewTransition: !stay,
         state: nextEntryState(linkOf(event)?.pathname ?? ""),
       });
     };
@@ -47,11 +47,6 @@ function pathHere(path: string): string | undefined {
   if (base === "") return path;
   if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || "/";
   return localisedPath(path) === path ? undefined : path;
-}
-
-/** The number plate goes along to the next page (`web/ui/css/plate.css`). */
-function allowsTransition(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** On client-side navigation an open menu would cover the new page. */

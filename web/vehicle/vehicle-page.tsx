@@ -37,10 +37,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /**
  * A modal or a full-screen picture changes the URL but not the data. Compared with the page's own query: the router does not
- * see the deal that `replaceState` writes into it. A delivery fee found by the builder changes no data either.
+ * see the deal that `replaceState` writes into it.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formAction?.includes("/deal-delivery/")) return false;
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const samePage = currentUrl.pathname === nextUrl.pathname && nextUrl.search === location.search;
   return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyFullscreenChanges(currentUrl, nextUrl) && defaultShouldRevalidate;
 }

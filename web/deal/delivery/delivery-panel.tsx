@@ -67,7 +67,8 @@ export function useDeliveryPostcode(stockId: number, onChange: (part: Pick<DealC
     send: (form: HTMLFormElement) => {
       const sent = new FormData(form);
       sent.set(STAY, "yes");
-      void submit(sent, { method: "post", action });
+      // A fee that was found changes nothing on the page of the vehicle.
+      void submit(sent, { method: "post", action, defaultShouldRevalidate: false });
     },
   };
 }
