@@ -15,7 +15,7 @@ export function DealerReviews({ reviews: { provider, page } }: { reviews: Review
     <section className="section" aria-labelledby="reviews-title">
       <div className="wrap">
         <div className="section__header">
-          <h2 id="reviews-title">{t("integrations.whatOurCustomersSay")}</h2>
+          <h2 id="reviews-title">{t("integrations.reviewsOn", { provider })}</h2>
           <a className="icon-link" href={page}>
             {t("integrations.readOurReviews", { provider })}
             <Icon name="arrow-right" />
