@@ -72,7 +72,7 @@ test("an unreachable PostgreSQL is reported with its cause and remedy", async ()
     "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.",
   );
   expect(await refusal({ databaseUrl: "postgres://nobody:secret@[127.0.0.1/x", dataDir: "" })).toBe(
-    "The database of DATABASE_URL cannot be opened (Invalid URL). Start its PostgreSQL, or correct DATABASE_URL.",
+    "The database of DATABASE_URL cannot be opened (Invalid URL). Correct DATABASE_URL.",
   );
 });
 

@@ -35,6 +35,7 @@ const BIGINT = 20;
 
 /** Advice for PostgreSQL's errors. */
 const WHAT_TO_DO = new Map([
+  ["ERR_INVALID_URL", "Correct DATABASE_URL."],
   ["28000", "Correct the user in DATABASE_URL."],
   ["28P01", "Correct the user and the password in DATABASE_URL."],
   ["3D000", "Create that database, or correct DATABASE_URL."],
