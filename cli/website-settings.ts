@@ -31,7 +31,7 @@ export function withoutDemonstration(text: string): string {
 
 /** The terms without the demonstration's return policy, which the new website does not have. */
 export function termsWithoutReturns(text: string): string {
-  return text.replace(/^You can bring a vehicle back within \{return_days\} days of having it\. (When .+ to cancel);.*$/m, "$1.");
+  return text.replace(/^You can bring a vehicle back within \{return_days\} days of getting it\. (If .+? to cancel)\. .*$/m, "$1.");
 }
 
 /** `import { kennetTerms } from "#websites/wexcombe/finance-terms.ts";` */

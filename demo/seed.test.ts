@@ -73,7 +73,7 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     const vans = stock.of(tradeyardVans);
     const found = EXAMPLES.flatMap((key) => {
       const text = english[key].replace(/^Try “(.+)”$/, "$1");
-      const inWelsh = welsh[key].replace(/^Neu dywedwch: /, "");
+      const inWelsh = welsh[key].replace(/^.*“(.+)”$/, "$1");
       const ofVans = (tradeyardVans.labels?.[key] ?? english[key]).replace(/^Try “(.+)”$/, "$1");
       return [
         [text, stock.total({ ...EMPTY_SEARCH, q: text })],

@@ -112,7 +112,7 @@ describe("a dealer with custom promises and page titles", () => {
     const home = await read(site, "/");
     expect(home).toContain("7-day returns");
     expect(await read(site, `/checkout/${used!.stock_id}?payment_type=OUTRIGHT_DEPOSIT`)).toContain("bring the vehicle back within 7 days");
-    expect(await read(site, "/terms")).toContain("within 7 days of having it");
+    expect(await read(site, "/terms")).toContain("within 7 days of getting it");
     expect(await read(site, "/about-us")).toContain("Back within 7 days.");
     const mails = await mailsOfAnOrder(site, used!.stock_id);
     for (const text of [vehicle, home, mails]) expect(text).not.toMatch(/12-month warranty|15[- ]days?\b|home delivery/);

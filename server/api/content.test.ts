@@ -34,7 +34,7 @@ describe("GET /content/offer", () => {
       id: "interest-free",
       title: "0%\u00a0APR on electric",
       kicker: "0% finance",
-      html: expect.stringContaining("finance is 9.9% APR representative"),
+      html: expect.stringContaining("is 9.9% APR representative"),
       link: { url: "/vehicle-search?tags=interest-free", text: null },
       image: { url: expect.stringMatching(/^\/media\//), alt: "" },
       templates: ["results-page-offer", "home-offer"],

@@ -26,6 +26,7 @@ function pageHtml(path: string, slug: string, icon: Dealership["serviceIcons"]["
     website: wexcombe,
     organisation: { sites: () => PLACES, all: () => [...PLACES, ...DEPARTMENTS] },
     serviceIcons: { iconOf: icon },
+    customerReviews: { latest: () => undefined, changes: () => 0 },
     stock: { search: () => ({ stock_ids: [], total: 0 }), cards: () => [], example: () => null },
     now: () => Date.UTC(2026, 10, 21, 10),
   };
