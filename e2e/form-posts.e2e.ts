@@ -70,6 +70,7 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
     asks: true,
     address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}`,
   },
+  "deal/delivery/delivery-page.tsx": { asks: true, address: () => `/deal-delivery/${free.at(-1)}` },
   "deal/order/confirm-email-page.tsx": { asks: false, address: confirmPath },
   "deal/order/demo-payment-page.tsx": {
     asks: false,

@@ -68,33 +68,3 @@ test("each picture of the board has at most 60 KB on a phone, and nothing of the
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
   await context.close();
 });
-
-test("the number plate goes along from the board to the vehicle, and back leads to the board", async () => {
-  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.addInitScript(() => {
-    const plates: string[] = [];
-    Object.assign(globalThis, { plates });
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      const transition = start(update);
-      void transition.ready.then(() => {
-        for (const { effect } of document.getAnimations()) {
-          if (effect instanceof KeyframeEffect && effect.pseudoElement) plates.push(effect.pseudoElement);
-        }
-      });
-      return transition;
-    };
-  });
-  await page.goto(site.url);
-  await page.waitForFunction(() => document.documentElement.dataset["scripted"] !== undefined);
-  await board(page).getByRole("radio").first().check();
-  await board(page).getByRole("link").click();
-  await expect.poll(() => page.locator(".vehicle-summary .plate").count()).toBe(1);
-  const animations = () => page.evaluate(() => (globalThis as unknown as { plates: string[] }).plates);
-  await expect.poll(animations).toContain("::view-transition-group(number-plate)");
-  await page.goBack();
-  await expect.poll(() => board(page).count()).toBe(1);
-  expect(complaints).toEqual([]);
-  await context.close();
-});

@@ -19,7 +19,6 @@ export function useClientSideLinks() {
       if (!stay) closeMenus();
       void navigate(target, {
         preventScrollReset: stay,
-        viewTransition: !stay,
         state: nextEntryState(linkOf(event)?.pathname ?? ""),
       });
     };
