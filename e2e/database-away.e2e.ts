@@ -82,9 +82,10 @@ function enquire(): Promise<Response> {
     first_name: "Ann",
     last_name: "Lee",
     email: "ann.lee@example.com",
-    telephone: "01793 496 0101",
+    telephone: "01632 960 001",
     message: "Do you open on Sunday?",
     enquiry_type: "General Enquiry",
+    _terms_accepted: "true",
   });
   return fetch(`${site.url}/enquiry`, { method: "POST", body: form, headers: { Origin: site.url }, redirect: "manual" });
 }

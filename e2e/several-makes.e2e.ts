@@ -86,6 +86,9 @@ test.each([390, 820, 1440])("makes are ticked one after another and their models
   // Another make has none of the chosen models.
   await page.locator("#filters [name=make][value=kia]").uncheck({ force: true });
   await page.waitForURL(/\/used-cars\?make=ford,volkswagen$/);
+  // The boxes have been replaced by those of the new result.
+  await page.locator("#filters [name=make][value=kia]:not(:checked)").waitFor({ state: "attached" });
+  await page.locator("#filters fieldset:has([name=range]) legend", { hasText: "Kia" }).waitFor({ state: "detached" });
   await page.locator("#filters [name=make][value=volkswagen]").uncheck({ force: true });
   await page.waitForURL(/\/used-cars\?make=ford$/);
   expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("ford");

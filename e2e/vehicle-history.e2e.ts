@@ -122,7 +122,7 @@ test("clicking outside a dialog closes it in browsers without closedby, unless t
   await scripted(page);
   for (const [opener, name] of [
     [page.locator('a[href="#mot-vehicle"]').first(), "mot-vehicle"],
-    [page.getByRole("button", { name: "Share" }), "share-vehicle"],
+    [page.getByRole("button", { name: "Share", exact: true }), "share-vehicle"],
   ] as const) {
     await opener.click();
     const dialog = page.locator(`#${name}`);

@@ -1,6 +1,5 @@
 import { localisedPath, t } from "#web/locale/translate.ts";
 import { REVIEWS_ANCHOR, reviewsLine } from "#web/customer-reviews/reviews-view.ts";
-import type { PriceNote } from "#web/vehicle/pricing/notes-on-price.ts";
 import { londonDay, yearOf } from "#domain/calendar.ts";
 import { contentsFor, type PostContent } from "#domain/content/post.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
@@ -122,7 +121,6 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   return {
     kind: "live",
     ...history,
-    assurances: [...history.assurances, ...reviewsNote(dealership)],
     head: vehicleMetaOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
@@ -145,15 +143,17 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
     warranty_page: warrantyPage(dealership.content),
-    notes: notesFor(dealership, vehicle),
+    notes: [...notesFor(dealership, vehicle), ...reviewsNote(dealership)],
   };
 }
 
 /** Where the dealer has enough reviews, with a link to them on the home page. */
-function reviewsNote(dealership: Dealership): PriceNote[] {
-  const text = reviewsLine(dealership);
-  if (text === null) return [];
-  return [{ text, link: { label: t("integrations.whatOurCustomersSay"), href: `${localisedPath("/")}#${REVIEWS_ANCHOR}` } }];
+function reviewsNote(dealership: Dealership): ForSalePage["notes"] {
+  const line = reviewsLine(dealership);
+  if (line === null) return [];
+  // Figures and our own messages only: nothing that a customer wrote.
+  const link = `<a href="${localisedPath("/")}#${REVIEWS_ANCHOR}">${t("customerReviews.recent")}</a>`;
+  return [{ title: t("integrations.whatOurCustomersSay"), html: `<p>${line}. ${link}</p>` }];
 }
 
 function notesFor({ content, now }: Pick<Dealership, "content" | "now">, vehicle: Vehicle): ForSalePage["notes"] {
