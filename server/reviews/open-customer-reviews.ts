@@ -30,8 +30,9 @@ export function openCustomerReviews(provider: CustomerReviewsProvider | undefine
       readAgainAt = now() + TTL_MS;
       isAway = false;
     } catch (error) {
-      if (!(error instanceof ReviewsUnavailable)) throw error;
-      if (!isAway) console.error(`${name}: ${error.message}. The reviews last read stay, and it is tried again.`);
+      // Nobody awaits this: a rejection would end the process.
+      if (!(error instanceof ReviewsUnavailable)) console.error(error);
+      else if (!isAway) console.error(`${name}: ${error.message}. The reviews last read stay, and it is tried again.`);
       isAway = true;
     }
   }

@@ -39,6 +39,7 @@ export function reviewsLine({ customerReviews }: Pick<Dealership, "customerRevie
     average: averageText(average),
     count: count.toLocaleString("en-GB"),
     source: t(SOURCES[latest.source]),
+    since: t(dayText(latest.since)),
   });
 }
 
