@@ -55,6 +55,15 @@ describe("reads CSV", () => {
     expect((await rowsOf(content)).map(({ line }) => line)).toEqual([2, 7]);
   });
 
+  test("with line ends of every kind in one file", async () => {
+    const content = '\rmake,model,year,price\nFord,Fiesta,2019,8000\r\nVauxhall,"Cor\rsa",2018,7495\rFord,Focus,2020,9995\n';
+    expect(await rowsOf(content)).toEqual([
+      { line: 3, cells: ["Ford", "Fiesta", "2019", "8000"] },
+      { line: 4, cells: ["Vauxhall", "Cor\rsa", "2018", "7495"] },
+      { line: 6, cells: ["Ford", "Focus", "2020", "9995"] },
+    ]);
+  });
+
   test("refusing rows longer or shorter than the header", async () => {
     expect(await rowsOf("make,model,year,price\nFord,Fiesta,2019,£8,000\nFord,Fiesta,2019\nFord,Fiesta,2019,8000,,\n")).toEqual([
       { line: 2, column: null, reason: "has 5 cells, the header has 4" },

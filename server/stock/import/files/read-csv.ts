@@ -30,6 +30,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
     encoding: encoding === "latin1" ? "latin1" : "utf8",
     info: true,
     max_record_size: LONGEST_READ,
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -44,7 +45,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
   });
   bytes.once("error", (error) => parser.destroy(error)).pipe(parser);
   let lastLine = 0;
-  // The parser counts every CR in a cell as a line: in a quoted CRLF, and before the LF that ends a row in a file with both.
+  // The parser counts a quoted CRLF as two lines.
   let countedTwice = 0;
   let last: Place = { lines: 0, empty_lines: 0 };
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Place }>) {
@@ -53,8 +54,8 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
     let length = 0;
     for (const cell of record) {
       length += cell.length;
-      if (cell.includes("\r")) countedTwice += cell.split("\r").length - 1;
-      if (cell.includes("\n")) breaks += cell.split("\n").length - 1;
+      if (cell.includes("\r\n")) countedTwice += cell.split("\r\n").length - 1;
+      if (/[\r\n]/.test(cell)) breaks += cell.split(/\r\n|\r|\n/).length - 1;
     }
     lastLine = info.lines - countedTwice;
     if (length > LONGEST_ROW && breaks > 0) {
