@@ -39,6 +39,6 @@ describe("the placeholder picture of a vehicle", () => {
   test("is in the vehicle's colour if the drawing exists in it", () => {
     expect(placeholderPicture({ ...car, range: "Q5", colour: "Atlantic Blue" }).url).toBe("/media/placeholder/suv.blue.svg");
     expect(placeholderPicture({ ...car, colour: "Mauve" }).url).toBe("/media/placeholder/hatchback.svg");
-    expect(inEnglish(placeholderPicture(car).alt)).toBe("Photos coming soon: illustration");
+    expect(inEnglish(placeholderPicture(car).alt)).toBe("Illustration: photos coming soon");
   });
 });
