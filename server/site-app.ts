@@ -21,6 +21,7 @@ import { requestLimits } from "#server/http/request-limits.ts";
 import { limitedMisses, TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import type { Website } from "#websites/website.ts";
+import { agedSince, withFiguresFrom } from "#server/nodes/figures-age.ts";
 import { databaseAwayAnswer } from "#server/http/database-away.ts";
 import { Hono } from "hono";
 
@@ -63,6 +64,8 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
     TOO_MANY_UNKNOWN_ORDERS,
   );
   for (const path of ORDER_PATHS) app.use(path, unknownOrders);
+  const aged = agedSince(dealership);
+  app.use("/api/*", withFiguresFrom(aged));
   app.route("/api", apiApp(dealership, addressOf));
   app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);
@@ -75,6 +78,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
     "/",
     pagesApp({
       ...website,
+      aged,
       developing: website.developing ?? false,
       now: dealership.now,
       trueUntil: (now) => nextTimeBasedChange(now, dealership.organisation),

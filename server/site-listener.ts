@@ -9,6 +9,7 @@ import { PageCache } from "#server/pages/page-cache.ts";
 import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import type { RenderPage } from "#server/pages/pages.ts";
 import { derivedKey, signingKeys } from "#server/text/signing-keys.ts";
+import { agedSince, scopeAtAge } from "#server/nodes/figures-age.ts";
 import type { Log } from "#server/log/log.ts";
 import { withRequestContext, withRequestLog } from "#server/log/request-log.ts";
 import { routeNames } from "#server/log/routes.ts";
@@ -16,7 +17,7 @@ import { securityHeaders, withResponseHeaders } from "#server/response-headers.t
 import { builtWebsiteOf, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 
 type Built = {
   /** Renders a website's pages from this dealership. */
@@ -55,7 +56,10 @@ export function siteListener(
   const key = derivedKey(signingKeys(config)[0], "clients in the log");
   const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
   // Responses from the page cache run without a request context: they write no log lines.
-  const answer = cachedPageHandler(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(routeByHost(sites))));
+  const aged = agedSince(dealerships[0]);
+  const scopeByHost = scopeOfRequest(sites);
+  const scopeOf = (request: IncomingMessage) => scopeAtAge(scopeByHost(request), aged());
+  const answer = cachedPageHandler(cache, now, scopeOf, withRequestContext(requests, getRequestListener(routeByHost(sites))));
   return withRequestLog(
     requests,
     withResponseHeaders(securityHeaders(config.origin), withOneHost(trustForwardedHost(isProxy, hosts, answer))),

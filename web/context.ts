@@ -5,7 +5,7 @@ import { createContext } from "react-router";
 export const dealershipContext = createContext<Dealership>();
 
 /** The client's IP address and user agent. Responses that depend on them must not be cached. */
-export type Visitor = { address: string; userAgent: string; queryTooLong?: boolean };
+export type Visitor = { address: string; userAgent: string; queryTooLong?: boolean; figuresFrom?: number };
 export const visitorContext = createContext<Visitor>();
 
 /** Whether a loader or action failed because the database is away. */

@@ -1,5 +1,5 @@
 import { currentLocale } from "#web/locale/translate.ts";
-import { databaseAwayContext, nonceContext, receivePageHtmlContext } from "#web/context.ts";
+import { databaseAwayContext, nonceContext, receivePageHtmlContext, visitorContext } from "#web/context.ts";
 import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
@@ -7,12 +7,14 @@ import { HEAD_SCRIPT } from "./head-script.ts";
 import { deferredHydrationScript, ANNOUNCE_HYDRATION, DEFERRED_SCRIPT_TYPE } from "#web/hydration/deferred-hydration.ts";
 import { renderFragment } from "#web/rendering/fragment-cache.ts";
 import { inlineScript } from "#web/rendering/inline-script.ts";
+import { AWAY_RETRY_SECONDS, isDatabaseAway } from "#web/database-away.ts";
+import { resendScript } from "#web/forms/resend/resend-script.ts";
+import { nextWaitSeconds, unsentFormOf } from "#web/forms/resend/unsent-form.ts";
+import { withFiguresAge } from "#web/layout/figures-age.ts";
 import { moduleScriptTag, routerDataScripts } from "#web/rendering/router-scripts.ts";
 
 /** The data for hydration is inserted here, after all visible content. */
 const PAGE_END = "</body></html>";
-/** As the API's (`server/http/database-away.ts`). */
-const AWAY_RETRY_SECONDS = 5;
 
 /**
  * Renders a page to one string: the server hashes its inline scripts and stores it in the page cache, so nothing is
@@ -26,20 +28,25 @@ export default async function renderPage(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const isAway = loadContext.get(databaseAwayContext) && routerStatus === 500;
+  const unsent = Object.values(routerContext.staticHandlerContext.errors ?? {})
+    .map(unsentFormOf)
+    .find(Boolean);
+  const isAway = loadContext.get(databaseAwayContext) && routerStatus >= 500;
   const status = isAway ? 503 : routerStatus;
-  if (isAway) headers.set("Retry-After", String(AWAY_RETRY_SECONDS));
+  if (isAway) headers.set("Retry-After", String((unsent && nextWaitSeconds(unsent)) ?? AWAY_RETRY_SECONDS));
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...context } = withBase(routerContext);
-  const html = renderToString(
+  const rendered = renderToString(
     // No fragment cache in development, where components change between requests.
     <FragmentCacheContext value={import.meta.env.DEV ? null : renderFragment}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </FragmentCacheContext>,
   );
+  const { figuresFrom } = loadContext.get(visitorContext);
+  const html = figuresFrom !== undefined && status === 200 ? withFiguresAge(rendered, figuresFrom, nonce) : rendered;
   const take = loadContext.get(receivePageHtmlContext);
   const written = (page: string) => {
     take?.(`<!DOCTYPE html>${page}`);
@@ -51,6 +58,8 @@ export default async function renderPage(
   const { shown: unmarked, modules } = withoutScripts(html, nonce);
   // Before the style sheets: an inline script after one is blocked until it loads, and links can be clicked meanwhile.
   const shown = unmarked.replace("<link", () => `${inlineScript(HEAD_SCRIPT, nonce)}<link`);
+  // Not hydrated: only its own script runs, and the form is in the page once.
+  if (unsent) return written(shown.replace(PAGE_END, () => inlineScript(resendScript(), nonce) + PAGE_END));
   const start = modules.length > 0 ? inlineScript(deferredHydrationScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }
@@ -60,12 +69,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   else if (!request.signal.aborted) console.error(error);
 };
-
-/** The error, or what caused it: Drizzle wraps those of a statement. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name === "DatabaseAwayError" || isDatabaseAway(error.cause);
-}
 
 /** With a locale prefix the page is rendered with it as React Router's basename; loaders see paths without it. */
 function withBase(context: EntryContext): EntryContext {

@@ -12,11 +12,12 @@ import { createLocaleResolver } from "#web/locale/resolve-locale.ts";
 import { setLocaleProvider, type PageLocale } from "#web/locale/translate.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import * as build from "virtual:react-router/server-build";
+import * as modules from "virtual:react-router/server-build";
 import { orderPaper } from "#web/deal/order/order-papers.ts";
 import { vehiclePdf } from "#web/vehicle/print/vehicle-pdf.ts";
 import { landingPagesOf, withLandingPageRoutes } from "./landing-page-routes.ts";
 import { withoutLocalePrefix, withLocalisedRedirect, redirectToDefaultLocale } from "#web/locale/locale-routing.ts";
+import { withUnsentForms } from "#web/forms/resend/with-unsent-forms.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
 /** Landing pages with a cached handler. */
@@ -27,6 +28,7 @@ const LONGEST_LANDING = 200;
 export type BuiltSite = (request: Request, visitor: Visitor, take?: ReceivePageHtml) => Promise<Response>;
 type Handler = ReturnType<typeof createRequestHandler>;
 
+const build = withUnsentForms(modules);
 // All websites of a group share the same routes; the context says which dealership a request belongs to.
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const landings = new Map<string, Handler>();

@@ -26,6 +26,7 @@ export type DependencyRecorder<Recorded = Dealership> = {
 const UNTRACKED: ReadonlySet<string | symbol> = new Set([
   "website",
   "now",
+  "awaySince",
   "content",
   "media",
   "finance",

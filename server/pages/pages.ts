@@ -11,6 +11,8 @@ import type { DependencyRecorder, PageDependencies } from "./page-dependencies.t
 import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import type { HttpBindings } from "@hono/node-server";
 import { isSameOriginForm } from "#server/http/same-origin.ts";
+import type { Moment } from "#domain/calendar.ts";
+import { scopeAtAge, type AgedSince } from "#server/nodes/figures-age.ts";
 import { strongEtag } from "#server/http/etag.ts";
 import { Hono, type Context } from "hono";
 
@@ -19,6 +21,8 @@ export type PageVisitor = {
   userAgent: string;
   /** The query was too long and has been removed; the page shows an error. */
   queryTooLong?: boolean;
+  /** The database has been away since, for longer than a minute: the page says from when its figures are. */
+  figuresFrom?: Moment;
 };
 
 /** HTML passed to `take` is not in the response body. */
@@ -45,6 +49,8 @@ type PagesOptions = {
   botCheck?: BotCheckSources | undefined;
   /** Hosts of the website's analytics, chat and reviews. */
   integrations?: ProviderSources | undefined;
+  /** The age of figures that the database cannot confirm. */
+  aged?: AgedSince;
   developing: boolean;
   cache?: PageCache;
 };
@@ -61,6 +67,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     formTargets,
     botCheck,
     integrations,
+    aged = () => undefined,
     developing,
     cache = new PageCache(),
     scopeOf = cacheScope({ name: "", hosts: [] }, origin),
@@ -85,14 +92,21 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     if (tooLong) request = new Request(request.url.slice(0, request.url.indexOf("?")), request);
     // Undefined in tests, which call the app without a connection.
     const incoming: HttpBindings["incoming"] | undefined = c.env?.incoming;
-    const scope = reading && !tooLong ? scopeOf({ host: new URL(c.req.url).host, socket: incoming?.socket }) : undefined;
+    const figuresFrom = aged();
+    const arrival = { host: new URL(c.req.url).host, socket: incoming?.socket };
+    const scope = reading && !tooLong ? scopeAtAge(scopeOf(arrival), figuresFrom) : undefined;
 
     const key = scope === undefined ? undefined : normalisedAddress(scope, request.url);
     const began = now();
     let page = key === undefined ? undefined : cache.get(key, began);
     if (!page) {
       const rendering = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
-      const visitor = { address: addressOf(c), userAgent: request.headers.get("User-Agent") ?? "", ...(tooLong && { queryTooLong: true }) };
+      const visitor = {
+        address: addressOf(c),
+        userAgent: request.headers.get("User-Agent") ?? "",
+        ...(tooLong && { queryTooLong: true }),
+        ...(figuresFrom !== undefined && { figuresFrom }),
+      };
       if (developing) return render(rendering, visitor);
       const written: string[] = [];
       const { made, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
@@ -104,6 +118,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
         began,
         trueUntil(began),
       );
+      if (figuresFrom !== undefined) page = revalidated(page);
       if (page.validUntil > began && key !== undefined) cache.put(key, page);
     }
     if (incoming && scope !== undefined && key !== undefined) cache.addAlias(cacheAliasOf(scope, incoming.url), key);
@@ -152,6 +167,13 @@ async function finishedPage(
     validUntil: shared ? Math.min(now + ttl * 1000, trueUntil) : 0,
     encoded: {},
   };
+}
+
+/** Other caches may store a page that names its age only if they check it each time: the line goes when the database is back. */
+function revalidated(page: CachedPage): CachedPage {
+  if (page.etag === undefined) return page;
+  const headers = page.headers.filter(([name]) => name !== "cache-control");
+  return { ...page, headers: [...headers, ["cache-control", "private, no-cache"]] };
 }
 
 /** The router requests the routes of all links of a page at once, and itself stops at 7,680 characters. */

@@ -3,6 +3,8 @@ import { msg, t } from "#web/locale/translate.ts";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
+import { UnsentFormPage } from "#web/forms/resend/unsent-form-page.tsx";
+import { unsentFormOf, type UnsentForm } from "#web/forms/resend/unsent-form.ts";
 import { PageTitle } from "./page-title.tsx";
 import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
@@ -43,6 +45,8 @@ export function ErrorMain({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const text = textFor(isRouteErrorResponse(error) ? error.status : 500);
   const title = t(text.title);
+  const unsent = unsentFormOf(error);
+  if (unsent) return import.meta.env.SSR ? <UnsentFormPage form={unsent} /> : <SubmitNatively form={unsent} />;
   return (
     <main id="main" className="error-page">
       <PageTitle words={title} />
@@ -71,6 +75,22 @@ export function ErrorMain({ error }: { error: unknown }) {
       </div>
     </main>
   );
+}
+
+/** A form submitted by script: its page, which works without any, takes over. */
+function SubmitNatively({ form: { action, fields } }: { form: UnsentForm }) {
+  return (
+    <form method="post" action={action} hidden ref={submitOnce}>
+      {fields.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  );
+}
+
+function submitOnce(form: HTMLFormElement | null): void {
+  // A field may be named "submit".
+  if (form) HTMLFormElement.prototype.submit.call(form);
 }
 
 function textFor(status: number): ErrorText {

@@ -8,6 +8,7 @@ import { data, redirect } from "react-router";
 import { unavailablePage, type UnavailablePage } from "./checkout-loader.ts";
 import { orderCookies, orderIdFromCookie } from "#web/deal/order/order-cookie.ts";
 import { withoutAcceptances, retainedAcceptances } from "#web/forms/acceptance.ts";
+import { isDatabaseAway } from "#web/database-away.ts";
 import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
 import { productsOf } from "./shown-figures.ts";
 
@@ -43,6 +44,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   // With finance this form is the first page of the finance application.
   const client: OrderClient = { address, idempotencyKey: typed[KEY_FIELD], locale: currentLocale()?.lang, applicationPage: "about" };
   const outcome = await orders.create(bodyOf(form, typed), client).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error;
     console.error(error);
     return undefined;
   });
