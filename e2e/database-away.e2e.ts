@@ -137,12 +137,12 @@ test.skipIf(!cluster)("its page counts to five attempts, keeps every field, and 
       ["5", false],
       ["5", false],
     ]);
-    const foreign = await fetch(`${site.url}/enquiry`, {
+    const crossOrigin = await fetch(`${site.url}/enquiry`, {
       method: "POST",
       body: "first_name=Ann",
       headers: { Origin: "https://example.org", "Content-Type": "application/x-www-form-urlencoded" },
     });
-    expect(foreign.status).toBe(403);
+    expect(crossOrigin.status).toBe(403);
     const many = await enquire(Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`f${at}`, ""])));
     expect([many.status, await many.text()]).toEqual([503, expect.not.stringContaining("f599")]);
   });

@@ -10,9 +10,9 @@ const ID = "figures-age";
  * that no page's data or script carries the line.
  */
 export function withFiguresAge(html: string, since: number, nonce: string): string {
-  const words = t("layout.figuresFrom", { moment: t(momentText(since)) });
+  const text = t("layout.figuresFrom", { moment: t(momentText(since)) });
   const script = inlineScript(`(${String(removeAfterNavigation)})(${JSON.stringify(ID)});`, nonce);
-  return html.replace(BODY, (tag) => `${tag}<p id="${ID}" class="figures-age" role="status">${words}</p>${script}`);
+  return html.replace(BODY, (tag) => `${tag}<p id="${ID}" class="figures-age" role="status">${text}</p>${script}`);
 }
 
 /** Pages that follow without a reload have the database's figures once it is back. */

@@ -39,7 +39,7 @@ function answeringWithForm(action: Action): Action {
 
 function withFields({ url, method, headers, signal }: Request, fields: [string, string][]): Request {
   const others = new Headers(headers);
-  for (const name of ["Content-Type", "Content-Length"]) others.delete(name);
+  for (const name of ["content-type", "content-length"]) others.delete(name);
   return new Request(url, { method, headers: others, signal, body: new URLSearchParams(fields) });
 }
 
