@@ -40,6 +40,8 @@ export class DatabaseWatch {
   #timer: NodeJS.Timeout | undefined;
   #awaySince: number | undefined;
   #replaced = false;
+  /** Reading a large stock anew takes longer than a heartbeat. */
+  #catchingUpOn: Client | undefined;
   #closed = false;
 
   constructor(options: WatchOptions) {
@@ -135,7 +137,13 @@ export class DatabaseWatch {
   async #heartbeat(client: Client): Promise<void> {
     if (this.#closed || client !== this.#client) return;
     try {
+      const { server, epoch } = this.#identity;
       await this.#beat(client);
+      if (this.#catchingUpOn === client) {
+        // What is read now would be dropped with its connection. Only another database ends it.
+        if (!isSameDatabase(this.#identity, { server, epoch })) throw new Error("it was replaced by another");
+        return this.#schedule(() => void this.#heartbeat(client), HEARTBEAT_MS);
+      }
       if (this.#replaced) this.#away(new Error("it was replaced by another"));
       if (this.#awaySince !== undefined) await this.#catchUp(client);
       this.#schedule(() => void this.#heartbeat(client), HEARTBEAT_MS);
@@ -188,9 +196,14 @@ export class DatabaseWatch {
   async #catchUp(client: Client): Promise<void> {
     const since = this.#awaySince;
     const replaced = this.#replaced;
-    await catchingUp.run(true, async () => {
-      for (const follow of this.#returns) await follow(replaced);
-    });
+    this.#catchingUpOn = client;
+    try {
+      await catchingUp.run(true, async () => {
+        for (const follow of this.#returns) await follow(replaced);
+      });
+    } finally {
+      if (this.#catchingUpOn === client) this.#catchingUpOn = undefined;
+    }
     if (client !== this.#client) throw new DatabaseAwayError();
     this.#replaced = false;
     this.#awaySince = undefined;

@@ -20,6 +20,27 @@ describe.each(engines)("on $name", (engine) => {
     await expect.poll(() => payloads, { timeout: 10_000 }).toEqual([undefined, "1"]);
   });
 
+  test("a node reads the stock of another database once, also if that takes longer than a heartbeat", { timeout: 30_000 }, async () => {
+    await using open = await engine.open();
+    await open.listen("stock", () => undefined);
+    const reads: string[] = [];
+    open.onReturn(async (replaced) => {
+      if (!replaced) return;
+      reads.push("began");
+      await open.database.execute(sql`SELECT pg_sleep(4)`);
+      reads.push("ended");
+    });
+    // The epoch of another database, and the connection that noticed nothing of it is closed.
+    await open.exec(`
+      BEGIN; UPDATE database_epoch SET epoch = gen_random_uuid(); COMMIT;
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()
+    `);
+    await expect.poll(() => open.awaySince(), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => open.awaySince(), { timeout: 15_000 }).toBeUndefined();
+    expect(reads).toEqual(["began", "ended"]);
+  });
+
   test("a change made by another process triggers a notification", async () => {
     await using open = await engine.open();
     const other = await openDatabase({ databaseUrl: open.databaseUrl, dataDir: "" });
