@@ -45,7 +45,8 @@ export function databaseLimits(database: Database, signingKey: Buffer, now: () =
       const counting = (tx ?? database).execute<{ seconds: number | null }>(
         sql`select count_request(${name}, ${counted}, ${JSON.stringify(windows)}::jsonb, ${countIt}) as seconds`,
       );
-      const { rows } = tx ? await counting : await answered(counting);
+      // Drizzle sends a statement again at every then() or catch(): a promise is made of it once.
+      const { rows } = tx ? await counting : await answered(Promise.resolve(counting));
       return rows[0]?.seconds ?? undefined;
     };
     const counted = (countIt: boolean) => async (one: string, tx?: Database) => {
