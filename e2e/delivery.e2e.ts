@@ -215,7 +215,8 @@ describe("delivery with JavaScript", () => {
     await ordered(page);
     await page.getByRole("heading", { name: /is on order for you/ }).waitFor();
     await looksRight(page);
-    expect(addresses.filter((address) => /1aa/i.test(address))).toEqual([]);
+    // The whole postcode, since "1aa" alone occurs in random references.
+    expect(addresses.filter((address) => /sn15\W*(?:20)?1aa/i.test(address))).toEqual([]);
     // The refused postcode is answered with 422, which Chromium logs.
     expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
     await context.close();

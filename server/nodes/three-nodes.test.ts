@@ -42,8 +42,6 @@ describe.each(engines)("three nodes on $name", (engine) => {
     const forms = await statuses(addresses, 60, (address, number) => enquire(address, number));
     expect(forms).toEqual({ 201: wexcombe.enquiries.per_client_hour, 429: 60 - wexcombe.enquiries.per_client_hour });
     const limit = wexcombe.part_exchange.questions_per_client_hour;
-    const lookUp = (address: string, number: number, client: string) =>
-      fetch(`${address}/api/v2/web/valuation-lookup?vrm=AB12${letters(number)}`, { headers: { "X-Forwarded-For": client } });
     const lookups = await statuses(addresses, 60, (address, number) => lookUp(address, number, "203.0.113.20"));
     expect(lookups[429]).toBe(60 - limit);
     // One after the other too: each is counted once.
@@ -121,6 +119,10 @@ function enquire(address: string, number: number, client = "203.0.113.10"): Prom
   if (client !== "203.0.113.10") typed.email = "one.mailbox@example.com";
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   return fetch(`${address}/api/v2/form-submit`, { method: "POST", body: form, headers: { "X-Forwarded-For": client } });
+}
+
+function lookUp(address: string, number: number, client: string): Promise<Response> {
+  return fetch(`${address}/api/v2/web/valuation-lookup?vrm=AB12${letters(number)}`, { headers: { "X-Forwarded-For": client } });
 }
 
 function letters(number: number): string {
