@@ -92,6 +92,12 @@ const ALLOWED_DECLARATIONS: Readonly<Record<string, readonly string[]>> = {
     "server/stock/index/registration-index.ts#WORD_BITS",
     "server/stock/index/stock-columns.ts#word",
   ],
+  "The role of somebody who owns the dealership": [
+    "server/staff/people/change-access.ts#remainsOwner",
+    "server/staff/people/last-owner.ts#OWNERS_LOCK",
+    "server/staff/people/last-owner.ts#isLastOwner",
+    "server/staff/people/last-owner.ts#lockOwners",
+  ],
   "Status 410 of HTTP, the owner of a file, a parameter of the events of the ASC": [
     "server/deliveries/webhooks/webhook.ts#HTTP_GONE",
     "server/deliveries/webhooks/webhook.ts#WebhookGone",
@@ -106,6 +112,7 @@ const ALLOWED_FILES: readonly string[] = [
   "demo/stock/asking-price.ts",
   "domain/stock/registration-mark.test.ts",
   "domain/stock/registration-mark.ts",
+  "server/staff/people/last-owner.ts",
   "web/enquiry/move-closer-form.tsx",
   "web/enquiry/move-closer-page.tsx",
   "web/vehicle/dialogs/move-closer-dialog.tsx",

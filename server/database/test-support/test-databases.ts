@@ -15,13 +15,24 @@ import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";
 import * as schema from "#server/database/schema.ts";
+import * as staff from "#server/database/staff-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Without order_moves, which a migration fills. */
-const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds, ...outbox, ...nodes, ...assets })
+const EVERY_TABLE = Object.values({
+  ...schema,
+  ...orderKeys,
+  ...erasures,
+  ...motChecks,
+  ...feeds,
+  ...outbox,
+  ...nodes,
+  ...assets,
+  ...staff,
+})
   .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)
   .map((table) => getTableName(table as PgTable));
 
@@ -92,7 +103,11 @@ async function empty({ exec }: OpenDatabase): Promise<void> {
   const tables = EVERY_TABLE.join(", ");
   const truncated = async () => {
     try {
-      await exec(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE NOWAIT; TRUNCATE ${tables} RESTART IDENTITY CASCADE`);
+      // The audit log refuses to be emptied: triggers are off for this transaction.
+      await exec(
+        `LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE NOWAIT; SELECT set_config('session_replication_role', 'replica', true);
+         TRUNCATE ${tables} RESTART IDENTITY CASCADE`,
+      );
       return true;
     } catch (error) {
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;

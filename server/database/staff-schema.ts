@@ -1,0 +1,142 @@
+import type { Permission } from "#domain/staff/permissions.ts";
+import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { sites } from "./schema.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  toDriver: (value) => Buffer.from(value),
+  fromDriver: (value) => Uint8Array.from(value),
+});
+
+/** Everybody who may use Admin, or could: who has left stays, because the audit log names them. */
+export const staff = pgTable("staff", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email"),
+  source: text("source", { enum: ["invited", "sso"] }).notNull(),
+  created_at: moment("created_at").notNull(),
+  ended_at: moment("ended_at"),
+});
+
+/** A role in a branch and on a website; null: in all branches, on all websites. */
+export const staffPosts = pgTable(
+  "staff_posts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    staff: uuid("staff")
+      .notNull()
+      .references(() => staff.id),
+    role: text("role", { enum: ALL_ROLES as [Role, ...Role[]] }).notNull(),
+    site_id: integer("site_id").references(() => sites.id),
+    website: text("website"),
+    /** Who gave it: an actor, or "issuer" for a group of the provider of the company's accounts. */
+    given_by: text("given_by").notNull(),
+  },
+  (table) => [unique("staff_posts_once").on(table.staff, table.role, table.site_id, table.website).nullsNotDistinct()],
+);
+
+/** Public keys only: the private ones never leave the devices. */
+export const staffPasskeys = pgTable(
+  "staff_passkeys",
+  {
+    id: text("id").primaryKey(),
+    staff: uuid("staff")
+      .notNull()
+      .references(() => staff.id),
+    /** The host that the passkey was made for. */
+    rp_id: text("rp_id").notNull(),
+    public_key: bytes("public_key").notNull(),
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    /** Whether the passkey stays on one device or is synchronised. */
+    device_type: text("device_type", { enum: ["singleDevice", "multiDevice"] }).notNull(),
+    backed_up: boolean("backed_up").notNull(),
+    label: text("label").notNull(),
+    created_at: moment("created_at").notNull(),
+    used_at: moment("used_at"),
+    /** Its counter went backwards: somebody has a copy. */
+    locked_at: moment("locked_at"),
+  },
+  (table) => [index("staff_passkeys_staff").on(table.staff)],
+);
+
+/** One-time links, by the digest of their token. */
+export const staffInvitations = pgTable("staff_invitations", {
+  digest: text("digest").primaryKey(),
+  staff: uuid("staff")
+    .notNull()
+    .references(() => staff.id),
+  invited_by: text("invited_by").notNull(),
+  created_at: moment("created_at").notNull(),
+  expires_at: moment("expires_at").notNull(),
+  used_at: moment("used_at"),
+});
+
+export const CEREMONY_KINDS = ["register", "sign-in", "sso", "prove"] as const;
+
+/** What a ceremony remembers between its two requests, by the digest of its cookie; removed before its answer is checked. */
+export const staffCeremonies = pgTable("staff_ceremonies", {
+  digest: text("digest").primaryKey(),
+  kind: text("kind", { enum: CEREMONY_KINDS }).notNull(),
+  detail: jsonb("detail").$type<Record<string, string>>().notNull(),
+  expires_at: moment("expires_at").notNull(),
+});
+
+/** Sessions, by the digest of their token: whoever reads a backup is not signed in. */
+export const staffSessions = pgTable(
+  "staff_sessions",
+  {
+    digest: text("digest").primaryKey(),
+    id: uuid("id").notNull().unique(),
+    staff: uuid("staff")
+      .notNull()
+      .references(() => staff.id),
+    how: text("how", { enum: ["passkey", "invitation", "sso"] }).notNull(),
+    /** The browser, in words ("Chrome on Windows"). */
+    agent: text("agent").notNull(),
+    created_at: moment("created_at").notNull(),
+    /** Written at most once a minute. */
+    seen_at: moment("seen_at").notNull(),
+    /** The last proof of presence. */
+    proved_at: moment("proved_at").notNull(),
+    ends_at: moment("ends_at").notNull(),
+  },
+  (table) => [index("staff_sessions_staff").on(table.staff)],
+);
+
+/** What somebody did, one a transaction, written before the change. Rows are only ever added. */
+export const staffActs = pgTable(
+  "staff_acts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull(),
+    /** No reference: a row here never keeps another from being deleted. */
+    staff: uuid("staff"),
+    session: uuid("session"),
+    actor: text("actor").notNull(),
+    permission: text("permission").$type<Permission>(),
+    action: text("action").notNull(),
+    request: text("request"),
+    /** Nothing personal. */
+    detail: jsonb("detail").$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [index("staff_acts_at").on(table.at), index("staff_acts_staff").on(table.staff, table.id)],
+);
+
+/** The rows that an act changed, written by a trigger (migration 0036). */
+export const staffActChanges = pgTable(
+  "staff_act_changes",
+  {
+    act: bigint("act", { mode: "number" })
+      .notNull()
+      .references(() => staffActs.id),
+    line: bigint("line", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    entity: text("entity").notNull(),
+    key: text("key").notNull(),
+    /** By column, of those that changed: before and after; of a personal or secret column only that it changed. */
+    change: jsonb("change").$type<Readonly<Record<string, { before?: unknown; after?: unknown; hidden?: true }>>>().notNull(),
+  },
+  (table) => [index("staff_act_changes_act").on(table.act), index("staff_act_changes_key").on(table.entity, table.key)],
+);

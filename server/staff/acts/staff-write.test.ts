@@ -1,0 +1,128 @@
+import { staff, staffActChanges, staffActs, staffPosts } from "#server/database/staff-schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { addPerson, AT_THE_MACHINE, EVERYWHERE, NOW } from "#server/staff/test-support/staff-fixture.ts";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { staffWrite } from "./staff-write.ts";
+
+/** Every column of the audited tables: shown, hidden (personal or secret: only that it changed), not noted, or the key. */
+const CLASSES = {
+  staff: { id: "key", name: "hidden", email: "hidden", source: "shown", created_at: "shown", ended_at: "shown" },
+  staff_posts: { id: "key", staff: "shown", role: "shown", site_id: "shown", website: "shown", given_by: "shown" },
+  staff_passkeys: {
+    id: "key",
+    staff: "shown",
+    rp_id: "shown",
+    public_key: "hidden",
+    counter: "not noted",
+    transports: "shown",
+    device_type: "shown",
+    backed_up: "not noted",
+    label: "shown",
+    created_at: "shown",
+    used_at: "not noted",
+    locked_at: "shown",
+  },
+  staff_invitations: { digest: "hidden", staff: "key", invited_by: "shown", created_at: "shown", expires_at: "shown", used_at: "shown" },
+} as const;
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  const setting = () => ({ database: open.database, now: () => NOW });
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  const acts = () => open.database.select().from(staffActs).orderBy(desc(staffActs.id));
+  const changes = (act: number) =>
+    open.database.select().from(staffActChanges).where(eq(staffActChanges.act, act)).orderBy(asc(staffActChanges.line));
+
+  test("a change by staff is in the audit log with who, what, before and after, in the same transaction", async () => {
+    const { id } = await addPerson(setting(), { role: "sales", passkey: false });
+    const request = "a1-7";
+    await staffWrite(setting(), { actor: { kind: "staff", staff: id, session: id }, action: "staff.posts", request }, async (tx) => {
+      await tx.update(staffPosts).set({ role: "manager" }).where(eq(staffPosts.staff, id));
+      return { ok: true };
+    });
+    const [act, invited] = await acts();
+    expect(act).toMatchObject({ staff: id, session: id, actor: `staff:${id}`, action: "staff.posts", request, at: new Date(NOW) });
+    expect(invited).toMatchObject({ staff: null, actor: "cli:test", action: "staff.invite" });
+    expect(await changes(act!.id)).toMatchObject([{ entity: "staff_posts", change: { role: { before: "sales", after: "manager" } } }]);
+    expect((await changes(invited!.id)).map(({ entity }) => entity)).toEqual(["staff", "staff_posts", "staff_invitations"]);
+  });
+
+  test("a change that fails leaves neither itself nor an act", async () => {
+    const attempt = staffWrite(setting(), { actor: AT_THE_MACHINE, action: "staff.invite" }, async (tx) => {
+      await tx.insert(staff).values({ id: crypto.randomUUID(), name: "A", source: "invited", created_at: new Date(NOW) });
+      throw new Error("failed");
+    });
+    await expect(attempt).rejects.toThrow("failed");
+    expect(await staffWrite(setting(), { actor: AT_THE_MACHINE, action: "staff.end" }, async () => ({ ok: false }))).toEqual({ ok: false });
+    expect(await acts()).toEqual([]);
+    expect(await open.database.select().from(staff)).toEqual([]);
+  });
+
+  test.each(Object.keys(CLASSES))("a statement on %s outside an act is refused", async (table) => {
+    await addPerson(setting());
+    const statement = open.database
+      .execute(sql`update ${sql.identifier(table)} set ${sql.identifier("staff" === table ? "source" : "staff")} =
+      ${sql.identifier("staff" === table ? "source" : "staff")}`);
+    await expect(statement).rejects.toMatchObject({ cause: { message: `A change of ${table} needs an act of the audit log` } });
+    await expect(open.database.execute(sql`delete from ${sql.identifier(table)}`)).rejects.toThrow();
+  });
+
+  test("an act counts for its own transaction only", async () => {
+    await addPerson(setting());
+    await staffWrite(setting(), { actor: AT_THE_MACHINE, action: "staff.posts" }, async () => ({ ok: true }));
+    const next = open.database.transaction((tx) => tx.update(staff).set({ name: "Somebody else" }));
+    await expect(next).rejects.toMatchObject({ cause: { message: "A change of staff needs an act of the audit log" } });
+  });
+
+  test.each(["staff_acts", "staff_act_changes"])("%s is only ever added to", async (table) => {
+    await addPerson(setting());
+    const before = await acts();
+    const column = sql.identifier(table === "staff_acts" ? "actor" : "key");
+    await expect(open.database.execute(sql`update ${sql.identifier(table)} set ${column} = ''`)).rejects.toMatchObject({
+      cause: { message: "The audit log is only ever added to" },
+    });
+    await expect(open.database.execute(sql`delete from ${sql.identifier(table)}`)).rejects.toMatchObject({
+      cause: { message: "The audit log is only ever added to" },
+    });
+    await expect(open.database.execute(sql`truncate ${sql.identifier(table)} cascade`)).rejects.toMatchObject({
+      cause: { message: "The audit log is only ever added to" },
+    });
+    expect(await acts()).toEqual(before);
+  });
+
+  test("the audit log has no personal value and no secret, only that they changed", async () => {
+    const { id, token } = await addPerson(setting(), { name: "Callum Reid", role: "photographer", ...EVERYWHERE });
+    await staffWrite(setting(), { actor: AT_THE_MACHINE, action: "staff.posts" }, async (tx) => {
+      await tx.update(staff).set({ email: "callum@example.com" }).where(eq(staff.id, id));
+      return { ok: true };
+    });
+    const [act] = await acts();
+    expect(await changes(act!.id)).toMatchObject([{ entity: "staff", key: id, change: { email: { hidden: true } } }]);
+    const log = JSON.stringify([await acts(), await open.database.select().from(staffActChanges)]);
+    expect(log).not.toMatch(/Callum|callum/);
+    expect(log).not.toContain(token);
+  });
+
+  test("every column of an audited table is classified, and the triggers agree", async () => {
+    const { rows: triggers } = await open.database.execute<{ table: string; definition: string }>(
+      sql`select tgrelid::regclass::text as table, pg_get_triggerdef(oid) as definition from pg_trigger
+        where tgfoid = 'note_staff_change'::regproc order by 1`,
+    );
+    expect(triggers.map(({ table }) => table).toSorted()).toEqual(Object.keys(CLASSES).toSorted());
+    for (const [table, classes] of Object.entries(CLASSES)) {
+      const { rows } = await open.database.execute<{ name: string }>(
+        sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
+      );
+      expect(rows.map(({ name }) => name).toSorted(), table).toEqual(Object.keys(classes).toSorted());
+      const of = (kind: string) => Object.entries(classes).flatMap(([name, is]) => (is === kind ? [name] : []));
+      const given = `note_staff_change('${of("key").join(",")}', '${of("hidden").join(",")}', '${of("not noted").join(",")}')`;
+      expect(triggers.find((each) => each.table === table)?.definition).toContain(given);
+    }
+  });
+});
