@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, openHydrated, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 import { looksRight } from "./support/looks-right.ts";
+import { plainVisitor } from "./support/plain-visitor.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -26,6 +27,21 @@ const visitors = [
   { width: 390, javaScript: false },
   { width: 1440, javaScript: true },
 ];
+
+test("an enquiry about no vehicle is confirmed with the telephone numbers of all branches", async () => {
+  const shopper = plainVisitor(site.url);
+  const sent = await shopper.press(await shopper.open("/enquiry"), "Send enquiry", {
+    first_name: "Ifan",
+    last_name: "Rees",
+    email: "ifan.rees@example.com",
+    telephone: "01632 960 001",
+    message: "Do you open on Sunday?",
+    _terms_accepted: true,
+  });
+  const branches = sent.regionOf("Our branches");
+  for (const town of ["Swindon", "Salisbury", "Andover", "Newbury"]) expect(branches).toMatch(new RegExp(`${town} ?01632 960 4\\d0`));
+  expect(sent.text).toContain("Visit any branch.");
+});
 
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
   test(

@@ -241,6 +241,15 @@ describe("on a phone", () => {
     },
   );
 
+  test("a tap on the words “Click or Tap to enlarge”, which lie on the photo, opens the full screen", async () => {
+    await openOnPhone(marked, async (page) => {
+      const box = await page.getByRole("link", { name: "Click or Tap to enlarge" }).boundingBox();
+      if (!box) throw new Error("the words have no place");
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      await page.getByRole("dialog", { name: "Photos, full screen" }).getByText("1 of 8").waitFor();
+    });
+  });
+
   test("Back closes the full screen and stays on the page", async () => {
     await openOnPhone(marked, async (page) => {
       await hydrated(page);

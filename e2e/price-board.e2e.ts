@@ -16,6 +16,11 @@ afterAll(async () => {
 
 const board = (page: Page) => page.getByRole("group", { name: "In stock now" });
 
+const filledDots = (page: Page) =>
+  board(page)
+    .getByRole("radio")
+    .evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot, "::after").opacity));
+
 test.each([390, 820, 1440])("at %i px the board has photograph, plate and both prices, without script too", async (width) => {
   const { context, page } = await visit(browser, { width, javaScript: false });
   await page.goto(site.url);
@@ -39,12 +44,15 @@ test.each([390, 820, 1440])("at %i px the board has photograph, plate and both p
 test("the vehicles follow each other until one is chosen, and stand still with reduced motion", async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(site.url);
+  // A vehicle and its dot each.
   const running = () => board(page).evaluate((element) => element.getAnimations({ subtree: true }).length);
   expect(await running()).toBe(0);
+  expect(await filledDots(page)).toEqual(["1", "0", "0"]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await expect.poll(running).toBe(VEHICLES);
+  await expect.poll(running).toBe(2 * VEHICLES);
   await board(page).getByRole("radio").nth(2).check();
   await expect.poll(running).toBe(0);
+  await expect.poll(() => filledDots(page)).toEqual(["0", "0", "1"]);
   await context.close();
 });
 

@@ -220,6 +220,12 @@ describe("comparing", () => {
       await page.waitForURL(`${site.url}${comparing(cars.slice(0, 3))}`);
       await page.locator(".comparison__name").nth(2).waitFor({ state: "attached" });
       expect(await page.getByRole("link", { name: /^(?:Build your deal|See details): / }).count()).toBe(2);
+      const pairs = page.getByRole("group", { name: "Choose two vehicles to show" });
+      expect((await pairs.boundingBox())?.width).toBeGreaterThan(350);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const changes = page.locator(".comparison__changes");
+      const [remove, replace] = [changes.getByText("Remove").first(), changes.getByText("Replace").first()];
+      expect((await remove.boundingBox())?.y).toBe((await replace.boundingBox())?.y);
       await looksRightAtEveryWidth(page, WIDTHS);
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${site.url}/compare`);

@@ -40,15 +40,14 @@ export type ApiDocument = {
 export type Example = { parameters?: Record<string, unknown>; body?: unknown; status: number; answer: unknown };
 
 const ABOUT = [
-  "Money is pounds with at most two decimals, distances are miles, moments are UTC. What is not stated is null.",
-  "A query has at most 4,096 bytes, a filter 50 values, a JSON body 64 KB and 20 levels. Fields that are wrong are " +
-    'answered with 422 and `{"errors": {field: [messages]}}`, everything else that stands in the way with ' +
-    '`{"message"}`, in words a shopper can read. Answers that are the same for everybody carry an ETag; send it ' +
-    "back as If-None-Match. Nobody signs in: an order and a valuation belong to whoever has their guid or hash, so " +
-    "keep those secret.",
-  "What `GET /api/v2/vehicle/{slug}` gives of a vehicle, `import stock` takes: /api/v2/stock-schema.json is the " +
-    "JSON Schema of a line of its file.",
-  "What a browser sends to be written has to come from the website's own pages.",
+  "Money is in pounds with at most two decimals, distances are in miles, times are in UTC. A value that is not known is null.",
+  "Limits: 4,096 bytes for a query, 50 values for a filter, 64 KB and 20 levels for a JSON body. Invalid fields give " +
+    'status 422 with `{"errors": {field: [messages]}}`, any other refusal `{"message"}`, both written for shoppers. ' +
+    "Responses that are the same for everyone have an ETag; send it back as If-None-Match. There are no accounts: " +
+    "whoever has the guid of an order or the hash of a valuation can read it, so keep them secret.",
+  "`import stock` reads a vehicle as `GET /api/v2/vehicle/{slug}` returns it. The JSON Schema of a line of its file is " +
+    "/api/v2/stock-schema.json.",
+  "Browsers may write only from the website's own pages; requests from other origins are refused.",
 ].join("\n\n");
 
 /**

@@ -70,21 +70,21 @@ export const JSON_BODY = ["application/json"];
 export const FORM_BODY = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
 export const response = (description: string, schema: SchemaName): OperationResponse => ({ description, schema });
-export const UNCHANGED: OperationResponse = { description: "Nothing has changed since the ETag that came along" };
-export const UNKNOWN = response("There is no such thing", "Message");
+export const UNCHANGED: OperationResponse = { description: "Unchanged since the ETag in If-None-Match" };
+export const UNKNOWN = response("Not found", "Message");
 export const REMOVED = response("Taken down by the dealer", "Message");
-export const WRONG = response("Something that was sent is wrong", "Errors");
-export const REFUSED = response("It cannot be done now, in words for the shopper", "Refused");
+export const WRONG = response("A field is not valid", "Errors");
+export const REFUSED = response("Not possible now; `message` can be shown to the shopper", "Refused");
 export const NOT_ORDERED = response(
-  "It cannot be done now, or the figures that were sent are no longer right: then `shown` has them and `current` today's",
+  "Not possible now, or the figures sent are out of date: then `shown` has them and `current` today's",
   "RefusedOrder",
 );
-export const TOO_OFTEN = response("Too many of these from one client; Retry-After says when to try again", "Refused");
-export const TOO_MANY_QUESTIONS = response("Too many questions from one visitor", "Message");
-export const NOBODY_ANSWERS = response("Somebody who has to be asked does not answer", "Message");
+export const TOO_OFTEN = response("Too many requests from one client; Retry-After says when to try again", "Refused");
+export const TOO_MANY_QUESTIONS = response("Too many requests from one visitor", "Message");
+export const NOBODY_ANSWERS = response("A provider is not responding", "Message");
 export const BAD_BODY = {
   400: response("The body cannot be read", "Message"),
   403: response("Sent by a page of another website", "Message"),
   413: response("The body is too long", "Message"),
-  415: response("The body is of another type", "Message"),
+  415: response("The body has the wrong type", "Message"),
 } as const;

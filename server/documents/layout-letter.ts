@@ -115,7 +115,7 @@ function setLine(page: Page, line: LetterLine<string>, list: Part): void {
   let at = y;
   for (const text of line.amount.split("\n")) {
     const width = Math.min(paper.widthOf(text, style) + 1, AMOUNTS);
-    at = paper.write(text, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, style);
+    at = paper.write(text, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, { ...style, align: "right" });
   }
   if (line.note !== undefined) paper.write(line.note, "LBody", item, { x: MARGIN, y: under, width: NAMES }, SMALL);
   page.space(height);

@@ -9,6 +9,7 @@ const BOTTOM = A4.height - MARGIN;
 const HEAD = 40;
 const SLACK = 50;
 
+const NAME: Style = { font: "heading", size: 14 };
 const HEADING: Style = { font: "heading", size: 11 };
 const GROUP: Style = { font: "heading", size: 9 };
 const ITEM: Style = { font: "text", size: 9 };
@@ -16,7 +17,8 @@ const ITEM: Style = { font: "text", size: 9 };
 type Group = { title: string; items: string[] };
 
 /** Highlights and specification in balanced columns from `from` on; starts a new page unless all of it fits on this one. */
-export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, specification }: VehicleSheet, from: number): void {
+export function layOutSpecification(paper: PdfCanvas, sheet: VehicleSheet, from: number): void {
+  const { dealer, title, derivative, highlights, specification } = sheet;
   const groups: Group[] = [
     { title: "Highlights", items: highlights },
     ...specification.map(({ group, items }) => ({ title: group, items })),
@@ -38,7 +40,9 @@ export function layOutSpecification(paper: PdfCanvas, { dealer, highlights, spec
   };
   const turn = () => {
     paper.turn();
-    top = y = MARGIN;
+    // A page may be separated from the first.
+    const name = [title, derivative].filter(Boolean).join(" ");
+    top = y = paper.write(name, "P", part, { x: MARGIN, y: MARGIN, width: CONTENT_WIDTH }, NAME) + 8;
     bottom = BOTTOM;
     column = 0;
   };

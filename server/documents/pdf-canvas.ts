@@ -20,7 +20,7 @@ const FOR_READING_ALOUD: object = { subset: "PDF/UA" };
 const LINE_GAP = 1.5;
 const IN_THE_FONTS = /[ -~\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/;
 
-export type Style = { font: keyof typeof FONTS; size: number; colour?: string };
+export type Style = { font: keyof typeof FONTS; size: number; colour?: string; align?: "right" };
 type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
 type Box = { x: number; y: number; width: number };
 
@@ -66,7 +66,7 @@ export class PdfCanvas {
     const text = printable(input);
     const height = this.#doc.heightOfString(text, { width, lineGap: LINE_GAP });
     const content = this.#doc.markStructureContent(type);
-    this.#doc.fillColor(style.colour ?? INK).text(text, x, y, { width, lineGap: LINE_GAP });
+    this.#doc.fillColor(style.colour ?? INK).text(text, x, y, { width, lineGap: LINE_GAP, align: style.align ?? "left" });
     this.#doc.endMarkedContent();
     parent.add(this.#doc.struct(type, {}, [content]));
     return y + height;

@@ -74,7 +74,8 @@ export function CompareTable({ comparison: { columns, groups, differences, views
               {columns.map(({ card }) => (
                 <th key={card.stock_id} scope="col">
                   {card.title}
-                  <span className="visually-hidden">, {card.age}</span>
+                  <span className="visually-hidden">,</span>
+                  <span className="comparison__age">{card.age}</span>
                 </th>
               ))}
             </tr>
@@ -122,25 +123,27 @@ function ColumnActions({ column: { card, without, instead } }: { column: Compare
       >
         {isForSale(card) ? t("common.buildYourDeal") : t("compare.seeTheVehicle")}
       </ButtonLink>
-      <a
-        className="toolbar-button"
-        href={localisedPath(without)}
-        data-preserve-scroll
-        aria-label={t("compare.removeName", { name })}
-        onClick={() => removeFromCompare(card.stock_id)}
-      >
-        <Icon name="x" />
-        {t("common.remove")}
-      </a>
-      {instead.length > 0 && (
-        <details className="comparison__alternatives">
-          <summary aria-label={t("compare.replaceName", { name })}>
-            {t("compare.replace")}
-            <Icon name="chevron-down" size="small" />
-          </summary>
-          <Suggestions suggestions={instead} verb={t("compare.take")} onTake={() => removeFromCompare(card.stock_id)} />
-        </details>
-      )}
+      <div className="comparison__changes">
+        <a
+          className="toolbar-button"
+          href={localisedPath(without)}
+          data-preserve-scroll
+          aria-label={t("compare.removeName", { name })}
+          onClick={() => removeFromCompare(card.stock_id)}
+        >
+          <Icon name="x" size="small" />
+          {t("common.remove")}
+        </a>
+        {instead.length > 0 && (
+          <details className="comparison__alternatives">
+            <summary aria-label={t("compare.replaceName", { name })}>
+              <Icon name="chevron-down" size="small" />
+              {t("compare.replace")}
+            </summary>
+            <Suggestions suggestions={instead} verb={t("compare.take")} onTake={() => removeFromCompare(card.stock_id)} />
+          </details>
+        )}
+      </div>
     </td>
   );
 }
@@ -201,8 +204,11 @@ function Value({ value }: { value: MarkedGroup["rows"][number]["values"][number]
 
 /** Radio buttons evaluated by the style sheet, so the choice works without script. */
 function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
-  const titles = new Set(columns.map(({ card }) => card.title));
-  const names = columns.map(({ card }) => (titles.size === columns.length ? card.title : `${card.title}, ${card.age}`));
+  const titles = columns.map(({ card }) => card.title);
+  const names = columns.map(({ card: { title, age } }) => {
+    const same = titles.filter((each) => each === title).length;
+    return same === 1 ? title : same === columns.length ? age : `${title}, ${age}`;
+  });
   const choices = PAIRS.map((pair) => {
     const [title = "", title2 = ""] = pair.map((at) => names[at] ?? "");
     return { value: nameOfPair(pair), label: t("compare.titleAndTitle", { title, title2 }) };

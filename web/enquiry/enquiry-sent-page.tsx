@@ -3,7 +3,7 @@ import { dealershipContext } from "#web/context.ts";
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
-import { BranchPanel, branchView } from "#web/organisation/branch-panel.tsx";
+import { branchLines, BranchesPanel, BranchPanel, branchView } from "#web/organisation/branch-panel.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { clearFormDrafts } from "#web/forms/use-form-draft.ts";
 import { useEffect } from "react";
@@ -25,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       slot: rendered(sent.slot),
       about: vehicle ? enquiryVehicle(vehicle, dealership) : null,
       branch: site ? branchView(site, dealership.website) : null,
+      branches: site ? [] : branchLines(dealership.organisation.sites(), dealership.website),
     },
     { headers: NO_STORE_HEADERS },
   );
@@ -41,7 +42,7 @@ const TEXTS = {
   sell: { title: msg("enquiry.weHaveTheDetails"), lead: msg("sell.weRingToAgree") },
 } as const;
 
-export default function EnquirySentPage({ loaderData: { form, slot, about, branch } }: Route.ComponentProps) {
+export default function EnquirySentPage({ loaderData: { form, slot, about, branch, branches } }: Route.ComponentProps) {
   const shopFront = useSiteFrame();
   useEffect(clearFormDrafts, []);
   const title = t(TEXTS[form].title);
@@ -52,7 +53,7 @@ export default function EnquirySentPage({ loaderData: { form, slot, about, branc
       title={title}
       lead={slot === null ? lead : form === "sell" ? `${t("sell.youWouldBringIt", { time: slot })} ${lead}` : `${slot}. ${lead}`}
       about={about}
-      below={branch && <BranchPanel branch={branch} />}
+      below={branch ? <BranchPanel branch={branch} /> : branches.length > 0 && <BranchesPanel branches={branches} />}
       done
     >
       <section aria-labelledby="next">
@@ -60,7 +61,7 @@ export default function EnquirySentPage({ loaderData: { form, slot, about, branc
           {t("common.whatHappensNext")}
         </h2>
         <ol className="next">
-          {nextSteps(form, branch?.name ?? shopFront?.site_name ?? "").map(({ step, text }) => (
+          {nextSteps(form, branch?.name ?? shopFront?.site_name ?? "", branches.length > 0).map(({ step, text }) => (
             <li key={step}>
               <div>
                 <b>{step}</b>
@@ -84,12 +85,14 @@ export default function EnquirySentPage({ loaderData: { form, slot, about, branc
   );
 }
 
-function nextSteps(form: LeadFormName, branch: string): { step: string; text: string }[] {
+function nextSteps(form: LeadFormName, branch: string, anyBranch: boolean): { step: string; text: string }[] {
   switch (form) {
     case "enquiry":
       return [
         { step: t("enquirySent.weReply"), text: t("enquirySent.weReplyHow") },
-        { step: t("enquirySent.youComeAndSeeIt"), text: t("enquirySent.atBranchCallFirst", { branch }) },
+        anyBranch
+          ? { step: t("enquirySent.youComeToUs"), text: t("enquirySent.anyBranchCallFirst") }
+          : { step: t("enquirySent.youComeAndSeeIt"), text: t("enquirySent.atBranchCallFirst", { branch }) },
       ];
     case "test_drive":
       return [

@@ -95,11 +95,14 @@ function Field({ name, field, value, error }: FieldProps) {
 }
 
 const LOOKS: Partial<
-  Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "spellCheck" | "inputMode"> & { prefix?: string }>
+  Record<
+    FormField["kind"],
+    Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "spellCheck" | "inputMode"> & { prefix?: string; width?: "medium" }
+  >
 > = {
   email: { type: "email", spellCheck: false },
   telephone: { type: "tel" },
-  postcode: { spellCheck: false },
+  postcode: { spellCheck: false, width: "medium" },
   whole: { inputMode: "numeric" },
   pounds: { inputMode: "decimal", prefix: "£" },
 };

@@ -47,7 +47,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function FindOrderPage({ loaderData: { sent, sends_mail }, actionData }: Route.ComponentProps) {
   const telephone = useSiteFrame()?.telephone ?? "";
   const call = (
-    <ButtonLink href={telephoneLink(telephone)} look={sends_mail ? "quiet" : "primary"}>
+    <ButtonLink href={telephoneLink(telephone)} look={sends_mail ? "secondary" : "primary"}>
       {t("common.callTelephone", { telephone })}
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import type { Rendered } from "#domain/messages/message-text.ts";
 import { hoursTable, type HoursLine } from "#domain/organisation/opening-hours.ts";
-import { rendered } from "#web/locale/translate.ts";
+import { localisedPath, rendered, t } from "#web/locale/translate.ts";
 import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Dealership } from "#server/dealership.ts";
@@ -17,6 +17,35 @@ export function branchView(site: Branch, { telephone }: Pick<Dealership["website
     telephone: site.telephone ?? telephone,
     hours: rendered(hoursTable(site)),
   };
+}
+
+/** Branches by name with their telephone numbers. */
+export type BranchLines = { name: string; slug: string; telephone: string }[];
+
+export function branchLines(sites: readonly Branch[], { telephone }: Pick<Dealership["website"], "telephone">): BranchLines {
+  return sites.map((site) => ({ name: site.town ?? site.name, slug: site.slug, telephone: site.telephone ?? telephone }));
+}
+
+export function BranchesPanel({ branches }: { branches: BranchLines }) {
+  return (
+    <section className="panel panel__body branch-lines" aria-labelledby="branches">
+      <h2 id="branches">{t("enquirySent.ourBranches")}</h2>
+      <dl className="figures-list">
+        {branches.map(({ name, slug, telephone }) => (
+          <div key={slug}>
+            <dt>
+              <a href={localisedPath(`/locations/${slug}`)}>{name}</a>
+            </dt>
+            <dd>
+              <a className="tabular" href={telephoneLink(telephone)}>
+                {telephone}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }
 
 export function BranchPanel({ branch: { name, address, telephone, hours } }: { branch: BranchView }) {

@@ -5,14 +5,18 @@ import type { Site } from "#domain/organisation/site.ts";
 
 /** A position on the map relative to its centre, in SVG units; the map is 200 wide. */
 type MapPoint = { name: string; x: number; y: number; anchor: "start" | "end" };
-/** Circles of given radii in miles around a site, and the other sites. */
-export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: MapPoint[] };
+/** Circles of given radii in miles around a site, the other sites, and the edges of what is drawn. */
+export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: MapPoint[]; box: Box };
+type Box = { left: number; top: number; width: number; height: number };
 
 const HALF = 100;
 /** The label of a circle is at its north-western point. */
 const WEST = Math.SQRT1_2;
 const MARGIN = 14;
 const RING_MILES = [5, 10, 20, 40];
+/** The average width of a letter of a name; names begin or end this far from their point. */
+const LETTER_WIDTH = 3.4;
+const NAME_OFFSET = 6;
 /** Sites beyond this distance are omitted. */
 const FURTHEST_MILES = 60;
 
@@ -30,16 +34,25 @@ export function proximityMapView(site: Site, all: readonly Site[]): ProximityMap
   const near = others.filter(({ east, north }) => Math.hypot(east, north) <= FURTHEST_MILES);
   const reach = Math.max(RING_MILES[1]!, ...near.map(({ east, north }) => Math.hypot(east, north)));
   const scale = (HALF - MARGIN) / reach;
-  return {
-    name: site.town ?? site.name,
-    rings: RING_MILES.filter((miles) => miles <= reach * 1.1).map((miles) => ({ miles, radius: miles * scale })),
-    others: near.map(({ name, east, north }) => ({
-      name,
-      x: round(east * scale),
-      y: round(-north * scale),
-      anchor: east > 0 ? "end" : "start",
-    })),
-  };
+  const name = site.town ?? site.name;
+  const rings = RING_MILES.filter((miles) => miles <= reach * 1.1).map((miles) => ({ miles, radius: miles * scale }));
+  const points = near.map((other): MapPoint => ({
+    name: other.name,
+    x: round(other.east * scale),
+    y: round(-other.north * scale),
+    anchor: other.east > 0 ? "end" : "start",
+  }));
+  return { name, rings, others: points, box: boxAround(rings.at(-1)?.radius ?? 0, [...points, { name, x: 2, y: 0, anchor: "start" }]) };
+}
+
+/** Circles, points and names with a margin; the north arrow is in the margin above. */
+function boxAround(radius: number, points: readonly MapPoint[]): Box {
+  const widthOf = ({ name }: MapPoint) => NAME_OFFSET + name.length * LETTER_WIDTH;
+  const left = Math.min(-radius, ...points.map((point) => point.x - (point.anchor === "end" ? widthOf(point) : 0))) - MARGIN;
+  const right = Math.max(radius, ...points.map((point) => point.x + (point.anchor === "start" ? widthOf(point) : 0))) + MARGIN;
+  const top = Math.min(-radius, ...points.map(({ y }) => y)) - MARGIN;
+  const bottom = Math.max(radius, ...points.map(({ y }) => y)) + MARGIN;
+  return { left: round(left), top: round(top), width: round(right - left), height: round(bottom - top) };
 }
 
 function round(number: number): number {
@@ -47,12 +60,12 @@ function round(number: number): number {
 }
 
 /** An image with a text alternative that lists the same distances. */
-export function ProximityMap({ drawing: { name, rings, others } }: { drawing: ProximityMapView }) {
+export function ProximityMap({ drawing: { name, rings, others, box } }: { drawing: ProximityMapView }) {
   const furthest = rings.at(-1);
   return (
     <svg
       className="proximity-map"
-      viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
+      viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
       role="img"
       aria-label={t("organisation.nameAndOurOtherSites", { name, map: rings.map(({ miles }) => miles).join(", ") })}
     >
@@ -64,17 +77,22 @@ export function ProximityMap({ drawing: { name, rings, others } }: { drawing: Pr
           </text>
         </g>
       ))}
-      {furthest && <path className="proximity-map__north" d={`M0 ${-HALF + 3} l3 7 h-6 z`} />}
+      {furthest && <path className="proximity-map__north" d={`M0 ${box.top + 3} l2.5 6 h-5 z`} />}
       {others.map((other) => (
         <g key={other.name} transform={`translate(${other.x} ${other.y})`}>
-          <circle className="proximity-map__other" r="3" />
-          <text className="proximity-map__name" x={other.anchor === "end" ? -6 : 6} y="3" textAnchor={other.anchor}>
+          <circle className="proximity-map__other" r="2.2" />
+          <text
+            className="proximity-map__name"
+            x={other.anchor === "end" ? -NAME_OFFSET + 1 : NAME_OFFSET - 1}
+            y="2"
+            textAnchor={other.anchor}
+          >
             {other.name}
           </text>
         </g>
       ))}
-      <circle className="proximity-map__here" r="5" />
-      <text className="proximity-map__name proximity-map__name--here" x="8" y="-5">
+      <circle className="proximity-map__here" r="3.6" />
+      <text className="proximity-map__name proximity-map__name--here" x="6" y="-4">
         {name}
       </text>
     </svg>

@@ -26,7 +26,7 @@ export function fieldList(schema: JsonSchema): Html {
       const more = inside(field);
       return html`<dt>
           <code>${name}</code>
-          <span class="kind">${kindOf(field)}${needed.some((each: unknown) => each === name) ? "" : ", may be left out"}</span>
+          <span class="kind">${kindOf(field)}${needed.some((each: unknown) => each === name) ? "" : ", optional"}</span>
         </dt>
         <dd>${noteOf(field)}${more ? fieldList(more) : ""}</dd>`;
     })}

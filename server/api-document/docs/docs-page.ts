@@ -6,14 +6,19 @@ import { fieldList, schemaName, type Html } from "./docs-fields.ts";
 import type { ApiDocument, MediaTypeMap, DocumentedOperation } from "#server/api-document/openapi.ts";
 import { type JsonSchema, isSchema } from "#server/api-document/openapi-types.ts";
 
-/** The website's colours and sizes; its font is part of the built pages, so the fallback is used here. */
+/** The website's colours and sizes. */
 const TOKENS = readFileSync(new URL("../../../web/ui/css/tokens.css", import.meta.url), "utf8").replaceAll(
   /@font-face\s*\{[^}]*\}|\/\*[^]*?\*\//g,
   "",
 );
-const STYLE = TOKENS + readFileSync(new URL("docs-page.css", import.meta.url), "utf8");
+/** In the page itself: the built file's name is known only to the built pages. */
+const FONT = readFileSync(new URL("../../../web/ui/fonts/archivo-ui.woff2", import.meta.url), "base64");
+const FONT_FACE =
+  `@font-face{font-family:Archivo;font-weight:400 800;font-stretch:75% 118%;font-display:swap;` +
+  `src:url(data:font/woff2;base64,${FONT}) format("woff2")}`;
+const STYLE = TOKENS + FONT_FACE + readFileSync(new URL("docs-page.css", import.meta.url), "utf8");
 const POLICY =
-  `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; img-src 'self'; base-uri 'none'; ` +
+  `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; font-src data:; img-src 'self'; base-uri 'none'; ` +
   `form-action 'none'; frame-ancestors 'none'`;
 
 /** The API document as a page: every operation with its parameters, responses and a recorded example; HTML and CSS without script. */
@@ -37,7 +42,7 @@ export function docsPage(document: ApiDocument, { site_name }: Pick<Website, "si
         <header>
           <div class="inside">
             <p class="home"><a href="/">${site_name}</a></p>
-            <h1>The website's API</h1>
+            <h1>API reference</h1>
             <p>${info.summary}. Version ${info.version}. <a href="/api/v2/openapi.json">OpenAPI document</a></p>
           </div>
         </header>
@@ -53,7 +58,7 @@ export function docsPage(document: ApiDocument, { site_name }: Pick<Website, "si
                     </ul>
                   </li>`,
               )}
-              <li><a href="#shapes">Shapes</a></li>
+              <li><a href="#shapes">Schemas</a></li>
             </ul>
           </nav>
           <main id="operations">
@@ -67,8 +72,8 @@ export function docsPage(document: ApiDocument, { site_name }: Pick<Website, "si
                 </section>`,
             )}
             <section aria-labelledby="shapes">
-              <h2 id="shapes">Shapes</h2>
-              <p class="lead">What the responses are made of</p>
+              <h2 id="shapes">Schemas</h2>
+              <p class="lead">The objects in requests and responses</p>
               ${Object.entries(components.schemas).map(
                 ([name, schema]) =>
                   html`<details id="shape-${name}">
@@ -98,7 +103,7 @@ function operationPart({ path, method, operation }: { path: string; method: stri
             <dl>
               ${parameters.map(
                 ({ name, in: where, description: about, schema, required }) =>
-                  html`<dt><code>${name}</code> <span class="kind">${where}, ${kind(schema)}${required ? ", needed" : ""}</span></dt>
+                  html`<dt><code>${name}</code> <span class="kind">${where}, ${kind(schema)}${required ? ", required" : ""}</span></dt>
                     <dd>${inline(about)}</dd>`,
               )}
             </dl>
@@ -114,14 +119,15 @@ function operationPart({ path, method, operation }: { path: string; method: stri
         : ""
     }
     <table>
-      <caption>Answers</caption>
+      <caption>Responses</caption>
       <tbody>
         ${Object.entries(responses).map(
           ([status, { description, content }]) =>
             html`<tr>
               <th scope="row">${status}</th>
-              <td>${description}</td>
-              <td>${shapeLink(content)}</td>
+              <td>
+                <div class="response"><span>${inline(description)}</span> ${shapeLink(content)}</div>
+              </td>
             </tr>`,
         )}
       </tbody>
@@ -150,8 +156,8 @@ function examplePart(path: string, method: string, { parameters = [], responses,
   return html`<details>
     <summary>Example</summary>
     <pre tabindex="0" role="region" aria-label="Request: ${summary}">${request}</pre>
-    <p>Answered with ${recorded.status}; lists are cut to two.</p>
-    <pre tabindex="0" role="region" aria-label="Answer: ${summary}">${answered}</pre>
+    <p>Status ${recorded.status}; lists shortened to two entries.</p>
+    <pre tabindex="0" role="region" aria-label="Response: ${summary}">${answered}</pre>
   </details>`;
 }
 
@@ -165,7 +171,7 @@ function shapeLink(content: MediaTypeMap | undefined): Html | string {
 function kind(schema: JsonSchema): string {
   const { type, enum: words, items } = schema;
   if (Array.isArray(words)) return `one of ${words.join(", ")}`;
-  if (type === "array") return `several: ${isSchema(items) ? kind(items) : "anything"}`;
+  if (type === "array") return `list of ${isSchema(items) ? kind(items) : "anything"}`;
   const [least, most] = [schema["minimum"], schema["maximum"]];
   const between = typeof least === "number" && typeof most === "number" ? ` from ${least} to ${most}` : "";
   return `${type === "integer" ? "whole number" : typeof type === "string" ? type : "number"}${between}`;

@@ -15,7 +15,7 @@ type MileageFieldProps = {
 
 /** Annual mileage. Affects the price of a PCP; for other types the lender only limits it. */
 export const MileageField = memo(function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
-  const [typed, setTyped] = useState(String(mileage));
+  const [typed, setTyped] = useState(thousands(mileage));
 
   function set(text: string) {
     setTyped(text);
@@ -50,7 +50,7 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
         value={mileage}
         words={t("common.mileageMiles", { mileage: thousands(mileage) })}
         ends={[thousands(limits.min), thousands(limits.max)]}
-        onChange={(miles) => set(String(miles))}
+        onChange={(miles) => set(thousands(miles))}
       />
     </div>
   );
