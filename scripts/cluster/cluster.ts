@@ -52,6 +52,7 @@ export class Cluster {
   startDatabase(machine: Machine): void {
     services.startEtcd(machine);
     services.startPatroni(machine, this.shared);
+    services.startDiskGuard(machine, this.shared);
     services.startHaproxy(machine);
   }
 

@@ -1,5 +1,5 @@
 /**
- * npm run test:cluster [-- --quick] [--only restart,death]
+ * npm run test:cluster [-- --quick] [--only restart,death] [--keep]
  * A cluster from the files of deploy/ on one machine, as an ordinary user: Patroni, etcd, HAProxy, three nodes and nginx, each machine in a
  * network of its own. Plays faults while shoppers read and order, and counts orders that are lost, there twice or at a wrong price.
  */
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", default: "" },
+    keep: { type: "boolean", default: false },
   },
 });
 const only = values.only.split(",").filter(Boolean);
@@ -43,6 +44,6 @@ const child = spawn("unshare", [...namespaces, process.execPath, join(import.met
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
 const [code] = await once(child, "exit");
-if (code === 0) rmSync(folder, { recursive: true, force: true });
+if (code === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
 else console.log(`The logs are in ${folder}.`);
 process.exitCode = typeof code === "number" ? code : 1;

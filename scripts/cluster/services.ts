@@ -7,6 +7,7 @@ import type { Machine } from "./machine.ts";
 
 /** A server of this size holds some hundreds of megabytes; a full disk is soon full. */
 const DISK = "700m";
+const FREE_MB = 64;
 
 /** What the machines share: certificate, keys and repository of backups. */
 export type Shared = { folder: string };
@@ -40,7 +41,7 @@ export function configure(machine: Machine, shared: Shared): void {
   const [disk, sockets, log] = ["postgresql", "run", "log"].map((each) => join(folder, each)) as [string, string, string];
   for (const each of [disk, sockets, log]) mkdirSync(each, { recursive: true, mode: 0o700 });
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=0700`, "disk", disk]);
-  const files = join(disk, "15/forecourt");
+  const files = filesOf(machine);
   const patroni = filled("patroni/patroni.yml", {
     "/var/lib/postgresql/15/forecourt": files,
     "/var/run/postgresql": sockets,
@@ -61,6 +62,8 @@ export function configure(machine: Machine, shared: Shared): void {
   });
   writeFileSync(join(folder, "pgbackrest.conf"), backups, { mode: 0o600 });
   writeFileSync(join(folder, "haproxy.cfg"), filled("haproxy/database.cfg", {}));
+  const guard = filled("patroni/disk-guard.sh", { "/etc/patroni/config.yml": join(folder, "patroni.yml") });
+  writeFileSync(join(folder, "disk-guard.sh"), guard, { mode: 0o700 });
 }
 
 export function startEtcd(machine: Machine): void {
@@ -72,6 +75,16 @@ export function startEtcd(machine: Machine): void {
 
 export function startPatroni(machine: Machine, shared: Shared): void {
   machine.start("patroni", [join(machine.folder, "patroni.yml")], { env: databaseEnvironment(machine, shared), log: "patroni" });
+}
+
+export function startDiskGuard(machine: Machine, shared: Shared): void {
+  const { folder } = machine;
+  const unit = filled("systemd/forecourt-disk-guard.service", {
+    "/etc/patroni/disk-guard.sh": join(folder, "disk-guard.sh"),
+    "/var/lib/postgresql/15/forecourt 2048": `${filesOf(machine)} ${FREE_MB}`,
+  });
+  const [program, ...args] = commandOf(unit);
+  machine.start(program, args, { env: databaseEnvironment(machine, shared), log: "disk-guard" });
 }
 
 export function startHaproxy(machine: Machine): void {
@@ -90,8 +103,7 @@ export function nodeEnvironment(machine: Machine, shared: Shared): Record<string
 
 /** Starts the node of a release, by the command of the systemd unit. */
 export function startNode(machine: Machine, shared: Shared, release: string, more: Record<string, string> = {}): ChildProcess {
-  const [, command = ""] = /^ExecStart=(.*)$/m.exec(filled("systemd/forecourt@.service", { "/opt/forecourt/current": release })) ?? [];
-  const [program = "", ...args] = command.split(" ");
+  const [program, ...args] = commandOf(filled("systemd/forecourt@.service", { "/opt/forecourt/current": release }));
   return machine.start(program, args, { cwd: release, env: { ...nodeEnvironment(machine, shared), ...more }, log: "node" });
 }
 
@@ -110,4 +122,16 @@ export function startNginx(machine: Machine, shared: Shared): void {
   const main = `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/nginx-errors.log;\nevents {}\nhttp {\n${http}\n}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
   machine.start("nginx", ["-e", join(folder, "nginx-errors.log"), "-c", join(folder, "nginx.conf")], { log: "nginx" });
+}
+
+/** The data folder of PostgreSQL. */
+function filesOf(machine: Machine): string {
+  return join(machine.folder, "postgresql/15/forecourt");
+}
+
+/** The command of a systemd unit. */
+function commandOf(unit: string): [string, ...string[]] {
+  const [, command = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+  const [program = "", ...args] = command.split(" ");
+  return [program, ...args];
 }

@@ -11,6 +11,7 @@ export const fullDisk: Scenario = {
     cluster.fullDisk(primary, true);
     try {
       await after(quick ? 40_000 : 90_000);
+      if ((await cluster.primary()) === primary) throw new Error("the machine without room is still the primary");
     } finally {
       cluster.fullDisk(primary, false);
     }
