@@ -69,9 +69,13 @@ test("the proxy of the compose file is the one of several machines, with other n
 test.skipIf(!isInstalled("nginx"))("nginx accepts its configuration", () => {
   const folder = certificates();
   const main = join(folder, "nginx.conf");
-  const site = read("deploy/nginx/forecourt.conf").replaceAll("/etc/nginx/tls", folder).replaceAll("/var/log/nginx", folder);
-  const http = `${read("deploy/nginx/json-log.conf")}\n${site}`;
-  writeFileSync(main, `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${http}\n}\n`);
+  // Each file says where it goes; nginx reads them in the order of their names.
+  for (const file of projectFiles("deploy/nginx/*.conf")) {
+    const text = read(file).replaceAll("/etc/nginx/tls", folder).replaceAll("/var/log/nginx", folder);
+    const [, name = ""] = /^# \/etc\/nginx\/conf\.d\/([\w-]+\.conf)/.exec(text) ?? [];
+    writeFileSync(join(folder, `http-${name}`), text);
+  }
+  writeFileSync(main, `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\ninclude ${folder}/http-*.conf;\n}\n`);
   expect(output("nginx", ["-t", "-p", folder, "-c", main])).toContain("test is successful");
 });
 
