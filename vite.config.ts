@@ -24,13 +24,17 @@ const OF_FORMS = [
 ].join("|");
 /** Modules of pages with vehicle cards. */
 const OF_CARDS = String.raw`search\/(?:vehicle-card|truncated-text)\.|ui\/carousel\.`;
+/** Modules that the vehicle page shares with its lazy sections. */
+const OF_VEHICLE = String.raw`banners|lazy-sections|dialogs\/use-dialog-in-url|gallery\/fullscreen-picture`;
 /**
- * On a slow connection another file costs more than another kilobyte: code for every page comes in two files, code for vehicle lists in a
- * third.
+ * On a slow connection another file costs more than another kilobyte: code for every page comes in three files, code for vehicle lists in
+ * a fourth, what a vehicle page shares with its lazy sections in another.
  */
 const FILES_OF_MANY_PAGES = [
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },
   { name: "cards", test: new RegExp(String.raw`\/web\/(?:${OF_CARDS})`), minShareCount: 2, priority: 0 },
+  { name: "frame", test: /\/web\/layout\/(?:error-page|shop-layout)\./, minShareCount: 2, priority: 0 },
+  { name: "vehicle", test: new RegExp(String.raw`\/web\/vehicle\/(?:${OF_VEHICLE})\.`), minShareCount: 2, priority: 0 },
   { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS}|${OF_CARDS})`), minShareCount: 4, priority: 1 },
 ];
 
@@ -38,7 +42,7 @@ const FILES_OF_MANY_PAGES = [
 const CONSTANTS_INLINED = { inlineConst: { mode: "all", pass: 1 } } as const;
 
 /** Every page loads these from the start, so dynamic imports need not preload them. */
-const ON_EVERY_PAGE = /\/(?:rolldown-runtime|framework|shop(?!-layout))-[^/]*\.js$/;
+const ON_EVERY_PAGE = /\/(?:rolldown-runtime|framework|frame|shop(?!-layout))-[^/]*\.js$/;
 const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.filter((file) => !ON_EVERY_PAGE.test(`/${file}`)) };
 
 /**

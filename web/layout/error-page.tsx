@@ -1,10 +1,11 @@
 import type { PlainMessage } from "#domain/messages/message.ts";
 import { msg, t } from "#web/locale/translate.ts";
+import { lazy, Suspense, type ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
 import { UnsentFormPage } from "#web/forms/resend/unsent-form-page.tsx";
-import { unsentFormOf, type UnsentForm } from "#web/forms/resend/unsent-form.ts";
+import { unsentFormOf } from "#web/forms/resend/unsent-form.ts";
 import { PageTitle } from "./page-title.tsx";
 import { telephoneLink, useSiteFrame } from "./site-frame.ts";
 
@@ -30,6 +31,11 @@ const PROBLEM: ErrorText = {
 /** The shape of an error thrown by a loader; no loader runs for an overlong query. */
 export const QUERY_TOO_LONG = { status: 422, statusText: "", internal: false, data: null };
 
+/** Loaded on a 503 only. Without it the error is shown. */
+const SubmitNatively = lazy(() =>
+  import("#web/forms/resend/submit-natively.tsx").catch(() => ({ default: ({ children }: { children: ReactNode }) => children })),
+);
+
 /** The page for errors and missing pages, with the shop's frame. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
@@ -43,11 +49,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function ErrorMain({ error }: { error: unknown }) {
   const shopFront = useSiteFrame();
   const { pathname, search } = useLocation();
-  const text = textFor(isRouteErrorResponse(error) ? error.status : 500);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const text = textFor(status);
   const title = t(text.title);
-  const unsent = unsentFormOf(error);
-  if (unsent) return import.meta.env.SSR ? <UnsentFormPage form={unsent} /> : <SubmitNatively form={unsent} />;
-  return (
+  const unsent = import.meta.env.SSR && unsentFormOf(error);
+  if (unsent) return <UnsentFormPage form={unsent} />;
+  const main = (
     <main id="main" className="error-page">
       <PageTitle words={title} />
       <meta name="robots" content="noindex" />
@@ -75,22 +82,12 @@ export function ErrorMain({ error }: { error: unknown }) {
       </div>
     </main>
   );
-}
-
-/** A form submitted by script: its page, which works without any, takes over. */
-function SubmitNatively({ form: { action, fields } }: { form: UnsentForm }) {
+  if (import.meta.env.SSR || status !== 503) return main;
   return (
-    <form method="post" action={action} hidden ref={submitOnce}>
-      {fields.map(([name, value], at) => (
-        <input key={at} type="hidden" name={name} value={value} />
-      ))}
-    </form>
+    <Suspense>
+      <SubmitNatively error={error}>{main}</SubmitNatively>
+    </Suspense>
   );
-}
-
-function submitOnce(form: HTMLFormElement | null): void {
-  // A field may be named "submit".
-  if (form) HTMLFormElement.prototype.submit.call(form);
 }
 
 function textFor(status: number): ErrorText {
