@@ -1,8 +1,9 @@
 import { dealershipContext } from "#web/context.ts";
-import VehiclePage, { loader } from "#web/vehicle/vehicle-page.tsx";
+import type { Dealership } from "#server/dealership.ts";
+import VehiclePage, { loader, meta } from "#web/vehicle/vehicle-page.tsx";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { createRoutesStub, RouterContextProvider } from "react-router";
+import { createRoutesStub, Meta, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openImportedDealer, type ImportedDealer } from "./imported-dealer-fixture.ts";
 
@@ -119,8 +120,13 @@ const PARTS: readonly Part[] = [
   { part: "the age", mark: /<dd>2021, /, without: { year: 2019, date_first_registered: "2019-03-14" } },
   { part: "the fuel", mark: /<\/svg><dt>Fuel<\/dt><dd>Petrol<\/dd>/, without: { fuel_type: undefined } },
   { part: "the gearbox", mark: /<\/svg><dt>Gearbox<\/dt><dd>Manual<\/dd>/, without: { transmission: undefined } },
-  { part: "the doors", mark: /5 doors/, without: { doors: undefined } },
-  { part: "the seats", mark: /4 seats/, without: { seats: undefined } },
+  { part: "the doors", mark: /<dt>Doors and seats<\/dt><dd>5 doors/, without: { doors: undefined } },
+  { part: "the seats", mark: /<dt>Doors and seats<\/dt><dd>(?:5 doors, )?4 seats<\/dd>/, without: { seats: undefined } },
+  {
+    part: "the line of doors and seats",
+    mark: /<dt>Doors and seats<\/dt>/,
+    without: { doors: undefined, seats: undefined },
+  },
   { part: "the colour", mark: /<dd>Blazer Blue<\/dd>/, without: { colour: undefined } },
   { part: "the branch", mark: /<b>Hill Cars Swindon<\/b>/, without: { site: "newbury" } },
   { part: "that it is viewed by appointment", mark: /View by appointment/, with: { site: "loan" }, without: {} },
@@ -228,6 +234,19 @@ test.each([
   expect(await fullPage(COMPLETE_ID)).toMatch(mark);
 });
 
+test.each([
+  ["{year} {colour} {make} {range} {derivative}", "2021 Blazer Blue Ford Fiesta 1.0 EcoBoost Titanium"],
+  ["{vrm}, {model}, {advert_classification}: {site_name}", "AB10CDE, Fiesta, used: Wexcombe Cars &amp; Vans"],
+  ["This is {a advert_classification} {make}", "This is a used Ford"],
+])("the dealer's template %j is filled from the imported file", { tags: ["c2-15"] }, async (template, filled) => {
+  const website = { ...site.dealership.website, titles: { vehicle: template, description: `${template}!` } };
+  const { data, url } = await loadedPage(COMPLETE_ID, undefined, { ...site.dealership, website });
+  const Head = createRoutesStub([{ path: "*", meta: () => meta({ loaderData: data } as never), Component: Meta }]);
+  const head = renderToString(createElement(Head, { initialEntries: [url.pathname] }));
+  expect(head).toContain(`<title>${filled}</title>`);
+  expect(head).toContain(`name="description" content="${filled}!"`);
+});
+
 /** The vehicle with every field shows most parts. */
 function shownOn(part: Part, at: number): number {
   return part.with ? 5_001 + at : COMPLETE_ID;
@@ -248,11 +267,16 @@ async function pageOf(stock_id: number, media?: string): Promise<string> {
 
 /** The page as HTML. */
 async function fullPage(stock_id: number, media?: string): Promise<string> {
+  const { data, url } = await loadedPage(stock_id, media);
+  const Page = createRoutesStub([{ path: "*", Component: () => createElement(VehiclePage as never, { loaderData: data }) }]);
+  return renderToString(createElement(Page, { initialEntries: [url.pathname + url.search] })).replaceAll("<!-- -->", "");
+}
+
+async function loadedPage(stock_id: number, media?: string, dealership: Dealership = site.dealership) {
   const { data } = await (await site.app.request(`/api/v2/vehicle/${stock_id}`)).json();
   const context = new RouterContextProvider();
-  context.set(dealershipContext, site.dealership);
+  context.set(dealershipContext, dealership);
   const url = new URL(`${data.path}${media === undefined ? "" : `?media=${media}`}`, "https://hillcars.example");
   const loaded = await loader({ context, url, params: {}, request: new Request(url) } as never);
-  const Page = createRoutesStub([{ path: "*", Component: () => createElement(VehiclePage as never, { loaderData: loaded.data }) }]);
-  return renderToString(createElement(Page, { initialEntries: [url.pathname + url.search] })).replaceAll("<!-- -->", "");
+  return { data: loaded.data, url };
 }

@@ -79,12 +79,12 @@ const PARTS: readonly (readonly [clause: string, file: string, from: string, to:
     'calendar", name: t("vehicle.registered")',
     'fuel", name: t("common.fuel")',
     'settings-2", name: t("common.gearbox")',
-    'door-open", name: t("common.doorsAndSeats")',
     'palette", name: t("common.colour")',
   ].map((fact) => ["2.27", view, `${fact}, value: `, `${fact}, value: null, stated: `] as const),
   ...["vehicle.body", "common.engineSize", "vehicle.vehicleTax", "vehicle.fuelEconomy"].map(
     (fact) => ["2.31", view, `{ name: t("${fact}"), value: `, `{ name: t("${fact}"), value: null, stated: `] as const,
   ),
+  ["2.27", view, "shown: doorsAndSeats(vehicle)", "stated: doorsAndSeats(vehicle)"],
   ["2.27", view, 'doors ? t("vehicle.doors", { doors }) : ""', '""'],
   ["2.27", view, 'seats ? t("vehicle.seats", { seats }) : ""', '""'],
   ["2.31", view, ", ...groups.filter((each) => each !== feedOverview)", ""],
