@@ -43,11 +43,11 @@ test("“purge” deletes applications past their retention; “--dry-run” onl
   const { open, order, orders, pass } = await applied(true);
   await orders.cancel(order.guid);
   pass((30 * DAY_MS) / MINUTE_MS);
-  expect((await run(purgeCommand, ["--dry-run"], open)).printed).toBe("1 finance application would be taken out.");
-  expect((await run(purgeCommand, [], open)).printed).toBe("1 finance application taken out.");
-  expect((await run(purgeCommand, [], open)).printed).toBe("0 finance applications taken out.");
+  expect((await run(purgeCommand, ["--dry-run"], open)).printed).toBe("1 finance application would be deleted.");
+  expect((await run(purgeCommand, [], open)).printed).toBe("1 finance application deleted.");
+  expect((await run(purgeCommand, [], open)).printed).toBe("0 finance applications deleted.");
   expect((await run(applicationsCommand, ["show", order.guid], open)).printed).toMatch(
-    / was taken out on 2026-12-21: its retention was over\.$/,
+    / was deleted on 2026-12-21: its retention period was over\.$/,
   );
 });
 

@@ -37,7 +37,7 @@ export async function purgeCommand(args: string[], settings: Settings, print = c
     await requested(settings, PURGE_APPLICATIONS, { dry }, async (orders) => ({ applications: await orders.purge({ dry }) })),
   );
   const counted = applications === 1 ? "1 finance application" : `${applications} finance applications`;
-  print(dry ? `${counted} would be taken out.` : `${counted} taken out.`);
+  print(dry ? `${counted} would be deleted.` : `${counted} deleted.`);
   return 0;
 }
 

@@ -15,7 +15,7 @@ export function aprCommand(args: string[], print: (text: string) => void = conso
   const credit = readPounds("credit", values.credit, A_PENNY);
   if (values.flow.length === 0) throw new UsageError("--flow is missing: give every payment, like --flow 546d:1200.");
   const exact = exactApr(credit, values.flow.map(readFlow));
-  if (exact === undefined) throw new UsageError("No rate brings these payments back to the credit.");
+  if (exact === undefined) throw new UsageError("There is no APR at which these payments repay the credit.");
   const apr = roundApr(exact);
   print(values.json ? JSON.stringify({ apr, exact }) : `${apr.toFixed(1)}% APR (${exact.toFixed(6)})`);
   return 0;

@@ -124,7 +124,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   test("“check” reports that a fully configured group can go live", async () => {
-    expect(await check()).toEqual({ code: 0, printed: "Nothing is missing: the group can go live." });
+    expect(await check()).toEqual({ code: 0, printed: "Nothing is missing. You can go live." });
   });
 
   if (engine.kind !== "embedded")
@@ -135,7 +135,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("“check” reports nothing missing when no feeds are published", async () => {
     expect((await check({ website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } })).printed).toBe(
-      "Nothing is missing: the group can go live.",
+      "Nothing is missing. You can go live.",
     );
   });
 
@@ -149,7 +149,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         "ORIGIN is not set",
         { env: { ORIGIN: "", SMTP_URL: "", STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" } },
       ],
-      ["a public address without https", "must", "put https in front of it", { env: { ORIGIN: "http://www.hillcars.co.uk" } }],
+      ["a public address without https", "must", "serve the site over https", { env: { ORIGIN: "http://www.hillcars.co.uk" } }],
       ["a public address of another host", "should", "hosts does not have hillcars.com", { env: { ORIGIN: "https://hillcars.com" } }],
       ["no mail server", "must", "SMTP_URL is not set", { env: { SMTP_URL: "" } }],
       ["no word about proxies", "should", "TRUST_PROXY is not set", { env: { TRUST_PROXY: "" } }],
@@ -158,7 +158,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       [
         "a website that asks for a bot check that there is not",
         "must",
-        "The website Hill Cars asks for a bot check (order.recaptcha), and none is set",
+        "The website Hill Cars requires a bot check (order.recaptcha), but none is set up",
         { env: NO_BOT_CHECK, website: { order: { ...HILL_CARS.order, recaptcha: true } } },
       ],
       ["the demonstration's bot check", "must", "BOT_CHECK is demo", { env: { ...NO_BOT_CHECK, BOT_CHECK: "demo" } }],
@@ -172,7 +172,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["no branch that shoppers see", "must", "There is no branch", { site: { show_on_frontend: false } }],
       ["a branch with a telephone of no one", "must", "still says “01632 960 410”", { site: { telephone: "01632 960 410" } }],
       ["nothing for sale", "must", "There is no vehicle for sale", { vehicle: { state: "sold" } }],
-      ["the demonstration's stock", "must", "1 vehicle of the demonstration is for sale", { vehicle: { source: "demo" } }],
+      ["the demonstration's stock", "must", "1 vehicle of the demo is for sale", { vehicle: { source: "demo" } }],
       [
         "a Motability car without its advance payment",
         "should",
@@ -182,7 +182,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       [
         "a description that counts the owners otherwise than the page",
         "should",
-        "The description of 4712 gives a different number of owners from its page",
+        "The description of 4712 states a different number of owners from its page",
         { vehicle: { stock_id: 4712, previous_keepers: 1, details: { description: "One owner from new." } } },
       ],
       [
@@ -228,18 +228,18 @@ describe.each(testDatabases())("on $name", (engine) => {
         "content/pages/about.md still has “Wexcombe”",
         { files: { "pages/about.md": "# Wexcombe" } },
       ],
-      ["a postal address that is only the name", "must", "postal_address is only the name", { website: { postal_address: "Hill Cars" } }],
+      ["a postal address that is only the name", "must", "postal_address has only the name", { website: { postal_address: "Hill Cars" } }],
       [
         "a legal line that nobody has filled in",
         "must",
-        "The setting finance_promotion.status waits for “[your FRN]”",
+        "The setting finance_promotion.status still has the placeholder “[your FRN]”",
         { website: { finance_promotion: { ...HILL_CARS.finance_promotion, status: "Hill Cars Ltd ([your FRN]) is a credit broker." } } },
       ],
       ["no privacy notice", "must", "There is no privacy notice", { without: "pages/privacy.md" }],
       [
         "a privacy notice without a contact",
         "must",
-        "The privacy notice names nobody to write to",
+        "The privacy notice has no contact",
         { files: { "pages/privacy.md": "We keep what you tell us." } },
       ],
     ])("says so of %s", async (_, level, message, changes) => {
@@ -252,7 +252,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("“check” accepts a description with the number of owners that its page shows", async () => {
     const { printed } = await check({ vehicle: { previous_keepers: 1, details: { description: "Two previous owners, one of them us." } } });
-    expect(printed).toBe("Nothing is missing: the group can go live.");
+    expect(printed).toBe("Nothing is missing. You can go live.");
   });
 
   test("“check” groups findings by website, and lists required ones (must) before advisory ones (should)", async () => {
@@ -266,14 +266,14 @@ describe.each(testDatabases())("on $name", (engine) => {
       "Hill Cars (websites/hill-cars):",
       "  must    The setting telephone st",
       "",
-      "2 things must be done before the g",
+      "2 things must be fixed before you ",
     ]);
   });
 
   test("a group with only advisory findings can go live, with exit code 0", async () => {
     const { code, printed } = await check({ env: { OS_PLACES_KEY: "" } });
     expect(code).toBe(0);
-    expect(printed).toContain("The group can go live.");
+    expect(printed).toContain("You can go live.");
   });
 });
 

@@ -47,7 +47,7 @@ async function factsOf(config: Config): Promise<GroupFacts> {
 }
 
 function inLines(findings: readonly Finding[], websites: readonly Website[]): string[] {
-  if (findings.length === 0) return ["Nothing is missing: the group can go live."];
+  if (findings.length === 0) return ["Nothing is missing. You can go live."];
   return [
     ...headed(
       "The group",
@@ -71,11 +71,11 @@ function few(findings: readonly Finding[], level: Finding["level"]): string[] {
   const messages = findings.filter((finding) => finding.level === level).map(({ message }) => `  ${level.padEnd(6)}  ${message}`);
   return messages.length <= MAX_PLACES
     ? messages
-    : [...messages.slice(0, MAX_PLACES), `  ${level.padEnd(6)}  … and ${messages.length - MAX_PLACES} more; --json lists all.`];
+    : [...messages.slice(0, MAX_PLACES), `  ${level.padEnd(6)}  … and ${messages.length - MAX_PLACES} more; --json lists them all.`];
 }
 
 function summary(findings: readonly Finding[]): string {
   const number = findings.filter(({ level }) => level === "must").length;
-  if (number === 0) return "The group can go live. What is listed above would make it better.";
-  return `${number === 1 ? "1 thing" : `${number} things`} must be done before the group goes live.`;
+  if (number === 0) return "You can go live. The points above are recommendations.";
+  return `${number === 1 ? "1 thing" : `${number} things`} must be fixed before you go live.`;
 }

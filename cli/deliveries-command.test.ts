@@ -25,12 +25,12 @@ test("“deliveries” lists recipients and outcomes, and retries a failed deliv
   expect(printed).toMatch(
     new RegExp(`failed +1 +order.pay +shopper_mail +bounces@example.com +${order.reference} +The mail server answered 550`),
   );
-  expect(printed).toContain("0 waiting, 3 sent, 1 failed. “deliveries retry” tries those that failed again.");
+  expect(printed).toContain("0 waiting, 3 sent, 1 failed. “deliveries retry” retries the failed ones.");
   const [failed] = JSON.parse((await run(["failed", "--json"], open)).printed);
   expect(failed).toMatchObject({ route: "shopper_mail", status: "failed", attempts: 1, about_id: order.guid });
 
   expect(await run(["retry", "999"], open)).toEqual({ code: 1, printed: "There is no failed delivery 999." });
-  expect(await run(["retry", String(failed.id)], open)).toEqual({ code: 0, printed: "1 delivery begins anew." });
+  expect(await run(["retry", String(failed.id)], open)).toEqual({ code: 0, printed: "1 delivery will be retried." });
   expect((await run(["waiting"], open)).printed).toContain("1 waiting, 3 sent, 0 failed.");
   expect(await run(["retry"], open)).toEqual({ code: 0, printed: "No delivery has failed." });
 });

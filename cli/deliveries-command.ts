@@ -25,14 +25,14 @@ export async function deliveriesCommand(args: string[], settings: Settings, prin
   if ((word !== undefined && status === undefined) || id !== undefined)
     throw new UsageError(`“deliveries ${positionals.join(" ")}” is not a command.`);
   const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number above 0.");
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit must be a whole number above 0.");
   const { deliveries, counts } = await listed(settings, { limit, status });
   if (values.json) print(JSON.stringify(deliveries, null, 2));
   else {
     if (deliveries.length > 0) print(table(deliveries));
     print(
       `${counts.waiting} waiting, ${counts.sent} sent, ${counts.failed} ` +
-        `failed.${counts.failed > 0 ? " “deliveries retry” tries those that failed again." : ""}`,
+        `failed.${counts.failed > 0 ? " “deliveries retry” retries the failed ones." : ""}`,
     );
   }
   return 0;
@@ -54,12 +54,11 @@ async function listed(settings: Settings, wish: DeliveryListOptions): Promise<De
 
 async function retry(settings: Settings, text: string | undefined, print: (line: string) => void): Promise<number> {
   const id = text === undefined ? undefined : Number(text);
-  if (id !== undefined && (!Number.isSafeInteger(id) || id < 1)) throw new UsageError(`“${text}” is not the number of a delivery.`);
+  if (id !== undefined && (!Number.isSafeInteger(id) || id < 1)) throw new UsageError(`“${text}” is not a delivery number.`);
   const { retried, overtaken } = await retriedWith(settings, id);
   if (retried + overtaken === 0) print(id === undefined ? "No delivery has failed." : `There is no failed delivery ${id}.`);
-  if (retried > 0) print(`${retried} ${retried === 1 ? "delivery begins" : "deliveries begin"} anew.`);
-  if (overtaken > 0)
-    print(`${overtaken} ${overtaken === 1 ? "stays as it is: a newer one has" : "stay as they are: newer ones have"} arrived since.`);
+  if (retried > 0) print(`${retried} ${retried === 1 ? "delivery" : "deliveries"} will be retried.`);
+  if (overtaken > 0) print(`${overtaken} won't be retried: ${overtaken === 1 ? "a newer one has" : "newer ones have"} arrived since.`);
   return retried === 0 && id !== undefined ? 1 : 0;
 }
 
@@ -82,11 +81,11 @@ const COLUMNS: { title: string; of: (delivery: ListedDelivery) => string }[] = [
   { title: "Status", of: ({ status }) => status },
   { title: "Attempts", of: ({ attempts }) => String(attempts) },
   { title: "Next", of: ({ status, due_at }) => (status === "waiting" ? WHEN.format(new Date(due_at)) : "") },
-  { title: "What", of: ({ event }) => event },
-  { title: "By", of: ({ route }) => route },
+  { title: "Event", of: ({ event }) => event },
+  { title: "Route", of: ({ route }) => route },
   { title: "To", of: ({ recipient }) => recipient },
   { title: "Order or lead", of: ({ about_id, reference }) => reference ?? about_id },
-  { title: "Why not", of: ({ error }) => error ?? "" },
+  { title: "Error", of: ({ error }) => error ?? "" },
 ];
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });

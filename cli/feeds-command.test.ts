@@ -37,13 +37,12 @@ test("“import stock --url” fetches a feed, stores it readable by its user on
   host.serve(gzipSync(`${HEADER}\n1,vw,golf,2019,8000\n2,vw,golf,2019,POA\n`), '"1"');
   expect(await run(importStockCommand, args, { feed: host.request })).toEqual({
     code: 0,
-    stdout:
-      "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
+    stdout: "forecourt into Showroom (showroom, a new branch)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
     stderr: "Refused: line 3, price: “POA” is not an amount of money\n",
   });
   expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({
     code: 0,
-    stderr: "The feed has not changed since it was brought in last.\n",
+    stderr: "The feed hasn't changed since the last import.\n",
   });
   // Other options need a new import of the same file.
   expect(await run(importStockCommand, [...args, "--replace"], { feed: host.request })).toMatchObject({
@@ -56,7 +55,7 @@ test("“import stock --url” fetches a feed, stores it readable by its user on
   host.answers((_, response) => void response.writeHead(302, { Location: "https://10.0.0.1/stock.csv" }).end());
   expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({
     code: 1,
-    stderr: "url: The feed leads on to an address that is not followed: The host of a feed is a name, not a number\n",
+    stderr: "url: The feed redirects to an address that is not allowed: A feed's host must be a name, not an IP address\n",
   });
   for (const wrong of [
     ["--url", "http://dms.example/a.csv"],
@@ -88,11 +87,11 @@ test("“import stock --watch” imports the files of a folder and new ones, onc
   const watched = await run(importStockCommand, ["--watch", folder], { signal: end.signal, pause: async () => happens.shift()?.() });
   expect(watched.code).toBe(1);
   const [first, second, third] = watched.stdout.split(/(?=forecourt into)/);
-  expect(first).toContain("1 rows: 1 added");
+  expect(first).toContain("1 row: 1 added");
   expect(second).toContain("2 rows: 2 added");
   expect(third).toBeUndefined();
   expect(watched.stderr).toContain(`${join(folder, "a.csv")}\n`);
-  expect(watched.stderr).toContain("No column of the file is known to the map forecourt");
+  expect(watched.stderr).toContain("The map forecourt knows none of the file's columns");
   expect(watched.stderr).not.toContain("notes.txt");
 });
 
@@ -102,7 +101,7 @@ test("“feeds” adds, lists, runs and removes the feeds that the site fetches 
   expect(await run(feedsCommand, ["list"], {})).toEqual({ code: 0, stdout: "There are no feeds.\n", stderr: "" });
   expect(await run(feedsCommand, ["add", "dms", URL_OF_FEED, "--map", "flat-csv", "--replace", "--daily", "6"], {})).toEqual({
     code: 0,
-    stdout: "The feed dms is fetched daily at 06:00.\n",
+    stdout: "The feed dms will be fetched daily at 06:00.\n",
     stderr: "",
   });
   host.serve("Vehicle_Id,Make,Model,Year,Price\n1,vw,golf,2019,8000\n2,vw,golf,2019,POA\n", '"1"');
@@ -113,14 +112,14 @@ test("“feeds” adds, lists, runs and removes the feeds that the site fetches 
   });
   const { stdout } = await run(feedsCommand, ["list"], {});
   expect(stdout).toBe(
-    `dms: daily at 06:00, next 23 Nov 2026, 06:00, map flat-csv, --replace\n  ${URL_OF_FEED}\n  22 Nov 2026, 10:00: brought in. ` +
+    `dms: daily at 06:00, next 23 Nov 2026, 06:00, map flat-csv, --replace\n  ${URL_OF_FEED}\n  22 Nov 2026, 10:00: imported. ` +
       `2 rows: 1 added, 0 changed, 0 returned, 1 refused, 0 gone\n`,
   );
   expect(await run(feedsCommand, ["remove", "dms"], {})).toMatchObject({ code: 0 });
   expect(await run(feedsCommand, ["run", "dms"], {})).toEqual({
     code: 1,
     stdout: "",
-    stderr: "There is no feed dms: “feeds list” names them.\n",
+    stderr: "There is no feed called dms; “feeds list” shows them all.\n",
   });
   const when = ["--every", "5"];
   for (const wrong of [

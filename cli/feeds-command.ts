@@ -45,9 +45,9 @@ async function requestOf([act, name, url, ...more]: string[], values: Values): P
   if (!(isAdd || act === "run" || act === "remove") || more.length > 0 || (!isAdd && url !== undefined))
     throw new UsageError(`“feeds ${[act, name, url, ...more].filter(Boolean).join(" ")}” is not a command.`);
   if (name === undefined) throw new UsageError("Which feed? Give its name.");
-  if (!FEED_NAME.test(name)) throw new UsageError(`“${name}” is not a name: lower case letters, digits and hyphens, at most 40.`);
+  if (!FEED_NAME.test(name)) throw new UsageError(`“${name}” is not a valid name: use up to 40 lower-case letters, digits and hyphens.`);
   if (!isAdd) return { act, name };
-  if (url === undefined) throw new UsageError("Where is the feed? Give its https:// address.");
+  if (url === undefined) throw new UsageError("Give the feed's https:// address.");
   const problem = feedAddressProblem(url);
   if (problem !== undefined) throw new UsageError(`${problem}.`);
   const map = BUILT_IN_MAPS.includes(values.map) ? null : await readMapFile(resolve(process.env["INIT_CWD"] ?? "", values.map));
@@ -60,21 +60,21 @@ async function readMapFile(path: string): Promise<unknown> {
     return JSON.parse((await readFile(path, "utf8")).replace(/^\ufeff/, ""));
   } catch (error) {
     throw new UsageError(
-      `The map ${path} cannot be read (${error instanceof Error ? error.message : String(error)}). The maps that ship are ` +
+      `The map ${path} cannot be read (${error instanceof Error ? error.message : String(error)}). The built-in maps are ` +
         `${BUILT_IN_MAPS.join(", ")}.`,
     );
   }
 }
 
 function scheduleOf({ every, daily }: Values) {
-  if ((every === undefined) === (daily === undefined)) throw new UsageError("When? Give --every MINUTES or --daily HOUR.");
+  if ((every === undefined) === (daily === undefined)) throw new UsageError("Give a schedule: --every MINUTES or --daily HOUR.");
   const number = Number(every ?? daily);
   if (every !== undefined) {
     if (!Number.isInteger(number) || number < MIN_MINUTES || number > MAX_MINUTES)
-      throw new UsageError(`--every takes whole minutes from ${MIN_MINUTES} to ${MAX_MINUTES}.`);
+      throw new UsageError(`--every must be a whole number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}.`);
     return { every_minutes: number };
   }
-  if (!/^\d{1,2}$/.test(daily ?? "") || number > 23) throw new UsageError("--daily takes an hour from 0 to 23, by London's clocks.");
+  if (!/^\d{1,2}$/.test(daily ?? "") || number > 23) throw new UsageError("--daily must be an hour from 0 to 23, London time.");
   return { daily_hour: number };
 }
 
@@ -104,7 +104,10 @@ function show({ ok, messages, feeds, report }: FeedsAnswer, streams: Streams): v
 
 function feedLines({ name, url, map, site, replace, schedule, next_at, last_at, last_outcome, last_message }: ListedFeed): string {
   const how = [`map ${map}`, ...(site === null ? [] : [`site ${site}`]), ...(replace ? ["--replace"] : [])].join(", ");
-  const last = last_at === null ? "not fetched yet" : `${WHEN.format(new Date(last_at))}: ${last_outcome}. ${last_message}`;
+  const last =
+    last_at === null
+      ? "not fetched yet"
+      : `${WHEN.format(new Date(last_at))}: ${last_outcome === "brought in" ? "imported" : last_outcome}. ${last_message}`;
   return `${name}: ${schedule}, next ${WHEN.format(new Date(next_at))}, ${how}\n  ${url}\n  ${last}\n`;
 }
 

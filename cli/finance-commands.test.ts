@@ -65,15 +65,15 @@ describe("forecourt quote", () => {
   test.each([
     ["--credit 8000 --payments 60 --apr 19.9", "--product is missing: PCP, HP or CS."],
     ["--product LEASE --credit 8000 --payments 60 --apr 19.9", "--product must be PCP, HP or CS, not “LEASE”."],
-    ["--product HP --credit -8000 --payments 60 --apr 19.9", "--credit needs a value behind it that does not begin with a dash."],
-    ["--product HP --payments 60 --apr 9 --credit", "--credit needs a value behind it that does not begin with a dash."],
+    ["--product HP --credit -8000 --payments 60 --apr 19.9", "--credit needs a value that doesn't start with a dash."],
+    ["--product HP --payments 60 --apr 9 --credit", "--credit needs a value that doesn't start with a dash."],
     ["--product HP --credit lots --payments 60 --apr 19.9", /^--credit must be an amount in pounds above 0/],
     ["--product HP --credit 0 --payments 60 --apr 19.9", /^--credit must be an amount in pounds above 0/],
     ["--product HP --credit 8000 --payments 0 --apr 19.9", /^--payments must be a whole number from 1/],
     ["--product HP --credit 8000 --payments 4.5 --apr 19.9", /^--payments must be a whole number from 1/],
     ["--product HP --credit 8000 --payments 60 --apr high", /^--apr must be a percentage/],
     ["--product HP --credit 8000 --payments 60", "--apr is missing: give a percentage."],
-    ["--product HP --credit 8000 --payments 60 --apr 9 --final 900", "HP has no final payment: leave --final out or choose PCP."],
+    ["--product HP --credit 8000 --payments 60 --apr 9 --final 900", "HP has no final payment: leave out --final or choose PCP."],
     ["--product PCP --credit 8000 --payments 47 --apr 9", "--final is missing: give an amount in pounds."],
     ["--product PCP --credit 8000 --payments 47 --apr 9 --final 20000", /leave nothing for the regular payments/],
     ["--product CS --credit 8000 --payments 47 --apr 9 --option-fee 10", /no option to purchase/],
@@ -99,7 +99,7 @@ describe("forecourt apr", () => {
     ["--credit 1000", /^--flow is missing/],
     ["--credit 1000 --flow 12y:600", /^--flow must be a time and an amount/],
     ["--credit 1000 --flow 12m:much", /^--flow must be an amount in pounds above 0/],
-    ["--credit 1000 --flow 0d:1200", "No rate brings these payments back to the credit."],
+    ["--credit 1000 --flow 0d:1200", "There is no APR at which these payments repay the credit."],
   ])("does not understand %s", (line, sentence) => {
     expect(() => aprCommand(line.split(" "))).toThrow(UsageError);
     expect(() => aprCommand(line.split(" "))).toThrow(sentence);

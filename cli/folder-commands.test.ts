@@ -52,7 +52,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     expect(await run(exportFolderCommand, [folder], here)).toMatchObject({
       code: 0,
-      printed: expect.stringContaining("has 1 branch, 1 vehicle, 1 price and "),
+      printed: expect.stringContaining("now contains 1 branch, 1 vehicle, 1 price and "),
     });
     for (const name of (await readdir(folder)).filter((each) => each !== "offers"))
       expect(await readFile(join(folder, name), "utf8"), name).not.toMatch(/nia/i);

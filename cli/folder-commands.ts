@@ -34,8 +34,8 @@ export async function exportFolderCommand(args: string[], settings: Settings, st
   if (json) streams.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
   else
     streams.stdout.write(
-      `${request.folder} has ${counted(manifest.sites, "branch", "branches")}, ${counted(manifest.vehicles, "vehicle")}, ` +
-        `${counted(manifest.prices, "price")} and ${counted(manifest.offers, "offer")}. Orders, people and keys are not in it.\n`,
+      `${request.folder} now contains ${counted(manifest.sites, "branch", "branches")}, ${counted(manifest.vehicles, "vehicle")}, ` +
+        `${counted(manifest.prices, "price")} and ${counted(manifest.offers, "offer")}. Orders, personal data and keys are not exported.\n`,
     );
   return 0;
 }
@@ -46,13 +46,13 @@ export async function importFolderCommand(args: string[], settings: Settings, st
   // A mistyped “import stock” also resolves to this command.
   if (!statSync(request.folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(
-      `${request.folder} is no folder. What “export DIR” wrote is one; files come in by “import stock FILE” and “import sites FILE”.`,
+      `${request.folder} is not a folder written by “export DIR”. For files use “import stock FILE” or “import sites FILE”.`,
     );
   const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async (database) => {
     const done = await importFolder(database, request.folder, { websites, now: Date.now() });
     const { vehicles, sites } = await committedRevisions(database);
     if (settings.databaseUrl && !(await siteShows(settings, Math.max(vehicles, sites))))
-      done.problems.push("The running site has not shown it yet.");
+      done.problems.push("The running site hasn't picked up the change yet.");
     return done;
   });
   if (json) streams.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
@@ -64,7 +64,7 @@ function parseCommand(args: string[]): { request: FolderRequest; json: boolean }
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const [folder, ...more] = positionals;
   if (folder === undefined) throw new UsageError("Which folder?");
-  if (more.length > 0) throw new UsageError(`One folder at a time: ${more.join(" ")} is too much.`);
+  if (more.length > 0) throw new UsageError(`Give one folder at a time. Unexpected: ${more.join(" ")}`);
   // npm runs scripts in the project's directory; INIT_CWD is the directory of the caller.
   return { request: { folder: resolve(process.env["INIT_CWD"] ?? "", folder) }, json: values.json };
 }
@@ -95,10 +95,10 @@ function writeReport({ sites, stock, prices, offers, problems }: FolderReport, {
   const refusals = stock.flatMap((report) => report.refusals);
   for (const { line, column, reason } of refusals.slice(0, MAX_REFUSALS))
     stderr.write(`${printable(`Refused: stock.jsonl, line ${line}, ${column ?? "row"}: ${reason}`)}\n`);
-  if (refusals.length > MAX_REFUSALS) stderr.write(`… and ${refusals.length - MAX_REFUSALS} more; --json has them.\n`);
+  if (refusals.length > MAX_REFUSALS) stderr.write(`… and ${refusals.length - MAX_REFUSALS} more; --json lists them all.\n`);
   for (const problem of problems) stderr.write(`${printable(problem)}\n`);
   for (const file of offers.left)
-    stdout.write(`${printable(`The offer ${file} is there already with other words and was left as it is.`)}\n`);
+    stdout.write(`${printable(`The offer ${file} already exists with different text and was left unchanged.`)}\n`);
   const of = (name: "added" | "changed" | "unchanged" | "refused") => stock.reduce((sum, report) => sum + report[name], 0);
   stdout.write(
     `${counted(sites.rows, "branch", "branches")}: ${sites.added.length} added, ${sites.changed.length} changed, ` +
@@ -111,7 +111,9 @@ function writeReport({ sites, stock, prices, offers, problems }: FolderReport, {
     )}: ${of("added")} added, ${of("changed")} changed, ${of("unchanged")} unchanged, ${of("refused")} refused\n`,
   );
   stdout.write(
-    prices === null ? "Prices: there were vehicles already, so their own history stays\n" : `${counted(prices, "price")} of the past\n`,
+    prices === null
+      ? "Prices: not imported, because the database already has vehicles with their own price history\n"
+      : `${counted(prices, "past price")} imported\n`,
   );
   stdout.write(`${counted(offers.added.length, "offer")} added\n`);
 }

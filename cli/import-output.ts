@@ -84,30 +84,30 @@ function where({ line, column, reason }: RowRefusal): string {
 
 function summary(report: ImportReport): string {
   const { source, site, dry_run, rows, ...figures } = report;
-  const place = site === null ? "" : ` into ${site.name} (${site.slug}${site.created ? ", a site made for it" : ""})`;
+  const place = site === null ? "" : ` into ${site.name} (${site.slug}${site.created ? ", a new branch" : ""})`;
   const counts = (["added", "changed", "returned", "unchanged", "refused", "gone"] as const).map(
     (name) => `${figures[name].toLocaleString("en-GB")} ${name}`,
   );
-  if (figures.passed_over > 0) counts.push(`${figures.passed_over.toLocaleString("en-GB")} passed over as no adverts`);
-  if (figures.kept_for_orders > 0) counts.push(`${figures.kept_for_orders} gone but kept for their orders`);
+  if (figures.passed_over > 0) counts.push(`${figures.passed_over.toLocaleString("en-GB")} skipped`);
+  if (figures.kept_for_orders > 0) counts.push(`${figures.kept_for_orders} missing but kept because of an order`);
   const { ignored_columns: ignored, unknown_properties: unknown, renumbered } = report;
   const notes = [
-    ...(ignored.length === 0 ? [] : [`Not read: the ${ignored.length === 1 ? "column" : "columns"} ${ignored.join(", ")}`]),
+    ...(ignored.length === 0 ? [] : [`${ignored.length === 1 ? "Column" : "Columns"} not imported: ${ignored.join(", ")}`]),
     ...(unknown.length === 0
       ? []
       : [
-          `Not read: the ${unknown.length === 1 ? "property" : "properties"} ` +
+          `${unknown.length === 1 ? "Property" : "Properties"} not imported: ` +
             `${unknown.map(({ name, line }) => `${name} (first in line ${line})`).join(", ")}`,
         ]),
     ...renumbered.map(
       ({ line, stock_id, new_stock_id }) =>
-        `Line ${line}: another vehicle has the number ${stock_id}, so this one has ` +
-        `${new_stock_id === null ? "another" : String(new_stock_id)}`,
+        `Line ${line}: the stock number ${stock_id} is taken, so this vehicle gets ` +
+        `${new_stock_id === null ? "another one" : String(new_stock_id)}`,
     ),
   ];
   return [
-    `${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}`,
-    `${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}`,
+    `${dry_run ? "Dry run, nothing written: " : ""}${source}${place}`,
+    `${rows.toLocaleString("en-GB")} ${rows === 1 ? "row" : "rows"}: ${counts.join(", ")}`,
     ...notes.map(printable),
   ].join("\n");
 }

@@ -185,14 +185,14 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("a field that branches do not have is reported with its first row, and the rest is imported", async () => {
     const { bringIn } = await runningSite();
-    expect(await bringIn(`${YAML}  fax: none\n`)).toMatchObject({ code: 0, stderr: "Not read: fax, first in row 3 (line 19)\n" });
+    expect(await bringIn(`${YAML}  fax: none\n`)).toMatchObject({ code: 0, stderr: "Field not imported: fax, first in row 3 (line 19)\n" });
   });
 
   test.each<[fault: string, row: Record<string, unknown>, said: string]>([
     ["no slug", { name: "X" }, "slug: is missing"],
     ["a slug with capitals", { slug: "Swindon", name: "X" }, "slug: “Swindon” is not a slug"],
     ["a long name", { slug: "x", name: "n".repeat(101) }, "x, name: has 101 characters, 100 at most"],
-    ["control characters", { slug: "x", name: "N\u001b[2J" }, "x, name: is more than one line, or has control characters"],
+    ["control characters", { slug: "x", name: "N\u001b[2J" }, "x, name: has more than one line, or control characters"],
     [
       "a telephone as a number",
       { slug: "x", name: "X", telephone: 1_632_960_410 },
@@ -203,7 +203,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     [
       "a place off the globe",
       { slug: "x", name: "X", latitude: "91", longitude: "0" },
-      "x, latitude: “91” is not in degrees from -90 to 90",
+      "x, latitude: “91” must be in degrees from -90 to 90",
     ],
     ["half a place", { slug: "x", name: "X", latitude: "51" }, "x, longitude: is missing: a position has both"],
     [
@@ -303,7 +303,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await bringIn(YAML);
     expect(await run("set", "swindon", "telephone=01632 960 411", "hours=Mon-Fri 09:00-18:00; Sat closed", "parent=")).toMatchObject({
       code: 0,
-      printed: expect.stringMatching(/^telephone: 01632 960 410 -> 01632 960 411\nhours: .* -> .*\nBranch swindon is changed\.$/),
+      printed: expect.stringMatching(/^telephone: 01632 960 410 -> 01632 960 411\nhours: .* -> .*\nBranch swindon has been changed\.$/),
     });
     expect(organisation.site("swindon")).toMatchObject({ telephone: "01632 960 411" });
     expect(await run("set", "3", "show_on_frontend=yes", "kind=appointment", "saturday=10:00-12:00")).toMatchObject({ code: 0 });
@@ -319,7 +319,10 @@ describe.each(testDatabases())("on $name", (engine) => {
       saturday_open: false,
       monday_time_open: "09:00",
     });
-    expect(await run("set", "swindon", "telephone=01632 960 411")).toEqual({ code: 0, printed: "Branch swindon was so already." });
+    expect(await run("set", "swindon", "telephone=01632 960 411")).toEqual({
+      code: 0,
+      printed: "Branch swindon already has these values.",
+    });
     expect(await run("set", "swindon", "telephone=soon", "town=Hill")).toEqual({
       code: 1,
       printed: "telephone: “soon” is not a telephone number\nNothing was changed.",

@@ -20,7 +20,7 @@ export async function importSitesCommand(args: string[], settings: Settings, str
   });
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError("Which file?");
-  if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
+  if (more.length > 0) throw new UsageError(`Give one file at a time. Unexpected: ${more.join(" ")}`);
   // npm runs scripts in the project's directory; INIT_CWD is the directory of the caller.
   const report = await runImport({ file: resolve(process.env["INIT_CWD"] ?? "", file), dry_run: values["dry-run"] }, settings);
   const failed = report.problems.length > 0 || report.refusals.length > 0;
@@ -38,7 +38,7 @@ async function runImport(request: ImportSitesRequest, settings: Settings): Promi
   try {
     const report = await importSitesFile(database, request);
     if (settings.databaseUrl && report.revision > 0 && !(await siteShows(settings, report.revision)))
-      report.notices.push("The running site has not shown it yet.");
+      report.notices.push("The running site hasn't picked up the change yet.");
     return report;
   } finally {
     await close();
@@ -49,12 +49,12 @@ function writeReport(report: SitesReport, failed: boolean, { stdout, stderr }: S
   for (const { message } of report.problems) stderr.write(`${printable(message)}\n`);
   for (const refusal of report.refusals) stderr.write(`Refused: ${printable(refusalText(refusal))}\n`);
   for (const { field, row, line } of report.ignored)
-    stderr.write(`Not read: ${printable(field)}, first in row ${row}${line === null ? "" : ` (line ${line})`}\n`);
+    stderr.write(`Field not imported: ${printable(field)}, first in row ${row}${line === null ? "" : ` (line ${line})`}\n`);
   for (const notice of report.notices) stdout.write(`${printable(notice)}\n`);
   if (failed) stderr.write("Nothing was changed.\n");
   else
     stdout.write(
-      `${report.dry_run ? "Dry run, nothing is written: " : ""}${report.rows} ${report.rows === 1 ? "branch" : "branches"}: ` +
+      `${report.dry_run ? "Dry run, nothing written: " : ""}${report.rows} ${report.rows === 1 ? "branch" : "branches"}: ` +
         `${report.added.length} added, ${report.changed.length} changed, ${report.unchanged.length} unchanged\n`,
     );
 }

@@ -25,8 +25,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const file = stockFileOf(CSV);
     expect(await run([file], open)).toEqual({
       code: 0,
-      stdout:
-        "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
+      stdout: "forecourt into Showroom (showroom, a new branch)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
       stderr: "Refused: line 3, price: “POA” is not an amount of money\n",
     });
     expect(JSON.parse((await run([file, "--json"], open)).stdout)).toMatchObject({
@@ -42,7 +41,7 @@ test("the import opens the database directly when no site runs", async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   expect(await run([stockFileOf(CSV), "--dry-run"], { dataDir, databaseUrl: undefined })).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("Dry run, nothing is written"),
+    stdout: expect.stringContaining("Dry run, nothing written"),
   });
 });
 
@@ -68,10 +67,10 @@ test("the import exits with code 1 and a reason when nothing can be imported", a
 test.each([
   [[], "Which command?"],
   [["bring", "stock"], "There is no command “bring stock”."],
-  [["import", "stuck"], "stuck is no folder."],
+  [["import", "stuck"], "stuck is not a folder."],
   [["import", "stock"], "Which file?"],
-  [["import", "stock", "a.csv", "b.csv"], "One file at a time"],
-  [["import", "stock", "a.csv", "--force"], "--force goes with --replace."],
+  [["import", "stock", "a.csv", "b.csv"], "Give one file at a time"],
+  [["import", "stock", "a.csv", "--force"], "--force only works with --replace."],
   [["import", "stock", "a.csv", "--sight", "x"], "--sight"],
 ])("does not understand %j: exit code 2 and the usage", async (args, words) => {
   const { code, stderr } = await forecourt(args);

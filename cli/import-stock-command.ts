@@ -72,7 +72,7 @@ async function importUrl(
   const reading = [await findStockMap(request.map), request.replace, request.strict];
   const fetched = await fetchFeed(url, await archive.next(now()), await archive.version(reading), feed);
   if (fetched.kind === "unchanged") {
-    say("The feed has not changed since it was brought in last.");
+    say("The feed hasn't changed since the last import.");
     output().end(emptyReport(request.map, request.dry_run));
     return 0;
   }
@@ -99,7 +99,7 @@ async function importFolder(
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   const archive = feedArchive(importing.settings.dataDir, archiveName(folder, importing.request.map));
-  say(`Watching ${folder}: what arrives there is brought in. Ctrl-C ends it.`);
+  say(`Watching ${folder} for files to import. Press Ctrl-C to stop.`);
   let fine = true;
   try {
     await watchFolder(
@@ -137,15 +137,16 @@ function parseCommand(args: string[]): { from: From; request: Omit<ImportRequest
     },
   });
   const from = whereFrom(values, positionals);
-  if (values.force && !values.replace) throw new UsageError("--force goes with --replace.");
+  if (values.force && !values.replace) throw new UsageError("--force only works with --replace.");
   const map = BUILT_IN_MAPS.includes(values.map) ? values.map : fromWhereTyped(values.map);
   const { site, replace, force, strict, json } = values;
   return { from, request: { map, site, dry_run: values["dry-run"], replace, force, strict }, json };
 }
 
 function whereFrom({ url, watch }: { url?: string | undefined; watch?: string | undefined }, [file, ...more]: readonly string[]): From {
-  if ([url, watch, file].filter((each) => each !== undefined).length > 1) throw new UsageError("A file, --url or --watch: one of them.");
-  if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
+  if ([url, watch, file].filter((each) => each !== undefined).length > 1)
+    throw new UsageError("Give a file, --url or --watch, but only one of them.");
+  if (more.length > 0) throw new UsageError(`Give one file at a time. Unexpected: ${more.join(" ")}`);
   if (url !== undefined) {
     const problem = feedAddressProblem(url);
     if (problem !== undefined) throw new UsageError(`${problem}.`);

@@ -29,7 +29,7 @@ test("the dealer lists the leads and closes one while the site runs", async () =
   expect(printed).toContain("message: Has it a[31m spare wheel?");
   expect(JSON.parse((await run(["--json"], open)).printed)).toMatchObject([{ id, form: "enquiry", contact: { first_name: "Amina" } }]);
 
-  expect(await run(["close", id], open)).toEqual({ code: 0, printed: `The lead ${id} is closed.` });
+  expect(await run(["close", id], open)).toEqual({ code: 0, printed: `Lead ${id} is closed.` });
   expect(await run(["close", id], open)).toEqual({ code: 1, printed: `There is no open lead ${id}.` });
 });
 

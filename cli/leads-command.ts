@@ -22,18 +22,18 @@ export async function leadsCommand(args: string[], settings: Settings, print = c
   const [word, id, ...more] = positionals;
   if (word === "close" && id !== undefined && more.length === 0) {
     const closed = await close(settings, id);
-    print(closed ? `The lead ${id} is closed.` : `There is no open lead ${id}.`);
+    print(closed ? `Lead ${id} is closed.` : `There is no open lead ${id}.`);
     return closed ? 0 : 1;
   }
   if (word !== undefined) throw new UsageError(`“leads ${positionals.join(" ")}” is not a command.`);
   const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number above 0.");
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit must be a whole number above 0.");
   const { leads, total } = await listed(settings, limit);
   if (values.json) print(JSON.stringify(leads, null, 2));
   else if (leads.length === 0) print("There are no leads yet.");
   else {
     print(leads.map(inLines).join("\n\n"));
-    if (total > leads.length) print(`\nThe newest ${leads.length} of ${total} leads; --limit shows more.`);
+    if (total > leads.length) print(`\nThese are the newest ${leads.length} of ${total} leads; --limit shows more.`);
   }
   return 0;
 }

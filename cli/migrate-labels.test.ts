@@ -57,7 +57,7 @@ test("labels keyed by English text get message keys, plural pairs become one mes
   const { code, printed } = await run("hill");
   expect([code, settings().replaceAll(/\n\s*\n/g, "\n")]).toEqual([0, MIGRATED.replace("CARS", CARS)]);
   expect(printed).toContain('"Sort by" is "search.sortBy" now');
-  expect(await run("hill")).toEqual({ code: 0, printed: ["websites/hill/website.ts has no label by its English text."] });
+  expect(await run("hill")).toEqual({ code: 0, printed: ["websites/hill/website.ts has no labels to migrate."] });
 });
 
 test("--json lists what was rewritten", async () => {
@@ -68,7 +68,7 @@ test("--json lists what was rewritten", async () => {
 
 test("an unknown website or a missing argument changes nothing", async () => {
   const { run, settings } = project();
-  expect(await run("vale")).toEqual({ code: 1, printed: ["There is no websites/vale/website.ts."] });
+  expect(await run("vale")).toEqual({ code: 1, printed: ["websites/vale/website.ts does not exist."] });
   await expect(run()).rejects.toThrow(UsageError);
   expect(settings()).toBe(SETTINGS);
 });

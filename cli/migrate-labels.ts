@@ -22,11 +22,11 @@ export type Migrated = { from: string; to: string };
 export async function migrateLabelsCommand(args: string[], project: string, print: (line: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new UsageError("Which website? `website migrate-labels NAME` rewrites its labels.");
+  if (name === undefined || more.length > 0) throw new UsageError("Usage: forecourt website migrate-labels NAME");
   const path = `websites/${name}/website.ts`;
   const source = await readFile(join(project, path), "utf8").catch(() => undefined);
   if (source === undefined) {
-    print(values.json ? JSON.stringify({ error: `There is no ${path}.` }) : `There is no ${path}.`);
+    print(values.json ? JSON.stringify({ error: `${path} does not exist.` }) : `${path} does not exist.`);
     return 1;
   }
   const { settings, migrated } = migrateLabels(source);
@@ -34,7 +34,11 @@ export async function migrateLabelsCommand(args: string[], project: string, prin
   if (values.json) print(JSON.stringify({ file: path, migrated }));
   else {
     for (const { from, to } of migrated) print(`"${from}" is "${to}" now`);
-    print(migrated.length === 0 ? `${path} has no label by its English text.` : `${path} is rewritten. Review it with your formatter.`);
+    print(
+      migrated.length === 0
+        ? `${path} has no labels to migrate.`
+        : `${path} has been rewritten. Run your formatter and review the changes.`,
+    );
   }
   return 0;
 }

@@ -118,7 +118,7 @@ describe("an order that is cancelled after payment", () => {
     expect(notice?.text).not.toContain("Left to pay");
 
     const { table, json } = await listed(fixture);
-    expect(table).toContain("£99, £99 sent back");
+    expect(table).toContain("£99, £99 refunded");
     expect(json).toMatchObject([{ amount_paid: 99, amount_refund_due: 0, amount_refunded: 99 }]);
   });
 
@@ -133,7 +133,7 @@ describe("an order that is cancelled after payment", () => {
     expect(renderLetterText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(
       /Paid online: £99\s+Being refunded by card: £99/,
     );
-    expect((await listed(fixture)).table).toContain("£99, £99 going back");
+    expect((await listed(fixture)).table).toContain("£99, £99 to be refunded");
   });
 
   test("has no confirmation document when nothing was paid", async () => {

@@ -26,7 +26,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
     const { code, printed } = await run([], open);
     expect(code).toBe(0);
-    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Left +Vehicle +Customer +Contact +Order +Told +Last event\n/);
+    expect(printed).toMatch(/^Placed +Status +Payment +Total +Paid +To pay +Vehicle +Customer +Contact +Order +Messages +Last event\n/);
     expect(printed).toMatch(
       new RegExp(
         `OPEN +deposit +£12,694 +£0 +£12,694 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 ` +

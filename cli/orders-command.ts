@@ -29,7 +29,7 @@ export async function ordersCommand(args: string[], settings: Settings, print = 
 }
 
 async function list(settings: Settings, limit: number, json: boolean, print: (text: string) => void): Promise<number> {
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number above 0.");
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit must be a whole number above 0.");
   const { orders, total } = await listed(settings, limit);
   if (json) print(JSON.stringify(orders, null, 2));
   else if (orders.length === 0) print("There are no orders yet.");
@@ -40,7 +40,7 @@ async function list(settings: Settings, limit: number, json: boolean, print: (te
         COLUMNS.filter(({ optional = false, of }) => !optional || orders.some((order) => of(order) !== "")),
       ),
     );
-    if (total > orders.length) print(`The newest ${orders.length} of ${total} orders; --limit shows more.`);
+    if (total > orders.length) print(`These are the newest ${orders.length} of ${total} orders; --limit shows more.`);
   }
   return 0;
 }
@@ -83,10 +83,10 @@ type Column = { title: string; of: (order: ListedOrder) => string; optional?: bo
 const COLUMNS: Column[] = [
   { title: "Placed", of: ({ created_at }) => WHEN.format(new Date(created_at)) },
   { title: "Status", of: ({ status, flags }) => [status, ...flags.map((flag) => `! ${flag}`)].join(" ") },
-  { title: "Pays", of: ({ payment_type, finance }) => finance ?? (payment_type === "OUTRIGHT_FULL" ? "in full" : "deposit") },
+  { title: "Payment", of: ({ payment_type, finance }) => finance ?? (payment_type === "OUTRIGHT_FULL" ? "in full" : "deposit") },
   { title: "Total", of: ({ total }) => formatMoney(penceFromPounds(total)) },
   { title: "Paid", of: paidText },
-  { title: "Left", of: leftText },
+  { title: "To pay", of: leftText },
   { title: "Vehicle", of: ({ stock_id, vehicle, vrm }) => [`${stock_id}`, vehicle, vrm].filter((part) => part !== null).join(" ") },
   { title: "Deliver to", of: ({ delivery_postcode = "" }) => delivery_postcode, optional: true },
   { title: "Customer", of: ({ customer_name }) => customer_name },
@@ -95,15 +95,15 @@ const COLUMNS: Column[] = [
     of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" "),
   },
   { title: "Order", of: ({ reference }) => reference },
-  { title: "Told", of: ({ deliveries }) => deliveryCounts(deliveries) },
+  { title: "Messages", of: ({ deliveries }) => deliveryCounts(deliveries) },
   { title: "Last event", of: ({ events }) => lastEvent(events) },
 ];
 
 /** The amount paid, with refunds due and made. */
 function paidText({ amount_paid, amount_refund_due, amount_refunded }: ListedOrder): string {
   const back = [
-    ...(amount_refund_due > 0 ? [`${pounds(amount_refund_due)} going back`] : []),
-    ...(amount_refunded > 0 ? [`${pounds(amount_refunded)} sent back`] : []),
+    ...(amount_refund_due > 0 ? [`${pounds(amount_refund_due)} to be refunded`] : []),
+    ...(amount_refunded > 0 ? [`${pounds(amount_refunded)} refunded`] : []),
   ];
   return [pounds(amount_paid), ...back].join(", ");
 }

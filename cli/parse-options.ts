@@ -15,7 +15,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(args: 
 
 function sentenceOf({ message }: Error): string {
   const [, option] = /^Option '(--[\w-]+).*' argument (is ambiguous|missing)/.exec(message) ?? [];
-  return option ? `${option} needs a value behind it that does not begin with a dash.` : message.split("\n")[0]!;
+  return option ? `${option} needs a value that doesn't start with a dash.` : message.split("\n")[0]!;
 }
 
 /** Reads "22320", "2923.26" or "£22,320". */

@@ -155,7 +155,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     // As whole words: random tokens of mails and quotes may contain the letters.
     expect(printed).not.toMatch(/\b(?:nia|rees)\b|900456/i);
     expect((await run("show", "amina.okafor@example.com")).printed).toContain("forms sent: 1");
-    expect(await run("show", "nobody@example.com")).toEqual({ code: 0, printed: "Nothing is held about nobody@example.com." });
+    expect(await run("show", "nobody@example.com")).toEqual({ code: 0, printed: "No data is held about nobody@example.com." });
   });
 
   test("finance application answers are shown only with “--application”, and the reading is recorded", async () => {
@@ -175,10 +175,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     const before = await everything(open);
     const { code, printed } = await run("erase", AMINAS[0]!);
     expect(code).toBe(0);
-    expect(printed).toContain(`Order ${made.open.reference} would be cancelled without a mail`);
+    expect(printed).toContain(`Order ${made.open.reference} would be cancelled without an email`);
     expect(printed).toContain(`Order ${made.complete.reference} would keep name, postal address, vehicle, money and dates`);
     expect(printed).toContain("1 form sent: would be deleted");
-    expect(printed).toContain("Nothing was changed. Add --yes to erase.");
+    expect(printed).toContain("Nothing has been changed. Add --yes to erase the data.");
     expect(await everything(open)).toBe(before);
   });
 
@@ -196,7 +196,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { code, printed } = await run("erase", "amina.okafor@EXAMPLE.com", "--yes");
     expect(code, printed).toBe(0);
     for (const name of ["complete", "refunded"] as const)
-      expect(printed).toContain(`Order ${made[name].reference} keeps name, postal address, vehicle, money and dates`);
+      expect(printed).toContain(`Order ${made[name].reference} keeps the name, postal address, vehicle, amounts and dates`);
 
     const stored = await database.select().from(orderRows);
     const rowOf = (name: keyof typeof made) => stored.find(({ guid }) => guid === made[name].guid)!;
@@ -243,7 +243,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { code, printed } = await run("erase", AMINAS[0]!, "--yes");
     expect(code).toBe(1);
     for (const { reference } of [paid, sent])
-      expect(printed).toContain(`Order ${reference} is paid for or with the lender and was left as it is`);
+      expect(printed).toContain(`Order ${reference} is paid for or with the lender, so it was left as it is`);
     expect(await database.select().from(orderRows).orderBy(orderRows.guid)).toEqual(before);
   });
 

@@ -23,9 +23,9 @@ export async function personCommand(args: string[], settings: Settings, print = 
   });
   const [word, email, ...more] = positionals;
   if ((word !== "show" && word !== "erase") || more.length > 0) throw new UsageError(`“person ${positionals.join(" ")}” is not a command.`);
-  if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError("Whose? Give an email address.");
-  if (values.yes && word === "show") throw new UsageError("--yes goes with “person erase”.");
-  if (values.application && word === "erase") throw new UsageError("--application goes with “person show”.");
+  if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError("Give the person's email address.");
+  if (values.yes && word === "show") throw new UsageError("--yes only works with “person erase”.");
+  if (values.application && word === "erase") throw new UsageError("--application only works with “person show”.");
   if (word === "show") {
     const request = { email, application: values.application, by: systemUser() };
     const answer = PersonAnswer.parse(await requested(settings, SHOW_PERSON, request, (people) => show(people, request)));
@@ -61,8 +61,8 @@ async function requested(
 }
 
 function shownLines(email: string, { orders, leads, valuations, messages, deliveries, mails }: PersonAnswer): string[] {
-  const stored = { orders, "forms sent": leads, valuations, messages, deliveries, "mails of the demonstration": mails };
-  if (Object.values(stored).every((rows) => rows.length === 0)) return [`Nothing is held about ${email}.`];
+  const stored = { orders, "forms sent": leads, valuations, messages, deliveries, "demo emails": mails };
+  if (Object.values(stored).every((rows) => rows.length === 0)) return [`No data is held about ${email}.`];
   return Object.entries(stored).flatMap(([name, rows]) =>
     rows.length === 0 ? [] : [`${name}: ${rows.length}`, ...rows.flatMap((row) => factLines(row, "  "))],
   );
@@ -82,17 +82,17 @@ function printable(value: unknown): string {
 }
 
 const DONE: Readonly<Record<ErasureAnswer["orders"][number]["fate"], string>> = {
-  cancel: "cancelled without a mail, no longer says who ordered",
-  empty: "no longer says who ordered",
-  record: "keeps name, postal address, vehicle, money and dates for the records that the law asks for; the rest is deleted",
-  left: "is paid for or with the lender and was left as it is: complete or cancel it, then erase again",
-  "payment open": "was left as it is: its payment page cannot be closed at the moment. Try again in a few minutes",
+  cancel: "was cancelled without an email and no longer names the customer",
+  empty: "no longer names the customer",
+  record: "keeps the name, postal address, vehicle, amounts and dates that the law requires you to keep; the rest has been deleted",
+  left: "is paid for or with the lender, so it was left as it is: complete or cancel it, then erase again",
+  "payment open": "was left as it is because its payment page can't be closed at the moment. Try again in a few minutes",
 };
 const TO_DO: typeof DONE = {
-  cancel: "would be cancelled without a mail and no longer say who ordered",
-  empty: "would no longer say who ordered",
-  record: "would keep name, postal address, vehicle, money and dates for the records that the law asks for, and lose the rest",
-  left: "is paid for or with the lender and would be left as it is: complete or cancel it first",
+  cancel: "would be cancelled without an email and no longer name the customer",
+  empty: "would no longer name the customer",
+  record: "would keep the name, postal address, vehicle, amounts and dates that the law requires you to keep; the rest would be deleted",
+  left: "is paid for or with the lender, so it would be left as it is: complete or cancel it first",
   "payment open": DONE["payment open"],
 };
 
@@ -101,13 +101,13 @@ function erasureLines({ orders, leads, valuations, messages, mails }: ErasureAns
     "form sent|forms sent": leads,
     "valuation|valuations": valuations,
     "message|messages": messages,
-    "mail of the demonstration|mails of the demonstration": mails,
+    "demo email|demo emails": mails,
   };
   const lines = Object.entries(counts).flatMap(([names, number]) => {
     const [one = "", several = ""] = names.split("|");
     return number === 0 ? [] : [`${number} ${number === 1 ? one : several}: ${yes ? "deleted" : "would be deleted"}`];
   });
   const fates = orders.map(({ reference, fate }) => `Order ${reference} ${(yes ? DONE : TO_DO)[fate]}.`);
-  if (lines.length + fates.length === 0) return ["Nothing is held about this address."];
-  return [...fates, ...lines, ...(yes ? [] : ["Nothing was changed. Add --yes to erase."])];
+  if (lines.length + fates.length === 0) return ["No data is held about this email address."];
+  return [...fates, ...lines, ...(yes ? [] : ["Nothing has been changed. Add --yes to erase the data."])];
 }

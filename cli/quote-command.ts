@@ -39,9 +39,9 @@ function readAgreement(args: string[]): { agreement: Agreement; json: boolean } 
   const product = readChoice("product", values.product, FINANCE_PRODUCTS);
   const final = finalPayment(product, values.final);
   const option = readPounds("option-fee", values["option-fee"]);
-  if (product === "CS" && option > 0) throw new UsageError("A conditional sale has no option to purchase: leave --option-fee out.");
+  if (product === "CS" && option > 0) throw new UsageError("A conditional sale has no option to purchase: leave out --option-fee.");
   if (product !== "PCP" && values["option-fee-in-final"]) {
-    throw new UsageError(`${product} has no final payment that --option-fee-in-final could stand in.`);
+    throw new UsageError(`${product} has no final payment: leave out --option-fee-in-final.`);
   }
   const agreement: Agreement = {
     credit: readPounds("credit", values.credit, A_PENNY),
@@ -62,7 +62,7 @@ function readAgreement(args: string[]): { agreement: Agreement; json: boolean } 
 function finalPayment(product: (typeof FINANCE_PRODUCTS)[number], text: string | undefined): Pence {
   if (product === "PCP") return readPounds("final", text, A_PENNY);
   const final = readPounds("final", text ?? "0");
-  if (final > 0) throw new UsageError(`${product} has no final payment: leave --final out or choose PCP.`);
+  if (final > 0) throw new UsageError(`${product} has no final payment: leave out --final or choose PCP.`);
   return NO_MONEY;
 }
 

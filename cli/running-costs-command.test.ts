@@ -54,11 +54,11 @@ test("a case that cannot be read has an error in its place, and the exit code is
   ]);
   expect(code).toBe(1);
   expect(results.map((result) => "error" in result)).toEqual([false, true, true, true, true, true, true]);
-  expect(results[2]!["error"]).toBe("date_first_registered: “2022-02-30” is not a day like 2023-06-15");
+  expect(results[2]!["error"]).toBe("date_first_registered: “2022-02-30” is not a date like 2023-06-15");
 });
 
 test("a file that is no array is refused with a sentence", async () => {
-  await expect(answer("{}")).rejects.toThrow("it has to be a JSON array");
+  await expect(answer("{}")).rejects.toThrow("it must be a JSON array");
   expect(() => runningCostsCommand(["missing.json"])).toThrow("missing.json cannot be read");
 });
 
@@ -96,7 +96,7 @@ describe("rates of vehicle tax", () => {
       null,
     ]);
     expect(await one(GOLF, ["--licence-from", "2027-04-01"])).toMatchObject({ ved_unknown_because: "rates", energy_month_pounds: 118.21 });
-    expect(warn).toHaveBeenCalledWith("There are no rates of vehicle tax for 2027-04-01: it is left out of the figures.");
+    expect(warn).toHaveBeenCalledWith("There are no vehicle tax rates for 2027-04-01, so the figures leave out the tax.");
   });
 
   test("the supplement's threshold for zero-emission cars rose on 1 April 2026, and a birthday on 29 February ends it on 1 March", async () => {

@@ -28,7 +28,7 @@ const yesNo = z
 const day = z.string().transform((text, context): Day => {
   const parsed = parseDay(text);
   if (parsed !== undefined) return parsed;
-  context.addIssue(`“${text}” is not a day like 2023-06-15`);
+  context.addIssue(`“${text}” is not a date like 2023-06-15`);
   return z.NEVER;
 });
 const Facts = z.object({
@@ -79,7 +79,7 @@ type Outcome = RunningCosts | { error: string };
  */
 export function runningCostsCommand(args: string[], print: (text: string) => void = console.log, now = Date.now): number {
   const { file, json, licenceFrom } = readArguments(args, londonDay(now()));
-  if (!vehicleTaxRates(licenceFrom)) console.error(`There are no rates of vehicle tax for ${licenceFrom}: it is left out of the figures.`);
+  if (!vehicleTaxRates(licenceFrom)) console.error(`There are no vehicle tax rates for ${licenceFrom}, so the figures leave out the tax.`);
   const results = readCases(file).map((each) => resultOf(each, licenceFrom));
   print(json ? JSON.stringify(results, undefined, 2) : results.map(lineOf).join("\n"));
   return results.some((result) => "error" in result) ? 1 : 0;
@@ -92,17 +92,18 @@ function readArguments(args: string[], today: Day) {
     allowPositionals: true,
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageError("running-costs takes one file: running-costs FILE.json --json");
+  if (file === undefined || others.length > 0)
+    throw new UsageError("Usage: forecourt running-costs FILE.json [--licence-from YYYY-MM-DD] [--json]");
   const from = values["licence-from"] === undefined ? today : parseDay(values["licence-from"]);
-  if (from === undefined) throw new UsageError(`--licence-from must be a day like 2026-11-22, not “${values["licence-from"]}”.`);
+  if (from === undefined) throw new UsageError(`--licence-from must be a date like 2026-11-22, not “${values["licence-from"]}”.`);
   return { file, json: values.json, licenceFrom: from };
 }
 
 function readCases(file: string): unknown[] {
   try {
-    if (statSync(file).size > MAX_FILE_BYTES) throw new Error("it has more than 64 MB");
+    if (statSync(file).size > MAX_FILE_BYTES) throw new Error("it is larger than 64 MB");
     const cases: unknown = JSON.parse(readFileSync(file, "utf8"));
-    if (!Array.isArray(cases)) throw new Error("it has to be a JSON array");
+    if (!Array.isArray(cases)) throw new Error("it must be a JSON array");
     return cases;
   } catch (error) {
     throw new StartupError(`${file} cannot be read: ${rootCause(error)}`);

@@ -55,7 +55,7 @@ function requestOf([act, site, ...given]: string[]): SitesRequest {
   const fields = new Map<string, string>();
   for (const assignment of given) {
     const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(assignment) ?? [];
-    if (field === undefined || value === undefined) throw new UsageError(`“${assignment}” is not FIELD=VALUE.`);
+    if (field === undefined || value === undefined) throw new UsageError(`“${assignment}” is not in the form FIELD=VALUE.`);
     if (!SETTABLE_SITE_FIELDS.includes(field))
       throw new UsageError(`“${field}” is not a field that can be set. The fields are ${SETTABLE_SITE_FIELDS.join(", ")}.`);
     if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);
@@ -78,7 +78,7 @@ async function answerOf(settings: Settings, request: SitesRequest): Promise<unkn
     const answer = await workOnSites(database, request);
     const report = SitesReport.safeParse(answer).data;
     if (!report || !settings.databaseUrl || report.revision === 0 || (await siteShows(settings, report.revision))) return answer;
-    return { ...report, notices: [...report.notices, "The running site has not shown it yet."] };
+    return { ...report, notices: [...report.notices, "The running site hasn't picked up the change yet."] };
   } finally {
     await close();
   }
@@ -87,9 +87,7 @@ async function answerOf(settings: Settings, request: SitesRequest): Promise<unkn
 function siteLine(site: ListedSite, all: readonly ListedSite[]): string {
   const { id, slug, name, kind, parent_id, show_on_frontend } = site;
   const parent = all.find((each) => each.id === parent_id)?.slug;
-  const about = [kind, parent && `department of ${parent}`, show_on_frontend ? "" : "not shown", hoursText(site)]
-    .filter(Boolean)
-    .join(", ");
+  const about = [kind, parent && `department of ${parent}`, show_on_frontend ? "" : "hidden", hoursText(site)].filter(Boolean).join(", ");
   return printable(`${id}  ${slug}  ${name}  (${about})`);
 }
 
@@ -113,8 +111,8 @@ function reportLines(report: SitesReport, failed: boolean): string[] {
   const outcome = failed
     ? "Nothing was changed."
     : report.changed.length > 0
-      ? `Branch ${slug} is changed.`
-      : `Branch ${slug} was so already.`;
+      ? `Branch ${slug} has been changed.`
+      : `Branch ${slug} already has these values.`;
   return [...problems, ...changes, outcome, ...report.notices].map(printable);
 }
 

@@ -72,7 +72,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         "mileage: 24000 -> 24855",
         "price: 12495 -> 11995.5",
         "video: https://films.example/1.mp4 -> not stated",
-        `Vehicle ${stock_id} is changed. If its row in the feed changes, the next import replaces these values with the feed's.`,
+        `Vehicle ${stock_id} has been changed. If its row in the feed changes, the next import replaces these values with the feed's.`,
       ].join("\n"),
     });
     expect(shown(stock_id)).toMatchObject({ price: 11_995.5, mileage: 24_855, colour: "Deep Red" });

@@ -29,7 +29,7 @@ function requestOf([assignment, id, ...given]: string[]): StockRequest {
   if (stock_id < 1 || stock_id > LARGEST_STOCK_ID)
     throw new UsageError(id === undefined ? "Which vehicle? Give its stock number." : `“${id}” is not a stock number.`);
   if (assignment === "set") return { act: assignment, stock_id, fields: fieldsOf(given) };
-  if (given.length > 0) throw new UsageError(`One vehicle at a time: ${given.join(" ")} is too much.`);
+  if (given.length > 0) throw new UsageError(`Give one vehicle at a time. Unexpected: ${given.join(" ")}`);
   const act = STOCK_ACTS.find((each) => each === assignment) ?? "withdraw";
   return { act, stock_id, by: `cli:${systemUser()}` };
 }
@@ -39,7 +39,7 @@ function fieldsOf(given: readonly string[]): Record<string, string> {
   const fields = new Map<string, string>();
   for (const assignment of given) {
     const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(assignment) ?? [];
-    if (field === undefined || value === undefined) throw new UsageError(`“${assignment}” is not FIELD=VALUE.`);
+    if (field === undefined || value === undefined) throw new UsageError(`“${assignment}” is not in the form FIELD=VALUE.`);
     if (!SETTABLE.includes(field)) throw new UsageError(`“${field}” is not a field of a vehicle. The fields are ${SETTABLE.join(", ")}.`);
     if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);
     fields.set(field, value);
@@ -60,7 +60,7 @@ async function answerOf(settings: Settings, request: StockRequest): Promise<Stoc
   try {
     const answer = await changeStock(database, request, Date.now());
     if (settings.databaseUrl && answer.ok && !(await siteShows(settings, answer.revision)))
-      answer.messages.push("The running site has not shown it yet.");
+      answer.messages.push("The running site hasn't picked up the change yet.");
     return answer;
   } finally {
     await close();

@@ -7,104 +7,108 @@ export const DEFAULT_LIST_LIMIT = 200;
 export const HELP = `Usage: npm run forecourt -- COMMAND
 
 forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--json]
-forecourt import stock --url URL | --watch DIR [the same]
-  Brings vehicles in from a CSV, JSON or JSON lines file, gzipped or not.
-  A JSON line takes what “GET /api/v2/vehicle/ID” gives of a vehicle.
-  --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(", ")}
-               (${DEFAULT_MAP}: the columns bear our own names; docs/feeds.md says what the others read)
-  --site SLUG  where the vehicles stand whose rows name no branch; left out, the first site
-  --dry-run    writes nothing and reports the same figures
-  --replace    vehicles of this source and site that the file no longer has are marked as sold; of every site once a row names its branch
-  --force      also when more than 30 % of them would go
-  --url URL    in the place of a file: fetches it over https, from a public host, 200 MB at most, unless it has not changed
-  --watch DIR  in the place of a file: brings in what stands in the folder and what arrives there, until Ctrl-C
-               The last 14 files of both stay in DATA_DIR/feeds.
-  --strict     refuses rows with a property, and files with a column, that no field takes
-  --json       the report as JSON
+forecourt import stock --url URL | --watch DIR [the same options]
+  Imports vehicles from a CSV, JSON or JSON Lines file, gzipped or not.
+  A line of a JSON Lines file is a vehicle as “GET /api/v2/vehicle/ID” returns it.
+  --map MAP    says which column fills which field: a JSON file, or one of ${BUILT_IN_MAPS.join(", ")}
+               (${DEFAULT_MAP}: the columns have our own field names; docs/feeds.md describes the others)
+  --site SLUG  branch for rows that don't name one (default: the first branch)
+  --dry-run    reports the same figures but writes nothing
+  --replace    marks vehicles of this source and branch that are missing from the file as sold; of every branch if a row names its branch
+  --force      does so even if more than 30% of them are missing
+  --url URL    instead of a file: downloads it from a public host over https, up to 200 MB, unless it hasn't changed
+  --watch DIR  instead of a file: imports the files in a folder, and new ones as they arrive, until Ctrl-C
+               DATA_DIR/feeds keeps the last 14 files from --url and --watch.
+  --strict     refuses rows with an unknown property, and files with an unknown column
+  --json       prints the report as JSON
 
 forecourt feeds add NAME URL (--every MINUTES | --daily HOUR) [--map MAP] [--site SLUG] [--replace]
 forecourt feeds list [--json]
 forecourt feeds run|remove NAME [--json]
-  Feeds that the running site fetches by itself: every so many minutes, 5 or more, or daily at an hour of London's clocks.
-  Map, site and --replace as above; more than 30 % gone at once is never passed by itself.
-  Refused rows and a stop are told by mail to deliveries.feeds_to.
+  Feeds that the running site fetches by itself: every 5 minutes or more, or daily at an hour, London time.
+  --map, --site and --replace as above. A feed never removes more than 30% of its vehicles at once.
+  If rows are refused or a feed stops, deliveries.feeds_to gets an email.
 
 forecourt import sites FILE [--dry-run] [--json]
-  Brings branches in from a JSON, YAML or CSV file: a list, or {"data": [...]} as /api/v2/web/organisation/site answers.
-  All rows are written or none.
-  A branch is known by its slug. Known ones change in the fields that the file names; nothing is removed:
+  Imports branches from a JSON, YAML or CSV file: a list, or {"data": [...]} as /api/v2/web/organisation/site returns it.
+  Either all rows are written or none.
+  A slug identifies a branch. Existing branches change only in the fields that the file names. None is removed:
   show_on_frontend=false hides a branch.
-  --dry-run    writes nothing and reports the same
+  --dry-run    reports the same but writes nothing
 forecourt sites list [--json]
 forecourt sites set SITE FIELD=VALUE [FIELD=VALUE ...] [--json]
-  SITE: the slug or the number. Fields and rules of “import sites”, docs/sites-format.md: hours="Mon-Fri 08:30-18:00; Sat 09:00-17:00".
-  A blank value means "not stated". All are written or none.
+  SITE: the slug or number. Fields and rules as for “import sites” (docs/sites-format.md): hours="Mon-Fri 08:30-18:00; Sat 09:00-17:00".
+  A blank value means "not stated". Either all fields are written or none.
 
 forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
-  ID: the stock number. Fields, units and rules of “import stock”: price in pounds without the admin fee, mileage in miles.
-  All are written or none. A blank value means "not stated".
-  Of a Commercial vehicle price_excluding_vat and price_including_vat follow the price unless you give them too.
-  The feed's next changed row of the vehicle wins over what you set.
-  recall_cleared=YYYY-MM-DD: the day on which the safety recall that DVSA lists was put right.
-  The vehicle can be ordered again; blank takes it back.
+  ID: the stock number. Fields, units and rules as for “import stock”: price in pounds without the admin fee, mileage in miles.
+  Either all fields are written or none. A blank value means "not stated".
+  For a Commercial vehicle, price_excluding_vat and price_including_vat follow the price unless you set them too.
+  If the vehicle's row in the feed changes, the next import replaces these values with the feed's.
+  recall_cleared=YYYY-MM-DD: the date on which the safety recall listed by DVSA was fixed.
+  The vehicle can then be ordered again; a blank value undoes this.
 forecourt stock sell|withdraw|restore ID [--json]
-  Not while an order holds the vehicle. What you sell or withdraw stays so while the feed still has it.
+  Not while an order holds the vehicle. A vehicle you sell or withdraw stays that way even if the feed still has it.
 
 forecourt orders [--json] [--limit ${DEFAULT_LIST_LIMIT}]
-forecourt orders complete|cancel ORDER     ORDER: the reference in the list and in mails, XXXX-XXXX, or the guid
+forecourt orders complete|cancel ORDER     ORDER: the reference in the list and in emails, XXXX-XXXX, or the guid
 
 forecourt applications show ORDER [--json]
+  Prints a finance application that a customer has sent. The order's history records that you have seen it.
 forecourt purge [--dry-run]
+  Deletes finance applications whose retention period is over; the running site does so every hour.
 
 forecourt person show EMAIL [--json] [--application]
-  Everything that is held about somebody, under every spelling that reaches the same mailbox. --application: with the answers of finance
-  applications, which is written down in the orders' history.
+  Everything held about a person, under every spelling that reaches the same mailbox.
+  --application    includes the answers of finance applications; the orders' history records this
 forecourt person erase EMAIL [--yes] [--json]
-  Says what would be erased; --yes does it. Unpaid orders are cancelled without a mail.
-  Completed and refunded ones keep name, postal address, vehicle, money and dates for the records.
-  Exit code 1 where an order is paid for or with the lender: end it first, then erase again.
+  Shows what would be erased; --yes erases it. Unpaid orders are cancelled without an email.
+  Completed and refunded orders keep name, postal address, vehicle, amounts and dates for your records.
+  Exit code 1 if an order is paid for or with the lender: complete or cancel it, then erase again.
 
 forecourt leads [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt leads close LEAD
 
 forecourt deliveries [waiting|sent|failed] [--json] [--limit ${DEFAULT_LIST_LIMIT}]
-forecourt deliveries retry [DELIVERY]      those that failed begin anew, all or one
+forecourt deliveries retry [DELIVERY]      retries failed deliveries: all of them, or one
 
 forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCENT [--final POUNDS]
   [--option-fee POUNDS] [--option-fee-in-final] [--document-fee POUNDS] [--fees-in-apr yes|no]
   [--frequency monthly|weekly] [--json]
-  The documentation fee is in the first payment, the option fee in the last: that is what first and final payment show.
+  The first payment includes the documentation fee, the last one the option fee.
 
 forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
-  The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.
+  The APR of any set of payments. Each --flow is a payment in pounds and when it is due: days (d), weeks (w) or months (m) after the start.
 
 forecourt running-costs FILE.json [--licence-from YYYY-MM-DD] [--json]
-  Vehicle tax, fuel or electricity and clean-air zones of vehicles: FILE is an array of what is known of each. Unknown is never zero.
-  Exit code 1 where a case cannot be read.
+  Vehicle tax, fuel or electricity, and clean-air zones. FILE is an array with the known facts of each vehicle. An unknown
+  fact never counts as zero.
+  Exit code 1 if a case can't be read.
 
 forecourt export DIR [--json]
-  Branches, stock (sold and withdrawn too), prices and offers as files. DIR is new, empty or an earlier export.
-  Orders, people and keys stay here.
+  Writes branches, stock (including sold and withdrawn), prices and offers as files. DIR must be new, empty or an earlier export.
+  Orders, personal data and keys are not exported.
 forecourt import DIR [--json]
-  Brings such a folder in. Into a database without vehicles the history of prices comes along; a filled one keeps its own.
+  Imports such a folder. A database without vehicles gets the price history too; otherwise it keeps its own.
 
 forecourt check [--json]
-  What is missing before you go live: settings, branches, stock, and what is still the demonstration's, for each website.
-  Run it with the site's own settings. Exit code 1 while something must be done.
+  Lists what is missing before you go live, for each website: settings, branches, stock, demo content that is still there.
+  Run it with the site's settings. Exit code 1 while something must be fixed.
 
 forecourt migrate
-  Brings the tables of the database up to date with this release, as the first start of the site does. Other commands never do.
+  Updates the database's tables to this release, as the site does when it first starts. No other command does this.
 
 forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
   [--telephone NUMBER] [--address ADDRESS] [--alone]
-    a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one
-    --alone    the only website of a new group, with files for its own lender: the others stay on disk and leave the list (websites/all.ts)
+    Creates another website of the group in websites/NAME (settings, theme, text) as a copy of the first one.
+    --alone    makes it the only website of a new group, with files for its own lender: the others stay on disk
+               but leave the list (websites/all.ts)
 forecourt website migrate-labels NAME [--json]
-    labels of 0.1, named by their English texts, get their keys of today in websites/NAME/website.ts
+    Rewrites labels of release 0.1, named by their English texts, to today's keys in websites/NAME/website.ts
 
 forecourt help
 forecourt --version
 
-The stock, feeds, branch, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL
-or else on the one in DATA_DIR (.data), also while the site runs.
-Exit codes: 0 done, 1 problems, 2 not understood.`;
+The stock, feeds, branch, order, application, person, lead, delivery and check commands use the database in DATABASE_URL
+or else the one in DATA_DIR (.data). They also work while the site runs.
+Exit codes: 0 done, 1 problems, 2 invalid command.`;

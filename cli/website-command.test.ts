@@ -185,13 +185,13 @@ test("a website's name may be a reserved word or an existing file's name, and th
 test("a name or a host that is taken is refused, and nothing is written", async () => {
   expect(await run(["new", "tradeyard-vans"])).toBe(1);
   expect(await run(["new", "other", "--host", "wexcombe.example"])).toBe(1);
-  expect(printed).toEqual(["There is a website tradeyard-vans already.", "Wexcombe Cars & Vans answers to wexcombe.example already."]);
+  expect(printed).toEqual(["There is already a website called tradeyard-vans.", "Wexcombe Cars & Vans already uses wexcombe.example."]);
   expect(await readdir(join(project, "websites"))).not.toContain("other");
 });
 
 test.each([
-  { words: ["new", "Hill Vans"], why: "small letters" },
-  { words: ["new", "../up"], why: "small letters" },
+  { words: ["new", "Hill Vans"], why: "lower-case letters" },
+  { words: ["new", "../up"], why: "lower-case letters" },
   { words: ["new", "hill", "--stock", "boats"], why: "all, cars or vans" },
   { words: ["new", "hill", "--host", "not a host"], why: "not a host name" },
   { words: ["new", "hill", "--title", 'Hill "Vans"'], why: "quotation marks" },

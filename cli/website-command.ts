@@ -53,8 +53,8 @@ export async function websiteCommand(args: string[], project = PROJECT, print = 
   if (existing || (await exists(folder))) {
     print(
       existing && existing.name !== wanted.name
-        ? `${existing.site_name} answers to ${wanted.host} already.`
-        : `There is a website ${wanted.name} already.`,
+        ? `${existing.site_name} already uses ${wanted.host}.`
+        : `There is already a website called ${wanted.name}.`,
     );
     return 1;
   }
@@ -67,10 +67,10 @@ export async function websiteCommand(args: string[], project = PROJECT, print = 
   const list = join(project, "websites/all.ts");
   await write(list, listedIn(await readFile(list, "utf8"), wanted));
   print(
-    `websites/${wanted.name} is there. Change its settings (website.ts), colours (theme.css, logo.svg) and words (content.ts, ` +
+    `Created websites/${wanted.name}. Edit its settings (website.ts), colours (theme.css, logo.svg) and text (content.ts, ` +
       `content/), then start the site:`,
   );
-  print(`${wanted.title} is at http://${localHost(wanted.name)}:3000, and at ${wanted.host} once that leads here.`);
+  print(`${wanted.title} is at http://${localHost(wanted.name)}:3000, and at ${wanted.host} once its DNS points here.`);
   return 0;
 }
 
@@ -88,12 +88,12 @@ function wantedOf(args: string[]): Wanted {
     },
   });
   const [verb, name = "", ...more] = positionals;
-  if (verb !== "new" || more.length > 0) throw new UsageError("What about the website? `website new NAME` begins one.");
-  if (!NAME.test(name)) throw new UsageError("A website's name is written in small letters, digits and hyphens: hill-vans");
+  if (verb !== "new" || more.length > 0) throw new UsageError("Usage: forecourt website new NAME");
+  if (!NAME.test(name)) throw new UsageError("A website's name has only lower-case letters, digits and hyphens, like hill-vans");
   const stock = (["all", "cars", "vans"] as const).find((known) => known === values.stock);
-  if (!stock) throw new UsageError("--stock is all, cars or vans");
+  if (!stock) throw new UsageError("--stock must be all, cars or vans");
   const host = (values.host ?? `${name}.example`).toLowerCase();
-  if (!HOST.test(host)) throw new UsageError(`${host} is not a host name: vans.example`);
+  if (!HOST.test(host)) throw new UsageError(`${host} is not a host name like vans.example`);
   const title = values.title?.trim() || name.split("-").map(capitalised).join(" ");
   const [telephone, address] = [values.telephone?.trim() || undefined, values.address?.trim() || undefined];
   for (const [what, adapted = ""] of [
@@ -101,7 +101,7 @@ function wantedOf(args: string[]): Wanted {
     ["A telephone number", telephone],
     ["An address", address],
   ] as const) {
-    if (/["\\`$\n]/.test(adapted)) throw new UsageError(`${what} has no quotation marks, dollars or backslashes`);
+    if (/["\\`$\n]/.test(adapted)) throw new UsageError(`${what} can't contain quotation marks, dollar signs or backslashes`);
   }
   return { name, title, host, stock, telephone, address, alone: values.alone };
 }
@@ -199,7 +199,7 @@ function listedIn(list: string, { name, alone }: Wanted): string {
     .replace(/^(?=import type \{ Website \})/m, imported)
     .replace(/(\] = \[)([^\]]*)\];/, (_, start: string, others: string) => `${start}${others === "" ? "" : `${others}, `}${identifier}];`);
   if (!listed.includes(imported) || !listed.includes(`${identifier}];`))
-    throw new Error("websites/all.ts is not written as it was: add the website to it by hand");
+    throw new Error("websites/all.ts has an unexpected format: add the website to it by hand");
   return listed;
 }
 

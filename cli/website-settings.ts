@@ -74,7 +74,7 @@ function customised(text: string): string {
   return text
     .replace(
       /^\/\*\* A fictional lender for the demo.*$/m,
-      "/** The lender's rates and terms. They begin as those of a fictional one: put in your own lender's. */",
+      "/** The lender's rates and terms. These are a fictional lender's: replace them with your lender's. */",
     )
     .replace(/^ {2}lender: "(.*)",$/m, (line, lender: string) =>
       demoPlaceholders(lender).length > 0 ? '  lender: "[your lender]",' : line,

@@ -78,7 +78,7 @@ describe("a page", () => {
       expect(text).toContain('<main id="main"');
       expect(bytes).toBeLessThan(MAX_BYTES);
       const data = await get(`${path === "/" ? "/_root" : path}.data?utm_campaign=${"a".repeat(4_200)}`);
-      expect([data.status, data.text]).toEqual([422, "The query of this address is longer than 4,096 bytes. Ask for less at a time."]);
+      expect([data.status, data.text]).toEqual([422, "This address's query is longer than 4,096 bytes. Ask for less at a time."]);
     },
   );
 

@@ -47,7 +47,7 @@ test(
     const before = lastCheck();
     expect([before.code, before.output.match(/^ {2}must .*$/gm)]).toEqual([
       1,
-      [`  must    ORIGIN is ${origin}. Customers type in names, addresses and incomes: put https in front of it.`],
+      [`  must    ORIGIN is ${origin}. Customers enter names, addresses and incomes: serve the site over https.`],
     ]);
 
     const { context, page, complaints } = await visit(browser, NOBODY);
@@ -81,7 +81,7 @@ test(
     expect(outputOf("-- orders")).toMatch(/PAID/);
     expect(outputOf("-- leads")).toContain("Book a test drive");
     expect(outputOf("-- leads")).toContain("Tell us about your car");
-    expect(lastCheck()).toMatchObject({ code: 0, output: expect.stringContaining("The group can go live.") });
+    expect(lastCheck()).toMatchObject({ code: 0, output: expect.stringContaining("You can go live.") });
     expect(await (await fetch(`http://127.0.0.1:${new URL(origin).port}/robots.txt`)).text()).toContain(
       "Sitemap: https://www.hillcars.co.uk/sitemap.xml",
     );

@@ -28,7 +28,7 @@ test("a start on a taken port is refused in a sentence before anything is made",
   expect(await readdir(other)).toEqual([]);
   await rm(other, { recursive: true });
   expect(code).toBe(1);
-  expect(words).toBe(`Port ${port} on 127.0.0.1 is taken by another process. Choose another with PORT=….\n`);
+  expect(words).toBe(`Port ${port} on 127.0.0.1 is in use by another process. Choose another with PORT=….\n`);
 });
 
 test("an invalid setting is reported by name, and the process exits", async () => {
@@ -41,12 +41,12 @@ test("a data directory or database that cannot be opened is reported with cause 
   const started = await run(["build/site/start.js"], { DATA_DIR: join(site.dataDir, "owner.lock"), PORT: "0" });
   expect(started.code).toBe(1);
   expect(started.words).toMatch(
-    /^The data directory \S+ cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.\n$/,
+    /^The data directory \S+ cannot be used: a file is in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.\n$/,
   );
   expect(await run(["cli/forecourt.ts", "orders"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" })).toEqual({
     code: 1,
     words:
-      "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.\n",
+      "The database in DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.\n",
   });
 });
 

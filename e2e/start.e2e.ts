@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test("the first start logs each phase and then responds with the demonstration's stock", async () => {
   expect(site.output()).toMatch(/Created the embedded database in [\d.]+ s \([\d.]+ s CPU\)/);
-  expect(site.output()).toMatch(/Brought in the demonstration's dealer and stock in [\d.]+ s/);
+  expect(site.output()).toMatch(/Imported the demo dealer and stock in [\d.]+ s/);
   const health = await fetch(`${site.url}/healthz`);
   expect(health.status).toBe(200);
   expect(await health.json()).toEqual({ status: "ok", revision: expect.any(Number), database: "embedded" });

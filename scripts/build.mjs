@@ -31,7 +31,7 @@ export async function buildIfStale() {
   const outcome = await build(sources);
   if (outcome.code !== 0) {
     console.error(outcome.output);
-    console.error("The site could not be built: the words of the build are above.");
+    console.error("The site could not be built. The build's output is above.");
     process.exit(outcome.code);
   }
   console.log(`Built in ${duration(outcome)}`);

@@ -16,7 +16,7 @@ export async function install(folder = ".") {
   });
   if (outcome.code !== 0 || !isInstalled(folder)) {
     console.error(outcome.output);
-    console.error("The packages could not be installed: npm's words are above.");
+    console.error("The packages could not be installed. npm's output is above.");
     process.exit(outcome.code || 1);
   }
   console.log(`Installed in ${duration(outcome)}`);

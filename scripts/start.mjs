@@ -30,7 +30,7 @@ function runOnCurrentNode(options) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("error", (error) => {
-      console.error(`Node ${NODE_MAJOR_VERSION} of the packages did not start: ${error.message}`);
+      console.error(`Node.js ${NODE_MAJOR_VERSION}, installed as a package, did not start: ${error.message}`);
       resolve(1);
     });
     child.once("exit", (code) => resolve(code ?? 1));

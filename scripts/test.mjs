@@ -75,7 +75,7 @@ async function tests(name, args, more = {}) {
   console.log(`\n${name} …`);
   const first = await vitest(name, args, more);
   if (first.crashed.length === 0) return first;
-  console.log(`\nNode.js itself crashed during ${first.crashed.join(", ")}, which runs once more …`);
+  console.log(`\nNode.js itself crashed during ${first.crashed.join(", ")}, which will run once more …`);
   const second = await vitest(name, [...args, ...first.crashed], more);
   return {
     name,

@@ -33,8 +33,8 @@ test("the build fails on a placeholder that there is nothing for, and names the 
   );
   await expect(build(root)).rejects.toThrow(
     new RegExp(
-      String.raw`^websites/wexcombe/website\.ts titles\.vehicle: there is nothing to put in for \{modle\}; there are \{make\}, ` +
-        String.raw`[^\n]*\n\S*websites/wexcombe/content/pages/loan\.md:6 There is nothing to put in for \{loan_days\}$`,
+      String.raw`^websites/wexcombe/website\.ts titles\.vehicle: there is no value for \{modle\}; use \{make\}, ` +
+        String.raw`[^\n]*\n\S*websites/wexcombe/content/pages/loan\.md:6 There is no value for \{loan_days\}$`,
     ),
   );
   writeFileSync(
@@ -56,7 +56,7 @@ test("the build fails on integrations that a policy could not name exactly", asy
       `"gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } } }];\n`,
   );
   await expect(build(root)).rejects.toThrow(
-    /^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*\.google-analytics\.com"; every host has to be named exactly/,
+    /^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*\.google-analytics\.com"; every host must be named exactly/,
   );
 });
 
@@ -70,16 +70,14 @@ test("the build fails on a label override with an unknown message key", async ()
     join(root, "websites/all.ts"),
     `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, labels: { "search.sortBye": "Order by" } }];\n`,
   );
-  await expect(build(root)).rejects.toThrow(
-    /labels has the key "search\.sortBye", which is in no catalogue\. The nearest is "search\.sortBy"/,
-  );
+  await expect(build(root)).rejects.toThrow(/labels has the key "search\.sortBye", which does not exist\. The nearest is "search\.sortBy"/);
 });
 
 test("a selling point takes the figures of the settings and nothing else", () => {
   const [point] = wexcombe.content.selling_points;
   const content = { selling_points: [{ ...point!, text: "Back within {days} days." }] };
   expect(wrongTemplates({ name: "wexcombe", content })).toEqual([
-    "websites/wexcombe/content.ts selling_points: there is nothing to put in for {days}; there are {warranty_months}, " +
+    "websites/wexcombe/content.ts selling_points: there is no value for {days}; use {warranty_months}, " +
       "{return_days}, {reservation_fee}",
   ]);
   expect(wrongTemplates({ ...wexcombe, titles: { vehicle: "{year} {make}", description: "{a advert_classification} {model}" } })).toEqual(

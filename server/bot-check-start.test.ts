@@ -27,8 +27,8 @@ test("a site does not start with a setting that is wrong, and says which", { tim
 test.each([
   [{ BOT_CHECK: "turnstile" }, "BOT_CHECK=turnstile: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET"],
   [{ BOT_CHECK: "recaptcha", BOT_CHECK_SITE_KEY: SITE_KEY }, "BOT_CHECK=recaptcha: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET"],
-  [{ ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
-  [{ BOT_CHECK: "demo", ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
+  [{ ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: these need BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
+  [{ BOT_CHECK: "demo", ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: these need BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
   [{ BOT_CHECK: "recaptcha", ...KEYS, BOT_CHECK_MIN_SCORE: "5" }, "BOT_CHECK_MIN_SCORE: must be a number from 0 to 1, like 0.5"],
   [{ BOT_CHECK: "recaptcha", ...KEYS, BOT_CHECK_MIN_SCORE: "most" }, "BOT_CHECK_MIN_SCORE: must be a number from 0 to 1, like 0.5"],
 ])("the settings %j are refused", (env, sentence) => {
@@ -42,7 +42,7 @@ test(
     const site = await startSite({ env: { DATA_DIR: fresh(), SETTINGS: REQUIRES_BOT_CHECK } });
     expect(await site.ended).toBe(1);
     expect(site.stderr()).toBe(
-      "The website Wexcombe Cars & Vans asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or " +
+      "The website Wexcombe Cars & Vans requires a bot check (order.recaptcha), but none is set up: set BOT_CHECK to turnstile or " +
         "recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo " +
         "will do.\n",
     );
@@ -53,7 +53,7 @@ test("the demonstration's bot check is rejected without demo data, and accepted 
   const refused = await startSite({ env: { DATA_DIR: fresh(), DEMO: "no", BOT_CHECK: "demo" } });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toBe(
-    "BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile " +
+    "BOT_CHECK=demo: the demo bot check does not stop bots and is for demo data only. Set BOT_CHECK to turnstile " +
       "or recaptcha, or leave it out.\n",
   );
   const { address = "" } = await startSite({

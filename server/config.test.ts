@@ -44,7 +44,7 @@ test("objects are in a folder, or in a bucket with all of its settings", () => {
   expect(readConfig({ OBJECT_STORE: "s3", ...bucket, S3_REGION: "eu-west-2" }).s3?.region).toBe("eu-west-2");
   for (const missing of Object.keys(bucket))
     expect(() => readConfig({ OBJECT_STORE: "s3", ...bucket, [missing]: "" })).toThrow("OBJECT_STORE=s3: needs S3_ENDPOINT, S3_BUCKET");
-  expect(() => readConfig(bucket)).toThrow("S3_SECRET_ACCESS_KEY: go with OBJECT_STORE=s3");
+  expect(() => readConfig(bucket)).toThrow("S3_SECRET_ACCESS_KEY: these need OBJECT_STORE=s3");
   expect(() => readConfig({ OBJECT_STORE: "swift" })).toThrow("OBJECT_STORE: must be folder or s3");
   expect(() => readConfig({ OBJECT_STORE: "s3", ...bucket, S3_BUCKET: "../photos" })).toThrow("S3_BUCKET: must be the name of a bucket");
 });
@@ -68,7 +68,7 @@ test("photos are fetched from hosts that are named, and a host is a name and not
 
 test("a register or valuer needs all of its settings or none", () => {
   expect(() => readConfig({ DVSA_API_KEY: "key" })).toThrow(/^DVSA_TENANT_ID, .*each needs the others$/);
-  expect(() => readConfig({ CAP_PASSWORD: "secret" })).toThrow("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
+  expect(() => readConfig({ CAP_PASSWORD: "secret" })).toThrow("CAP_SUBSCRIBER_ID and CAP_PASSWORD: set both or neither");
   const dvsa = { DVSA_TENANT_ID: "tenant", DVSA_CLIENT_ID: "us", DVSA_CLIENT_SECRET: "secret", DVSA_API_KEY: "key" };
   expect(readConfig({ ...dvsa, DVLA_API_KEY: "key", CAP_SUBSCRIBER_ID: "12345", CAP_PASSWORD: "secret" }).valuers).toEqual({
     dvla: { apiKey: "key" },
@@ -78,7 +78,9 @@ test("a register or valuer needs all of its settings or none", () => {
 });
 
 test("mails need the public address for their links, and messages to the dealer's systems a secret to be signed with", () => {
-  expect(() => readConfig({ SMTP_URL: "smtps://mail.example" })).toThrow("SMTP_URL: mails need ORIGIN for their links");
+  expect(() => readConfig({ SMTP_URL: "smtps://mail.example" })).toThrow(
+    "SMTP_URL: set ORIGIN too, because emails contain links to the site",
+  );
   expect(() => readConfig({ SMTP_URL: "https://mail.example", ORIGIN: "https://cars.example" })).toThrow(
     "SMTP_URL: must be an smtp:// or smtps:// address",
   );

@@ -101,7 +101,7 @@ const environment = z.object({
         .map((host) => host.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string().regex(HOST_NAME, "must be host names with commas between them, like photos.example")))
+    .pipe(z.array(z.string().regex(HOST_NAME, "must be host names separated by commas, like photos.example")))
     .default([]),
   /** Where photos and the hashed files of each release are stored for all nodes: a folder of the data directory, or a bucket. */
   OBJECT_STORE: z.enum(["folder", "s3"], { error: "must be folder or s3" }).default("folder"),
@@ -132,7 +132,7 @@ const environment = z.object({
     .pipe(
       z.union(
         [z.number(), z.array(z.string())],
-        "must be yes, no, how many proxies stand in front (0 to 9), or their addresses and networks, like 10.0.0.0/8, 2001:db8::1",
+        "must be yes, no, the number of proxies in front (0 to 9), or their addresses and networks, like 10.0.0.0/8, 2001:db8::1",
       ),
     )
     .optional(),
@@ -218,16 +218,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   } = parsed.data;
   const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
   if ((url === undefined) !== (apiKey === undefined)) {
-    throw new StartupError("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
+    throw new StartupError("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: set both or neither");
   }
   const { DVSA_TENANT_ID: tenant, DVSA_CLIENT_ID: clientId, DVSA_CLIENT_SECRET: clientSecret, DVSA_API_KEY: dvsaKey } = parsed.data;
   const dvsa = [tenant, clientId, clientSecret, dvsaKey];
   if (dvsa.some(Boolean) && !dvsa.every(Boolean)) {
-    throw new StartupError("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: each needs the others");
+    throw new StartupError("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: set all or none");
   }
   const { DVLA_API_KEY: dvlaKey, CAP_SUBSCRIBER_ID: subscriberId, CAP_PASSWORD: password } = parsed.data;
   if ((subscriberId === undefined) !== (password === undefined))
-    throw new StartupError("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
+    throw new StartupError("CAP_SUBSCRIBER_ID and CAP_PASSWORD: set both or neither");
   return {
     log: { level: parsed.data.LOG_LEVEL, format: parsed.data.LOG_FORMAT, dir: parsed.data.LOG_DIR, days: parsed.data.LOG_DAYS },
     port: PORT,
@@ -276,7 +276,7 @@ function stripeOf({
 }: z.infer<typeof environment>): StripeSettings | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey === undefined || webhookSecret === undefined || ORIGIN === undefined) {
-    throw new StartupError("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
+    throw new StartupError("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: card payments need all three");
   }
   return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
 }
@@ -286,7 +286,7 @@ function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: key } = env;
   if (env.OBJECT_STORE === "folder") {
     if ([endpoint, region, bucket, accessKeyId, key].some((setting) => setting !== undefined))
-      throw new StartupError("S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: go with OBJECT_STORE=s3");
+      throw new StartupError("S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: these need OBJECT_STORE=s3");
     return undefined;
   }
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || key === undefined)
@@ -305,7 +305,7 @@ function botCheckOf(env: z.infer<typeof environment>): BotCheckSettings | undefi
   } = env;
   if (provider === undefined || provider === "demo") {
     if (siteKey !== undefined || secret !== undefined)
-      throw new StartupError("BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha");
+      throw new StartupError("BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: these need BOT_CHECK=turnstile or BOT_CHECK=recaptcha");
     return provider && { provider };
   }
   if (siteKey === undefined || secret === undefined)
@@ -321,9 +321,10 @@ function deliveriesOf({
   WEBHOOK_SECRET: secret,
   ORIGIN,
 }: z.infer<typeof environment>): DeliverySettings {
-  if (smtpUrl !== undefined && ORIGIN === undefined) throw new StartupError("SMTP_URL: mails need ORIGIN for their links");
+  if (smtpUrl !== undefined && ORIGIN === undefined)
+    throw new StartupError("SMTP_URL: set ORIGIN too, because emails contain links to the site");
   if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined))
-    throw new StartupError("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
+    throw new StartupError("WEBHOOK_SECRET: set it if, and only if, you set WEBHOOK_URL or ADF_URL");
   const to = (address: string | undefined) => (address !== undefined && secret !== undefined ? { url: address, secret } : undefined);
   return { smtpUrl, webhook: to(url), adfWebhook: to(adfUrl) };
 }

@@ -144,7 +144,7 @@ export async function openGroup(
     for (const content of contents) content.close();
     await resources.close();
     throw new StartupError(
-      "BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile " +
+      "BOT_CHECK=demo: the demo bot check does not stop bots and is for demo data only. Set BOT_CHECK to turnstile " +
         "or recaptcha, or leave it out.",
     );
   }
@@ -277,7 +277,7 @@ function asConfigured(website: Website, { codeweavers, botCheck, films, demo }: 
 function whyNotTogether(websites: readonly Website[]): string[] {
   return [
     ...twice(websites.map(({ name }) => name)).map((name) => `Two websites have the name "${name}".`),
-    ...twice(websites.flatMap(({ hosts }) => hosts)).map((host) => `Two websites answer to the host ${host}.`),
+    ...twice(websites.flatMap(({ hosts }) => hosts)).map((host) => `Two websites have the host ${host}.`),
   ];
 }
 

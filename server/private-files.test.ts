@@ -110,7 +110,7 @@ test.runIf(process.platform !== "win32")(
     const site = await startSite({ env: { DATA_DIR: dataDir } });
     expect(await site.ended).toBe(1);
     expect(site.stderr()).toBe(
-      `The data directory ${dataDir} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….\n`,
+      `The data directory ${dataDir} is open to all users of this machine. Choose a separate folder with DATA_DIR=….\n`,
     );
     expect(statSync(dataDir).mode & 0o1777).toBe(0o1777);
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const MAX_BYTES = 1_000_000;
 const MAX_CPU_MS = 300;
-const QUERY_TOO_LONG = "The query of this address is longer than 4,096 bytes. Ask for less at a time.";
+const QUERY_TOO_LONG = "This address's query is longer than 4,096 bytes. Ask for less at a time.";
 
 let demonstration: Awaited<ReturnType<typeof startDemoServer>>;
 let available: number[];

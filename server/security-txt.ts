@@ -9,7 +9,7 @@ const A_DAY = "public, max-age=86400";
 export function securityTxtApp({ website, now }: Pick<Dealership, "website" | "now">, origin: string | undefined): Hono {
   const { security_contact } = website;
   return new Hono().get("/.well-known/security.txt", (c) => {
-    if (security_contact === undefined) return c.text("This website names no contact for security.", 404);
+    if (security_contact === undefined) return c.text("This website has no security contact.", 404);
     const site = origin ?? new URL(c.req.url).origin;
     const expires = isoMoment(now() + EXPIRES_AFTER_DAYS * DAY_MS);
     const lines = [

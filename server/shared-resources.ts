@@ -150,9 +150,7 @@ export async function openSharedResources(
   const bringInFirstRows = async () => {
     if (demo && (await isEmpty(database))) {
       const { seedDemo } = await import("#demo/seed.ts");
-      await timedPhase("Brought in the demonstration's dealer and stock", report, () =>
-        seedDemo(database, { today: londonDay(now()), now: now() }),
-      );
+      await timedPhase("Imported the demo dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
     }
     await bringInFirstSites(database, [first, ...others], { report, websitesFolder });
   };

@@ -328,7 +328,7 @@ test("a website with a label override that matches no label does not start", asy
   });
   await expect(start).rejects.toThrow(UnknownWebsiteError);
   await expect(start).rejects.toThrow(
-    'websites/wexcombe/website.ts: labels has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".',
+    'websites/wexcombe/website.ts: labels overrides "Sort bye", which is not on the site. The nearest is "Sort by".',
   );
 });
 
@@ -355,5 +355,5 @@ test("two websites with the same name and host do not start", async () => {
   const twin: Website = { ...first, site_name: "Twin" };
   const start = openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [first, twin] });
   await expect(start).rejects.toThrow(UnknownWebsiteError);
-  await expect(start).rejects.toThrow(/Two websites have the name "wexcombe"\.\nTwo websites answer to the host wexcombe\.example\./);
+  await expect(start).rejects.toThrow(/Two websites have the name "wexcombe"\.\nTwo websites have the host wexcombe\.example\./);
 });

@@ -18,5 +18,5 @@ export function wrongTemplates({ name, titles = {}, content }: Written): string[
 }
 
 function unknown(place: string, placeholder: string, known: readonly string[]): string {
-  return `websites/${place}: there is nothing to put in for {${placeholder}}; there are ${known.map((each) => `{${each}}`).join(", ")}`;
+  return `websites/${place}: there is no value for {${placeholder}}; use ${known.map((each) => `{${each}}`).join(", ")}`;
 }

@@ -13,9 +13,9 @@ const messages = (text: string, terms = TERMS) => falseStatements(text, terms).m
 test.each([
   ["The car is yours after the last payment and a small option fee.", "Kennet Motor Finance charges no option fee: its terms have none"],
   ["At the end you pay the option-to-purchase fee.", "Kennet Motor Finance charges no option fee: its terms have none"],
-  ["Every vehicle on this website has PCP.", /^No finance is there for every vehicle: PCP ends at 10 years and 110,000 miles/],
-  ["PCP is flexible.\n\nEvery vehicle on this website\nshows both.", /^No finance is there for every vehicle: PCP/],
-  ["Hire purchase is there for all our cars.", /^No finance is there for every vehicle: HP ends at 14 years and 150,000 miles/],
+  ["Every vehicle on this website has PCP.", /^Finance is not available on every vehicle: PCP ends at 10 years and 110,000 miles/],
+  ["PCP is flexible.\n\nEvery vehicle on this website\nshows both.", /^Finance is not available on every vehicle: PCP/],
+  ["Hire purchase is there for all our cars.", /^Finance is not available on every vehicle: HP ends at 14 years and 150,000 miles/],
 ])("%s", (text, message) => {
   expect(messages(text)).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
 });

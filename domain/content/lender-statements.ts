@@ -78,8 +78,8 @@ function limits(named: readonly FinanceProduct[], products: LenderTerms["product
   const [first] = named;
   const { max_age_at_end, max_mileage_at_end } = products[first ?? "PCP"];
   return (
-    `No finance is there for every vehicle: ${first} ends at ${max_age_at_end} years and ` +
-    `${max_mileage_at_end.toLocaleString("en-GB")} miles. Say "most", or where it is`
+    `Finance is not available on every vehicle: ${first} ends at ${max_age_at_end} years and ` +
+    `${max_mileage_at_end.toLocaleString("en-GB")} miles. Say "most", or name the exceptions`
   );
 }
 

@@ -45,16 +45,16 @@ test.each<[integrations: object, sentence: string]>([
   ],
   [
     { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } },
-    'analytics.hosts.connect has "https://*.google-analytics.com"; every host has to be named exactly, a star would allow hosts ' +
+    'analytics.hosts.connect has "https://*.google-analytics.com"; every host must be named exactly, a star would allow hosts ' +
       "that nobody has looked at",
   ],
   [
     { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { script: ["'unsafe-inline'"] } } },
-    "analytics.hosts.script has \"'unsafe-inline'\"; it has to be a host by https and nothing more, like https://widget.example.com",
+    "analytics.hosts.script has \"'unsafe-inline'\"; it must be an https host and nothing more, like https://widget.example.com",
   ],
   [
     { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { script: ["https:"] } } },
-    'analytics.hosts.script has "https:"; it has to be a host by https and nothing more, like https://widget.example.com',
+    'analytics.hosts.script has "https:"; it must be an https host and nothing more, like https://widget.example.com',
   ],
   [
     { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { object: ["https://a.example.com"] } } },
@@ -63,21 +63,21 @@ test.each<[integrations: object, sentence: string]>([
   [{ chat: { ...CHAT, provider: " " } }, 'chat.provider is " "; name the provider as shoppers know it, in at most 24 characters'],
   [
     { chat: { ...CHAT, script: "//chat.example.com/loader.js" } },
-    'chat.script is "//chat.example.com/loader.js"; it has to be a whole address by https, like https://widget.example.com/loader.js',
+    'chat.script is "//chat.example.com/loader.js"; it must be a full https address, like https://widget.example.com/loader.js',
   ],
   [
     { chat: { ...CHAT, script: "http://chat.example.com/loader.js" } },
-    'chat.script is "http://chat.example.com/loader.js"; it has to be a whole address by https, like https://widget.example.com/loader.js',
+    'chat.script is "http://chat.example.com/loader.js"; it must be a full https address, like https://widget.example.com/loader.js',
   ],
   [{ chat: { ...CHAT, consent: "accepted" } }, 'chat.consent is "accepted"; for chat it can be pressed'],
-  [{ chat: { ...CHAT, open: "alert(1)" } }, 'chat.open is "alert(1)"; it has to be the name of a function, like Tawk_API.maximize'],
+  [{ chat: { ...CHAT, open: "alert(1)" } }, 'chat.open is "alert(1)"; it must be the name of a function, like Tawk_API.maximize'],
   [
     { reviews: { ...REVIEWS, page: "javascript:alert(1)" } },
-    'reviews.page is "javascript:alert(1)"; it has to be a whole address by https, like https://widget.example.com/loader.js',
+    'reviews.page is "javascript:alert(1)"; it must be a full https address, like https://widget.example.com/loader.js',
   ],
   [
     { reviews: { ...REVIEWS, attributes: { onclick: "x" } } },
-    'reviews.attributes has "onclick"; there are class, id, title, lang and what begins with data-',
+    'reviews.attributes has "onclick"; use class, id, title, lang or names that start with data-',
   ],
 ])("of %j a website is told what is wrong", (integrations, sentence) => {
   expect(wrong(integrations)).toEqual([`websites/hill-cars/website.ts integrations.${sentence}`]);
@@ -85,7 +85,7 @@ test.each<[integrations: object, sentence: string]>([
 
 test("a chat without a button that opens it is reported", () => {
   expect(wrong({ chat: CHAT }, false)).toEqual([
-    "websites/hill-cars/website.ts integrations.chat is set, but contactActions.chat is off: no page has a button that opens it",
+    "websites/hill-cars/website.ts integrations.chat is set, but contactActions.chat is off, so no page has a button to open it",
   ]);
 });
 

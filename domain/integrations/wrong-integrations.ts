@@ -25,14 +25,14 @@ export function wrongIntegrations({ name, integrations, contactActions }: Checke
   const { analytics, chat, reviews } = integrations;
   const unknown = Object.keys(integrations).filter((part) => !PARTS.includes(part));
   return [
-    ...unknown.map((part) => `${part} is not known; there are ${PARTS.join(", ")}`),
+    ...unknown.map((part) => `${part} is not known; use ${PARTS.join(", ")}`),
     ...(analytics ? [...wrongAnalytics(analytics), ...wrongHosts("analytics", analytics.hosts)] : []),
     ...(chat
       ? [
           ...wrongProvider("chat", chat),
           ...wrongConsent("chat", chat.consent, ["pressed"]),
           ...wrongOpen(chat.open),
-          ...(contactActions.chat ? [] : ["chat is set, but contactActions.chat is off: no page has a button that opens it"]),
+          ...(contactActions.chat ? [] : ["chat is set, but contactActions.chat is off, so no page has a button to open it"]),
           ...wrongHosts("chat", chat.hosts),
         ]
       : []),
@@ -49,7 +49,7 @@ export function wrongIntegrations({ name, integrations, contactActions }: Checke
 }
 
 function wrongAnalytics({ provider, id, origin, consent }: NonNullable<Integrations["analytics"]>): string[] {
-  if (!Object.hasOwn(IDS, provider)) return [`analytics.provider is ${quoted(provider)}; there are gtm and ga4`];
+  if (!Object.hasOwn(IDS, provider)) return [`analytics.provider is ${quoted(provider)}; it must be gtm or ga4`];
   const { form, example } = IDS[provider];
   return [
     ...(typeof id === "string" && form.test(id) ? [] : [`analytics.id is ${quoted(id)}; an id of ${provider} looks like ${example}`]),
@@ -72,7 +72,7 @@ function wrongAddress(setting: string, address: string): string[] {
   const origin = typeof address === "string" ? ADDRESS.exec(address)?.[1] : undefined;
   return origin !== undefined && HOST.test(origin)
     ? []
-    : [`${setting} is ${quoted(address)}; it has to be a whole address by https, like https://widget.example.com/loader.js`];
+    : [`${setting} is ${quoted(address)}; it must be a full https address, like https://widget.example.com/loader.js`];
 }
 
 function wrongPage(page: string): string[] {
@@ -88,21 +88,21 @@ function wrongConsent(part: string, consent: unknown, classes: readonly string[]
 function wrongOpen(open: string | undefined): string[] {
   return open === undefined || FUNCTION.test(open)
     ? []
-    : [`chat.open is ${quoted(open)}; it has to be the name of a function, like Tawk_API.maximize`];
+    : [`chat.open is ${quoted(open)}; it must be the name of a function, like Tawk_API.maximize`];
 }
 
 function wrongAttributes(attributes: Readonly<Record<string, string>> = {}): string[] {
   return Object.keys(attributes).flatMap((attribute) =>
     ATTRIBUTE.test(attribute)
       ? []
-      : [`reviews.attributes has ${quoted(attribute)}; there are class, id, title, lang and what begins with data-`],
+      : [`reviews.attributes has ${quoted(attribute)}; use class, id, title, lang or names that start with data-`],
   );
 }
 
 function wrongHosts(part: string, hosts: ProviderHosts = {}): string[] {
   const kinds: readonly string[] = HOST_KINDS;
   return Object.entries(hosts).flatMap(([kind, named]) => {
-    if (!kinds.includes(kind)) return [`${part}.hosts has ${quoted(kind)}; there are ${kinds.join(", ")}`];
+    if (!kinds.includes(kind)) return [`${part}.hosts has ${quoted(kind)}; use ${kinds.join(", ")}`];
     return named.flatMap((host) => wrongHost(`${part}.hosts.${kind}`, host));
   });
 }
@@ -110,8 +110,8 @@ function wrongHosts(part: string, hosts: ProviderHosts = {}): string[] {
 function wrongHost(setting: string, host: string): string[] {
   if (typeof host === "string" && HOST.test(host)) return [];
   if (typeof host === "string" && host.includes("*"))
-    return [`${setting} has ${quoted(host)}; every host has to be named exactly, a star would allow hosts that nobody has looked at`];
-  return [`${setting} has ${quoted(host)}; it has to be a host by https and nothing more, like https://widget.example.com`];
+    return [`${setting} has ${quoted(host)}; every host must be named exactly, because a wildcard would allow unknown hosts`];
+  return [`${setting} has ${quoted(host)}; it must be an https host and nothing more, like https://widget.example.com`];
 }
 
 function quoted(value: unknown): string {

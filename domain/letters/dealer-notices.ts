@@ -16,9 +16,9 @@ export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
   pay_late: "New order, fee paid after the hold",
   submit: "Finance application to decide",
   cancel: "Order cancelled",
-  reopen: "Order taken up again",
+  reopen: "Order reopened",
   part_exchange: "Part exchange changed",
-  refund_due: "Money to be sent back",
+  refund_due: "Refund due",
 };
 
 /** The same of an order that is paid in full. */
@@ -37,7 +37,7 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
     subject: `${what}: ${order.vehicle.title}, ${order.reference}`,
     title: what,
     blocks: [
-      ...order.flags.map((flag): LetterBlock => ({ kind: "words", text: `Look twice before you ring: ${ORDER_FLAGS[flag] ?? flag}.` })),
+      ...order.flags.map((flag): LetterBlock => ({ kind: "words", text: `Check before you call: ${ORDER_FLAGS[flag] ?? flag}.` })),
       {
         kind: "lines",
         caption: "Order",
@@ -45,21 +45,21 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
           { name: "Reference", amount: order.reference },
           ...vehicleLines(order.vehicle),
           {
-            name: "Pays",
+            name: "Payment",
             amount:
               order.delivery_postcode !== undefined && order.payment_type === "OUTRIGHT_DEPOSIT" ? PAYS_FEE : PAYS[order.payment_type],
           },
           ...(order.delivery_postcode === undefined
             ? []
-            : [{ name: "Deliver to", amount: `${order.delivery_postcode}: agree the day by telephone` }]),
-          ...(visit ? [{ name: "Wants to come", amount: visit }] : []),
+            : [{ name: "Deliver to", amount: `${order.delivery_postcode}: agree the day by phone` }]),
+          ...(visit ? [{ name: "Preferred visit", amount: visit }] : []),
           ...(order.note ? [{ name: "Note", amount: order.note }] : []),
         ],
       },
       {
         kind: "lines",
         caption: "Customer",
-        lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }),
+        lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Contact by": customer.prefers }),
       },
       { kind: "lines", caption: "Money", lines: priceLines(order, "dealer") },
       ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
@@ -71,10 +71,10 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
 /** Texts for an order's flags. */
 const ORDER_FLAGS: Readonly<Record<string, string>> = { unchecked: "bot check not available" };
 
-const PAYS = { FINANCE: "monthly, with finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reserved with the fee" } as const;
+const PAYS = { FINANCE: "monthly, on finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reservation fee" } as const;
 
 /** A delivered vehicle is sold with the fee, not reserved. */
-const PAYS_FEE = "the fee now, the rest before delivery";
+const PAYS_FEE = "fee now, the rest before delivery";
 
 /** The dealer's notice of a lead: every answer, with the labels of the form. */
 export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
@@ -83,14 +83,14 @@ export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
     subject: [what, lead.vehicle?.title].filter(Boolean).join(": "),
     title: what,
     blocks: [
-      ...lead.flags.map((flag): LetterBlock => ({ kind: "words", text: `Look twice before you ring: ${flag}.` })),
+      ...lead.flags.map((flag): LetterBlock => ({ kind: "words", text: `Check before you call: ${flag}.` })),
       {
         kind: "lines",
         caption: "Lead",
         lines: [
           ...(lead.vehicle ? vehicleLines(lead.vehicle) : []),
           ...given({ Branch: branch }),
-          ...(lead.slot ? [{ name: lead.form === "sell" ? "Wants to bring it" : "Test drive", amount: lead.slot }] : []),
+          ...(lead.slot ? [{ name: lead.form === "sell" ? "Wants to bring the car" : "Test drive", amount: lead.slot }] : []),
           ...valuationLines(lead),
           ...given({ Language: englishLanguageName(lead.locale) ?? "" }),
         ],

@@ -16,7 +16,7 @@ const REFUSALS_SHOWN = 50;
  * The dealer's notice of an incomplete feed import: rows were refused, or missing vehicles were not removed because there were too many.
  */
 export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProblems): Letter {
-  const title = problems.length > 0 ? "A stock feed needs you" : "Rows of a stock feed were refused";
+  const title = problems.length > 0 ? "A stock feed needs your attention" : "Rows of a stock feed were refused";
   const shown = refusals.slice(0, REFUSALS_SHOWN);
   return {
     subject: `${title}: ${feed}`,
@@ -49,8 +49,8 @@ export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProb
         kind: "words",
         text:
           problems.length > 0
-            ? "What was read without a fault is on the website. The same is reported once a day at most."
-            : "All other rows are on the website. The same is reported once a day at most.",
+            ? "Rows without problems are on the website. We report the same problem at most once a day."
+            : "All other rows are on the website. We report the same problem at most once a day.",
       },
     ],
   };

@@ -112,7 +112,7 @@ test("of an ended order states the refund, or that nothing was charged", () => {
   expect(textOf(letter("cancel"))).toContain("We’re refunding your £99 to your card.");
   expect(textOf(letter("cancel", { paid: pence(0) }))).toContain("You haven’t been charged.");
   expect(textOf(letter("expire", { paid: pence(0) }))).toContain("Your time to pay has run out. You haven’t been charged.");
-  expect(textOf(letter("refund", { note: "£99 sent back" }))).toContain("£99 sent back to the card you paid with.");
+  expect(textOf(letter("refund", { note: "£99 refunded" }))).toContain("£99 refunded to the card you paid with.");
 });
 
 test("an application link letter is only written with a link", () => {

@@ -89,7 +89,7 @@ export function readRules(given: Readonly<Record<string, unknown>>): { rules: Ma
   const problems: Problem<string>[] = [];
   for (const [name, value] of Object.entries(given)) {
     if (!isRuleName(name)) {
-      problems.push({ field: name, message: `There is no rule "${name}"; there are ${RULE_NAMES.join(", ")}` });
+      problems.push({ field: name, message: `There is no rule "${name}"; the rules are ${RULE_NAMES.join(", ")}` });
       continue;
     }
     const read = READERS[KINDS[name]](Array.isArray(value) ? value : [value]);

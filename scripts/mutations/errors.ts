@@ -18,7 +18,7 @@ const CHANGES: readonly Change[] = [
   ],
   ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceUnavailableNotice", "{false && <FinanceUnavailableNotice"],
   ["8.7", "web/offers/results-page-offers.ts", "return []; } }", "throw error; } }"],
-  ["8.7", "server/organisation/sites.ts", 'console.error("The sites could not be read again, the last known ones stay:", error);', ""],
+  ["8.7", "server/organisation/sites.ts", 'console.error("The branches could not be reloaded; the last known ones stay:", error);', ""],
   ["8.8", "web/search/results/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
   ["8.10", "web/vehicle/pricing/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],

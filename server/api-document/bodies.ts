@@ -21,7 +21,7 @@ export function orderChanges(): JsonSchema {
 
 export function valuationBody(): JsonSchema {
   const { properties, ...schema } = inputOf(valuationFields);
-  const type = { type: "string", enum: ["PX"], description: "Not read: there is no other" };
+  const type = { type: "string", enum: ["PX"], description: "Ignored: PX is the only type" };
   return { ...schema, properties: { ...properties, type }, required: ["vrm", "mileage"] };
 }
 
@@ -56,7 +56,7 @@ function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema 
   ]);
   const otherNames = Object.keys(fields).flatMap((name): [string, JsonSchema][] => {
     const other = FIELD_ALIASES[name];
-    return other === undefined ? [] : [[other, { type: "string", description: `Taken in the place of ${name}` }]];
+    return other === undefined ? [] : [[other, { type: "string", description: `Accepted instead of ${name}` }]];
   });
   const required = Object.entries(fields).flatMap(([name, { missing }]) => (missing === undefined ? [] : [name]));
   return {
@@ -67,7 +67,7 @@ function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema 
       ...Object.fromEntries([...properties, ...otherNames]),
       "g-recaptcha-response": {
         type: "string",
-        description: "What the bot check's widget gave for the action lead, where the website asks for it",
+        description: "The bot check widget's token for the action `lead`, if the website requires one",
       },
     },
     required: ["form_id", ...required],

@@ -62,7 +62,7 @@ export function apiDocument(website: Website, examples: Readonly<Record<string, 
     info: {
       title: `${website.site_name}: the website's API`,
       version: VERSION,
-      summary: "Stock, finance, content, orders, part exchange and enquiries of a vehicle dealer",
+      summary: "A vehicle dealer's stock, finance, content, orders, part exchange and enquiries",
       description: ABOUT,
       contact: { name: website.site_name },
       license: { name: "MIT", identifier: "MIT" },

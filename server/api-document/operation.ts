@@ -4,13 +4,13 @@ import type { Website } from "#websites/website.ts";
 import type { JsonSchema } from "./openapi-types.ts";
 
 export const TAGS = {
-  Stock: "Searching the vehicles, and everything about one of them",
-  Finance: "What a vehicle costs by the month, worked out by the lender's terms",
+  Stock: "Searching vehicles, and full details of one",
+  Finance: "What a vehicle costs a month on the lender's terms",
   "Part exchange": "What a shopper's own car is worth",
   Orders: "Reserving a vehicle, paying for it in full, applying for finance",
-  Enquiries: "Forms that the dealer answers",
+  Enquiries: "Forms that shoppers send to the dealer",
   Dealer: "Branches and their opening hours",
-  Content: "Offers, posts and pages that the dealer writes",
+  Content: "The dealer's offers, posts and pages",
   Service: "For machines: health, feeds, files, this document",
 } as const;
 
@@ -84,7 +84,7 @@ export const TOO_MANY_QUESTIONS = response("Too many requests from one visitor",
 export const NOBODY_ANSWERS = response("A provider is not responding", "Message");
 export const BAD_BODY = {
   400: response("The body cannot be read", "Message"),
-  403: response("Sent by a page of another website", "Message"),
+  403: response("Sent from another website's page", "Message"),
   413: response("The body is too long", "Message"),
   415: response("The body has the wrong type", "Message"),
 } as const;

@@ -24,29 +24,29 @@ export const searchParameters = (without: readonly Facet[] = []): Parameter[] =>
     type: "string",
     maxLength: MAX_Q_CHARACTERS,
   }),
-  queryParameter("words", "`exact`: search the words of `q` as typed, without limits, synonyms and corrections", oneOf([EXACT])),
+  queryParameter("words", "`exact`: search for the words of `q` as typed, without limits, synonyms or corrections", oneOf([EXACT])),
   ...FACETS.filter((facet) => !without.includes(facet)).map((facet) =>
     listParameter(facet, `Vehicles with one of these values of ${facet}`, valueOf(facet)),
   ),
   ...RANGES.flatMap((range) => [
-    queryParameter(`min_${range}`, `At least, in ${UNITS[range]}`, numberOf(range)),
-    queryParameter(`max_${range}`, `At most, in ${UNITS[range]}`, numberOf(range)),
+    queryParameter(`min_${range}`, `Minimum, in ${UNITS[range]}`, numberOf(range)),
+    queryParameter(`max_${range}`, `Maximum, in ${UNITS[range]}`, numberOf(range)),
   ]),
-  queryParameter("monthly_from", "At least, in pounds a month", amount(0, MAX_NUMBER)),
-  queryParameter("monthly_to", "At most, in pounds a month", amount(0, MAX_NUMBER)),
+  queryParameter("monthly_from", "Minimum, in pounds a month", amount(0, MAX_NUMBER)),
+  queryParameter("monthly_to", "Maximum, in pounds a month", amount(0, MAX_NUMBER)),
   ...Object.values(FINANCE_TERMS),
-  queryParameter("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", {
+  queryParameter("postcode", "A postcode or its first half: adds the distance to each vehicle. The response is not cached", {
     type: "string",
     examples: ["SN1 2AB"],
   }),
-  queryParameter("max_distance", "Miles from the postcode, which has to be given", integer(1, MAX_DISTANCE_MILES)),
-  queryParameter("orderBy", `The order; \`distance\` needs a postcode. Without one \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
+  queryParameter("max_distance", "Miles from the postcode, which is then required", integer(1, MAX_DISTANCE_MILES)),
+  queryParameter("orderBy", `The sort order; \`distance\` needs a postcode. Default: \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
   queryParameter("page", "From 1", integer(1, MAX_PAGE)),
-  queryParameter("resultsPerPage", `Without it ${DEFAULT_RESULTS_PER_PAGE}`, integer(1, MAX_RESULTS_PER_PAGE)),
+  queryParameter("resultsPerPage", `Default: ${DEFAULT_RESULTS_PER_PAGE}`, integer(1, MAX_RESULTS_PER_PAGE)),
   listParameter("facets", "Counts these facets only", oneOf(FACETS)),
 ];
 
-const UNITS: Record<Range, string> = { price: "pounds, every fee inside", year: "years", mileage: "miles" };
+const UNITS: Record<Range, string> = { price: "pounds including every fee", year: "years", mileage: "miles" };
 
 function numberOf(range: Range): JsonSchema {
   return range === "price" ? amount(0, MAX_NUMBER) : integer(0, MAX_NUMBER);

@@ -5,7 +5,7 @@ import { limitedQuery } from "#server/http/query-limit.ts";
 import { FilmsUnavailable } from "#server/providers/films/films.ts";
 import { Hono } from "hono";
 
-const UNAVAILABLE = { message: "The films cannot be looked up at the moment." };
+const UNAVAILABLE = { message: "Films can't be looked up at the moment." };
 /** Longer than any registration. */
 const MAX_CHARACTERS = 10;
 
@@ -17,7 +17,7 @@ const findFilm = operation({
   route: "/single/:vrm",
   parts: { vrm: "The registration" },
   summary: "Get a vehicle's film",
-  responses: { 200: response("Its address; null when there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
+  responses: { 200: response("Its URL; null if there is none", "FilmAnswer"), 503: NOBODY_ANSWERS },
 });
 export const filmOperations = [findFilm];
 

@@ -145,7 +145,7 @@ describe("GET /content/post", () => {
     const [all, some] = [await search(-1), await search(24)];
     expect([all.status, await all.json()]).toEqual([
       422,
-      { errors: { "pageOptions[resultsPerPage]": ["This list is longer than 1 MB. Ask for fewer at a time, like 24"] } },
+      { errors: { "pageOptions[resultsPerPage]": ["This list is longer than 1 MB. Ask for fewer at a time, for example 24"] } },
     ]);
     expect([some.status, (await some.json()).data.length]).toEqual([200, 24]);
     await rm(folder, { recursive: true });

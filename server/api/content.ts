@@ -11,22 +11,22 @@ import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
 const MAX_LIST_BYTES = 1_000_000;
-const LIST_TOO_LONG = "This list is longer than 1 MB. Ask for fewer at a time, like 24";
+const LIST_TOO_LONG = "This list is longer than 1 MB. Ask for fewer at a time, for example 24";
 
 const OFFER_ORDER = { title: ({ title }: Offer) => title, id: ({ id }: Offer) => id };
 const POST_ORDER = { published: ({ published }: Post) => published, title: ({ title }: Post) => title, id: ({ id }: Post) => id };
 
 const OFFERS = {
-  template: queryParameter("searchOptions[template]", "Where the offer stands", oneOf(OFFER_TEMPLATES)),
-  rules: queryParameter("searchOptions[use_filter_rules]", "Hold make and range against the offer's own rules", ON_OR_OFF),
-  live: queryParameter("searchOptions[live]", "Always on: what is drafted or over is not told", ON),
+  template: queryParameter("searchOptions[template]", "Where the offer is shown", oneOf(OFFER_TEMPLATES)),
+  rules: queryParameter("searchOptions[use_filter_rules]", "Check make and range against the offer's own rules", ON_OR_OFF),
+  live: queryParameter("searchOptions[live]", "Always on: drafts and offers that have ended are never returned", ON),
   make: queryParameter("searchOptions[make]", "For this make", TEXT),
   range: queryParameter("searchOptions[range]", "For this range", TEXT),
   location: queryParameter("searchOptions[location]", "For this location", TEXT),
   type: queryParameter("searchOptions[type]", "For this type", TEXT),
 };
 const POSTS = {
-  template: queryParameter("searchOptions[template]", "Where the post is read", oneOf(POST_TEMPLATES)),
+  template: queryParameter("searchOptions[template]", "Where the post is shown", oneOf(POST_TEMPLATES)),
   live: queryParameter("searchOptions[page_live]", "Always on", ON),
 };
 const POST_PARAMETERS = [...Object.values(POSTS), ...sorting(POST_ORDER), ...Object.values(PAGING)];
@@ -37,7 +37,7 @@ const listOffers = operation({
   method: "get",
   route: "/content/offer",
   summary: "List offers",
-  description: "Offers that run today and match the parameters.",
+  description: "Current offers that match the parameters.",
   parameters: () => [...Object.values(OFFERS), ...sorting(OFFER_ORDER), ...Object.values(PAGING)],
   responses: { 200: response("The offers", "OffersAnswer"), 304: UNCHANGED, 422: WRONG },
 });
@@ -46,7 +46,7 @@ const readPage = operation({
   tag: "Content",
   method: "get",
   route: "/content/page/:url{.+}",
-  parts: { url: "Its address, slashes and all" },
+  parts: { url: "Its path, including slashes" },
   summary: "Get a content page",
   responses: { 200: response("The page", "PageAnswer"), 304: UNCHANGED, 404: UNKNOWN },
 });

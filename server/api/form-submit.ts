@@ -20,7 +20,7 @@ const submitForm = operation({
   description: "`form_id` says which form it is.",
   body: { types: FORM_BODY, schema: formBody },
   responses: {
-    201: response("What was taken; nothing about the person", "LeadAnswer"),
+    201: response("Confirms the form; contains no personal data", "LeadAnswer"),
     ...BAD_BODY,
     409: REFUSED,
     422: WRONG,
@@ -44,7 +44,7 @@ export function formSubmitApi(
   api.use(submitForm.route, smallBody);
 
   api.on(submitForm.method, submitForm.route, async (c) => {
-    if (isCrossOrigin(c)) return c.json({ message: "Forms are taken from our own website only." }, 403);
+    if (isCrossOrigin(c)) return c.json({ message: "We only accept forms from our own website." }, 403);
     const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (!FORM_BODY.includes(type)) return c.json({ message: "Send the form as multipart/form-data." }, 415);
     const typed = await textsOf(c);

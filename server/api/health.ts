@@ -21,7 +21,7 @@ const checkLive = operation({
   method: "get",
   base: "",
   route: "/livez",
-  summary: "Check that the process answers, whatever its database does",
+  summary: "Check that the process responds, even if its database does not",
   responses: { 200: response("It does", "HealthAnswer") },
 });
 
@@ -33,7 +33,7 @@ const checkReady = operation({
   route: "/readyz",
   summary: "Check that this node can take orders",
   description: "With `?for=reads`: that it can show the stock, which it does from memory while its database is away. For proxies.",
-  responses: { 200: response("It can", "ReadyAnswer"), 503: response("It cannot, or it is about to end", "ReadyAnswer") },
+  responses: { 200: response("It can", "ReadyAnswer"), 503: response("It can't, or it is shutting down", "ReadyAnswer") },
 });
 export const healthOperations = [checkHealth, checkLive, checkReady];
 

@@ -9,8 +9,8 @@ const REVIEW = {
   tag: "Stock",
   method: "get",
   base: "/api",
-  parts: { slug: "The vehicle's slug, or its stock id" },
-  responses: { 200: response("The review itself", "Review"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED, 503: NOBODY_ANSWERS },
+  parts: { slug: "The vehicle's slug or stock id" },
+  responses: { 200: response("The review", "Review"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED, 503: NOBODY_ANSWERS },
 } as const;
 const reviewUsed = operation({
   ...REVIEW,

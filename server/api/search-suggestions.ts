@@ -14,8 +14,8 @@ const LISTINGS: Record<SearchPath, SuggestionScope> = {
   "/used-vans": { path: "/used-vans", scope: "vans", fixed: { advert_classification: ["used"] } },
 };
 
-const Q = queryParameter("q", "What has been typed", { type: "string", maxLength: MAX_Q_CHARACTERS });
-const PATH = queryParameter("path", "The page that is being searched", oneOf(SEARCH_PATHS));
+const Q = queryParameter("q", "The text typed so far", { type: "string", maxLength: MAX_Q_CHARACTERS });
+const PATH = queryParameter("path", "The page being searched", oneOf(SEARCH_PATHS));
 
 const suggestSearches = operation({
   id: "suggestSearches",
@@ -23,7 +23,7 @@ const suggestSearches = operation({
   method: "get",
   route: "/search-suggestions",
   summary: "Suggest searches",
-  description: "Completes the words of a search, each with the number of vehicles it finds.",
+  description: "Completions of the text, each with the number of vehicles it finds.",
   parameters: () => [Q, PATH],
   responses: { 200: response("Up to eight suggestions", "SuggestionsAnswer"), 304: UNCHANGED, 422: WRONG },
 });

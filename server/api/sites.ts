@@ -12,11 +12,11 @@ import { Hono, type Context } from "hono";
 const SITES_A_PAGE = 60;
 
 const QUERY = {
-  shown: queryParameter("searchOptions[show_on_frontend]", "Only those that shoppers see", integer(0, 1)),
+  shown: queryParameter("searchOptions[show_on_frontend]", "Only sites that shoppers see", integer(0, 1)),
   parent: queryParameter("searchOptions[parent_id]", "The departments of one site", integer(0, MAX_NUMBER)),
   resultsPerPage: queryParameter(
     "pageOptions[resultsPerPage]",
-    `At most ${SITES_A_PAGE}: more counts as ${SITES_A_PAGE}`,
+    `At most ${SITES_A_PAGE}; a larger number counts as ${SITES_A_PAGE}`,
     integer(1, MAX_NUMBER),
   ),
   page: queryParameter("pageOptions[page]", "From 1", integer(1, MAX_NUMBER)),
@@ -28,7 +28,7 @@ const listSites = operation({
   method: "get",
   route: "/web/organisation/site",
   summary: "List sites",
-  description: "All sites, those that shoppers see, or the departments of one.",
+  description: "All sites, only those that shoppers see, or the departments of one.",
   parameters: () => Object.values(QUERY),
   responses: { 200: response("The sites", "SitesAnswer"), 304: UNCHANGED, 422: WRONG },
 });

@@ -25,10 +25,10 @@ const NO_STORE = { "Cache-Control": "no-store" };
 const MAX_HASHES = 10;
 
 const LOOKUP = {
-  vrm: queryParameter("vrm", "The registration, spaces or none", { type: "string", examples: ["HK16 VRT"] }),
+  vrm: queryParameter("vrm", "The registration, with or without spaces", { type: "string", examples: ["HK16 VRT"] }),
   mileage: queryParameter("mileage", "Miles", { type: "string", examples: ["71,200"] }),
   hash: {
-    ...queryParameter("hash", "Valuations that this browser holds: tells whether one is of this car", {
+    ...queryParameter("hash", "Hashes of the valuations stored in this browser: the response says whether one is for this car", {
       type: "array",
       items: TEXT,
       maxItems: MAX_HASHES,
@@ -36,7 +36,7 @@ const LOOKUP = {
     style: "form",
     explode: true,
   },
-  ip: queryParameter("ip", "Not read: the connection says where it comes from", TEXT),
+  ip: queryParameter("ip", "Ignored: the client's address comes from the connection", TEXT),
 } as const satisfies Record<string, Parameter>;
 
 const lookUpCar = operation({
@@ -57,13 +57,13 @@ const valueCar = operation({
   route: "/valuations/process",
   summary: "Value a car",
   description:
-    "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept " +
-    "with the valuation, and deleted with it.",
+    "Send the visitor's history (`previous_urls`, `recently_viewed_vrms`) only with their consent. It is stored with the " +
+    "valuation and deleted with it.",
   body: { types: JSON_BODY, schema: valuationBody },
   responses: {
-    200: { description: "An address whose last part is the valuation's hash", type: "text/plain" },
+    200: { description: "A URL that ends in the valuation's hash", type: "text/plain" },
     ...BAD_BODY,
-    409: response("Known, and not to be valued", "Message"),
+    409: response("The car is known but can't be valued", "Message"),
     422: WRONG,
     429: TOO_MANY_QUESTIONS,
     503: NOBODY_ANSWERS,
@@ -75,7 +75,7 @@ const readValuation = operation({
   method: "get",
   base: "/api",
   route: "/v2/valuation-fetch/:hash",
-  parts: { hash: "What valuing the car gave" },
+  parts: { hash: "The hash that valuing the car returned" },
   summary: "Get a valuation",
   responses: { 200: response("The valuation", "ValuationAnswer"), 404: UNKNOWN },
 });

@@ -9,9 +9,9 @@ const readVehicle = operation({
   tag: "Stock",
   method: "get",
   route: "/vehicle/:slug",
-  parts: { slug: "The vehicle's slug, or its stock id" },
+  parts: { slug: "The vehicle's slug or stock id" },
   summary: "Get a vehicle",
-  description: "A sold one says so in `state`.",
+  description: "`state` says whether it has been sold.",
   responses: { 200: response("The vehicle", "VehicleAnswer"), 304: UNCHANGED, 404: UNKNOWN, 410: REMOVED },
 });
 export const vehicleOperations = [readVehicle];

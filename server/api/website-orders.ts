@@ -29,13 +29,10 @@ const NO_ORDER = "We cannot find this order.";
 const NO_CAR = "There is no such part exchange in this order.";
 
 const BELOW = "/website-orders/*";
-const IDEMPOTENCY_KEY = headerParameter(
-  "Idempotency-Key",
-  "Sending the same order again with the same key gives the same answer for a day",
-);
+const IDEMPOTENCY_KEY = headerParameter("Idempotency-Key", "For a day, the same order with the same key gets the same response");
 const OWN_ORDER = queryParameter("guid", "The shopper's own order, which does not count as a conflict", TEXT);
 const ORDER_PART = { guid: "The order's guid" };
-const LENDER_SILENT = response("The lender does not answer", "Refused");
+const LENDER_SILENT = response("The lender does not respond", "Refused");
 const CHANGED = { 200: response("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 422: WRONG, 429: TOO_OFTEN, 503: LENDER_SILENT };
 
 const readOrderConfig = operation({
@@ -44,7 +41,7 @@ const readOrderConfig = operation({
   method: "get",
   route: "/website-orders/config",
   summary: "Get the order settings",
-  responses: { 200: response("Good for five minutes", "OrderConfigAnswer") },
+  responses: { 200: response("Valid for five minutes", "OrderConfigAnswer") },
 });
 const checkVehicle = operation({
   id: "checkVehicle",
@@ -63,11 +60,11 @@ const createOrder = operation({
   route: "/website-orders/order",
   summary: "Create an order",
   description:
-    "The vehicle is held from then on. Without a payment type it is reserved. An unpaid order gives its vehicle back after " +
-    "half an hour. Figures that were shown (`expected_total`, prices of `products`, `expected_part_exchange`, the figures " +
-    "of a quote) are compared to the penny: where one differs the answer is 409 and nothing is stored, nor is the key used " +
-    "up. `finance_terms_accepted` and `disclosure_agreement` count with `finance_quote_reference`, the QuoteReference of " +
-    "the order's own quote.",
+    "Holds the vehicle. Without a payment type the vehicle is reserved. An unpaid order releases its vehicle after half an " +
+    "hour. The figures you showed (`expected_total`, prices of `products`, `expected_part_exchange`, the figures of a " +
+    "quote) are compared to the penny: if one differs, the response is 409, nothing is stored and the key can be used " +
+    "again. `finance_terms_accepted` and `disclosure_agreement` only count with `finance_quote_reference`, the " +
+    "QuoteReference of the order's own quote.",
   parameters: () => [IDEMPOTENCY_KEY],
   body: { types: JSON_BODY, schema: orderBody },
   responses: {
@@ -86,7 +83,7 @@ const readOrder = operation({
   route: "/website-orders/order/:guid",
   parts: ORDER_PART,
   summary: "Get an order",
-  description: "What a finance application tells is never answered.",
+  description: "Never includes the answers of a finance application.",
   responses: { 200: response("The order", "OrderAnswer"), 404: UNKNOWN, 429: TOO_OFTEN },
 });
 const changeOrder = operation({
@@ -97,9 +94,9 @@ const changeOrder = operation({
   parts: ORDER_PART,
   summary: "Update an order",
   description:
-    "Changes only what is sent. The pages of a finance application are sent here too: what has been sent stays until it is " +
-    "sent again. A change of the agreement clears its acceptance. Once the order is paid or submitted only contact details " +
-    "and preferences change: any other field with another value than the order's is 422.",
+    "Changes only the fields you send. A finance application is also sent here, a page at a time: an answer stays until it is " +
+    "sent again. A change to the agreement clears its acceptance. Once the order is paid or submitted, only contact details " +
+    "and preferences can change: a different value for any other field is a 422.",
   body: { types: JSON_BODY, schema: orderChanges },
   responses: { ...CHANGED, 409: NOT_ORDERED },
 });

@@ -118,7 +118,7 @@ describe("blocks", () => {
     "where words alone are shown, in %s, a block is told",
     async (file) => {
       const text = `${file.startsWith("offers") ? offer("") : "---\ntitle: P\n---\n\n\n\n"}::: selling-points\n:::\n`;
-      expect(await mistakesOf({ [file]: text })).toEqual([`${file}:7 A block would not be seen here: this is shown as words only`]);
+      expect(await mistakesOf({ [file]: text })).toEqual([`${file}:7 Blocks don't work here: this is shown as plain text`]);
     },
   );
 

@@ -14,7 +14,7 @@ export function canonicalMistakes(
 ): ContentError[] {
   if (canonical === null) return [];
   const mistake = (message: string) => [{ file, line: lineOf(["canonical"]), message: `canonical: ${message}` }];
-  if (file.startsWith("pages/") && acceptsContent(name)) return mistake("The page of the site that these words stand on has its own");
+  if (file.startsWith("pages/") && acceptsContent(name)) return mistake("The page that shows this text has its own");
   if (canonical.startsWith("/"))
     return isReachable(canonical, pages)
       ? []
@@ -32,7 +32,5 @@ export function canonicalMistakes(
 /** Reports descriptions that are never shown: these built-in pages set their own. */
 export function unseenDescriptions({ file, name, lineOf, fields }: Written): ContentError[] {
   const unseen = fields.description !== null && file.startsWith("pages/") && PAGES_WITH_CONTENT.some((page) => page === name);
-  return unseen
-    ? [{ file, line: lineOf(["description"]), message: "description: The page of the site that these words stand on has its own" }]
-    : [];
+  return unseen ? [{ file, line: lineOf(["description"]), message: "description: The page that shows this text has its own" }] : [];
 }

@@ -20,7 +20,7 @@ export const PAGING = {
 
 /** The parameters of a list that can be sorted by these fields. */
 export function sorting(fields: Readonly<Record<string, unknown>>): Parameter[] {
-  return Object.keys(fields).map((field) => queryParameter(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
+  return Object.keys(fields).map((field) => queryParameter(`sortOptions[${field}]`, `Sorted by ${field}`, oneOf(["asc", "desc"])));
 }
 
 /** The three option groups of the content endpoints: searchOptions[live]=1, sortOptions[title]=asc, pageOptions[page]=2. */

@@ -11,19 +11,19 @@ import { z } from "zod";
 
 const requiredText = z.string().trim().min(1, "Must not be empty");
 /** A URL on this website or an external one. Nothing else: no script, no protocol-relative URL. */
-const address = requiredText.regex(/^(?:\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "Must begin with / or https://");
+const address = requiredText.regex(/^(?:\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "Must start with / or https://");
 /** A page's metadata for search engines: its description, and its canonical URL (a page of this website or an absolute URL). */
 const head = {
   description: requiredText.nullable().default(null),
   canonical: requiredText
-    .regex(/^(?:\/(?!\/)|https:\/\/)/, "Must begin with / or https://")
+    .regex(/^(?:\/(?!\/)|https:\/\/)/, "Must start with / or https://")
     .nullable()
     .default(null),
 };
 const day = z.string().transform((text, context): Day => {
   const read = parseDay(text);
   if (read !== undefined) return read;
-  context.addIssue({ code: "custom", message: "Must be a day like 2026-12-31" });
+  context.addIssue({ code: "custom", message: "Must be a date like 2026-12-31" });
   return z.NEVER;
 });
 const link = z.strictObject({ url: address, text: requiredText });
@@ -83,7 +83,7 @@ const tab = searchTab
   .extend({ content_page: requiredText.nullable().default(null) })
   .superRefine(({ content_page, ...search }, context) => {
     if (content_page !== null && (Object.keys(search.filters).length > 0 || search.orderBy !== null || search.finance_only)) {
-      context.addIssue({ code: "custom", path: ["content_page"], message: "A tab is a search or a page, not both" });
+      context.addIssue({ code: "custom", path: ["content_page"], message: "A tab can be a search or a page, not both" });
     }
     for (const { field, message } of parseSearch(featuredPairs(search)).problems) {
       context.addIssue({ code: "custom", path: field in search ? [field] : ["filters", field], message: inEnglish(message) });
@@ -95,7 +95,7 @@ export const featuredFields = z.strictObject({
   theme: z.enum(["dark", "none"]).default("none"),
   title: requiredText,
   description: requiredText.nullable().default(null),
-  tabs: z.array(tab).min(1, "There must be a tab"),
+  tabs: z.array(tab).min(1, "Add at least one tab"),
   defaultTab: requiredText.nullable().default(null),
   showNav: z.boolean().default(true),
   showTab: z.boolean().default(true),
@@ -143,7 +143,7 @@ export const blockFields = z.discriminatedUnion("kind", [
 
 export const BLOCK_NAMES = blockFields.options.map(({ shape }) => shape.kind.value);
 
-export const menuItems = z.array(z.strictObject({ name: requiredText, url: address })).min(1, "There must be an entry");
+export const menuItems = z.array(z.strictObject({ name: requiredText, url: address })).min(1, "Add at least one entry");
 
 /** The menus by file name. */
 export const menuFields = {

@@ -15,8 +15,8 @@ test("a guide that states a fee or a product the lender's terms lack is refused,
   const wrong = "PCP is flexible.\n\nHP ends with a small option fee. Every vehicle on this website\nshows both.\n\nIt is {hp_option_fee}.";
   expect(await mistakesOf({ "posts/pcp.md": guide(wrong) })).toEqual([
     "posts/pcp.md:9 Kennet Motor Finance charges no option fee: its terms have none",
-    expect.stringMatching(/^posts\/pcp.md:9 No finance is there for every vehicle: PCP ends at 10 years and 110,000 miles\./),
-    "posts/pcp.md:12 There is nothing to put in for {hp_option_fee}: the lender's terms have no such product or fee",
+    expect.stringMatching(/^posts\/pcp.md:9 Finance is not available on every vehicle: PCP ends at 10 years and 110,000 miles\./),
+    "posts/pcp.md:12 There is no value for {hp_option_fee}: the lender's terms have no such product or fee",
   ]);
   const content = await contentOf({ "posts/pcp.md": guide("{lender} lends over {pcp_terms} months.") });
   expect(content.posts("2026-11-22" as Day)[0]?.html).toContain("Kennet Motor Finance lends over 24, 36 or 48 months.");
@@ -64,16 +64,8 @@ test.each([
   ],
   ["pages/p.md", "canonical: /location\n", /^pages\/p\.md:3 canonical: There is no page "\/location": did you mean "\/locations"\?$/],
   ["pages/p.md", "canonical: http://wexcombe.example/p\n", /^pages\/p\.md:3 canonical: Must begin with \/ or https:\/\/$/],
-  [
-    "pages/used-cars/kia.md",
-    "canonical: /p\n",
-    /^pages\/used-cars\/kia\.md:3 canonical: The page of the site that these words stand on has its own$/,
-  ],
-  [
-    "pages/valuation.md",
-    "description: Words.\n",
-    /^pages\/valuation\.md:3 description: The page of the site that these words stand on has its own$/,
-  ],
+  ["pages/used-cars/kia.md", "canonical: /p\n", /^pages\/used-cars\/kia\.md:3 canonical: The page that shows this text has its own$/],
+  ["pages/valuation.md", "description: Words.\n", /^pages\/valuation\.md:3 description: The page that shows this text has its own$/],
 ])("%s with %j is a mistake", async (file, field, mistake) => {
   const [found] = await mistakesOf({ [file]: `---\ntitle: P\n${field}---\n` });
   expect(found).toMatch(mistake);
@@ -85,7 +77,7 @@ test("a placeholder for a promise is filled in from the settings, and rejected w
   };
   expect((await contentOf(files)).page("p")?.html).toBe("<p>Bring it back within 15 days; 12 months of warranty; £99 to reserve.</p>");
   const complaint = await complaintOf(openContent({ ...wexcombe, return_days: 0 }, await written(files)));
-  expect(complaint).toMatch(/pages\/p\.md:5 There is nothing to put in for \{return_days\}: the website's settings make no such promise$/);
+  expect(complaint).toMatch(/pages\/p\.md:5 There is no value for \{return_days\}: the website's settings make no such promise$/);
 });
 
 test("a page with page_live set to false is not returned", async () => {
@@ -148,7 +140,7 @@ describe("a mistake is named with its file and line:", () => {
     [
       "a figure there is not",
       { "pages/p.md": "---\ntitle: P\n---\n\nOnly {best_price}!\n" },
-      "pages/p.md:5 There is nothing to put in for {best_price}",
+      "pages/p.md:5 There is no value for {best_price}",
     ],
     [
       "a rule there is not",
@@ -191,8 +183,8 @@ describe("a mistake is named with its file and line:", () => {
       { "featured-vehicles/b.md": block("    content_page: draft\n"), "pages/draft.md": "---\ntitle: Draft\npage_live: false\n---\n" },
       "featured-vehicles/b.md:5 tab",
     ],
-    ["a file that is no Markdown", { "pages/prices.txt": "x" }, "pages/prices.txt:1 Only files whose names end in .md are read"],
-    ["a file in no folder", { "notes.md": "x" }, "notes.md:1 A file stands in one of the folders pages, posts,"],
+    ["a file that is no Markdown", { "pages/prices.txt": "x" }, "pages/prices.txt:1 Only files with names ending in .md are read"],
+    ["a file in no folder", { "notes.md": "x" }, "notes.md:1 Files must be in one of the folders pages, posts,"],
     ["a folder there is not", { "page/terms.md": page("Words.") }, 'page/terms.md:1 There is no folder "page": did you mean "pages"?'],
     [
       "a menu there is not",

@@ -257,7 +257,7 @@ function blocksWithoutFile(
 function blocksInText({ file, blocks }: Written & Pick<ParsedDocument<unknown>, "blocks">): ContentError[] {
   return blocks
     .filter(({ block }) => block.kind !== "words")
-    .map(({ line }) => ({ file, line, message: "A block would not be seen here: this is shown as words only" }));
+    .map(({ line }) => ({ file, line, message: "Blocks don't work here: this is shown as plain text" }));
 }
 
 function inOrder(mistakes: readonly ContentError[]): ContentError[] {

@@ -12,6 +12,6 @@ export function unknownNameMessage(what: string, name: string, known: readonly s
     .map((each) => ({ each, slips: distance(name.toLowerCase(), each.toLowerCase()) }))
     .toSorted((one, other) => one.slips - other.slips);
   const isNear = nearest && nearest.slips <= Math.min(MAX_EDITS, nearest.each.length / 3);
-  const there = known.length > 0 && known.length <= MAX_LISTED ? `; there are ${known.join(", ")}` : "";
+  const there = known.length > 0 && known.length <= MAX_LISTED ? `; use ${known.join(", ")}` : "";
   return `There is no ${what} "${name}"${isNear ? `: did you mean "${nearest.each}"?` : there}`;
 }

@@ -10,5 +10,5 @@ export function fetchExternal(url: string, init: RequestInit, timeoutMs = TIMEOU
 
 /** Logs a failed fetch; callers keep the previous content. */
 export function logFetchFailure(what: string, error: unknown): void {
-  console.error(`${what} could not be read, what was known last stays:`, error instanceof Error ? error.message : error);
+  console.error(`${what} could not be read; the last known version stays:`, error instanceof Error ? error.message : error);
 }

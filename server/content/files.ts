@@ -40,12 +40,12 @@ export function noFile(error: unknown): undefined {
 
 function whyNotRead(file: string): string | undefined {
   const [folder = "", ...below] = file.split("/");
-  if (below.length === 0) return `A file stands in one of the folders ${FOLDERS.join(", ")}`;
+  if (below.length === 0) return `Files must be in one of the folders ${FOLDERS.join(", ")}`;
   if (!FOLDERS.includes(folder)) return unknownNameMessage("folder", folder, FOLDERS);
-  if (!file.endsWith(".md")) return "Only files whose names end in .md are read";
+  if (!file.endsWith(".md")) return "Only files with names ending in .md are read";
   const name = nameOf(file);
   if (folder === "menus" && !MENUS.includes(name)) return unknownNameMessage("menu", name, MENUS);
-  if (folder === "posts" && below.length > 1) return "A post stands in posts/ itself: it has no address in a folder below";
-  if (folder === "pages" && isBuiltInPath(name)) return `The site has a page of its own at /${name}: this one would never be seen`;
+  if (folder === "posts" && below.length > 1) return "Posts must be directly in posts/: in a folder below it they have no URL";
+  if (folder === "pages" && isBuiltInPath(name)) return `The site already has a page at /${name}: this one would never be shown`;
   return undefined;
 }

@@ -32,7 +32,7 @@ export function readDocument<Schema extends z.ZodType>(
       .map(([placeholder, name = ""]) => ({
         file,
         line: at + 1,
-        message: `There is nothing to put in for ${placeholder}${whyEmpty(name)}`,
+        message: `There is no value for ${placeholder}${whyEmpty(name)}`,
       })),
   );
   const source = lines.join("\n");
@@ -46,7 +46,7 @@ export function readDocument<Schema extends z.ZodType>(
 
   const end = filled.indexOf(FENCE, 1);
   if (filled[0] !== FENCE || end === -1) {
-    return { mistakes: [{ file, line: 1, message: "The file must begin with its fields between two lines of ---" }] };
+    return { mistakes: [{ file, line: 1, message: "The file must start with its fields between two lines of ---" }] };
   }
   const read = readFields(filled.slice(1, end).join("\n"), { file, firstLine: 2 }, { schema });
   const { blocks, mistakes } = readBlocks(file, filled.slice(end + 1).join("\n"), end + 2);

@@ -46,9 +46,9 @@ export async function watchContent(
   async function readAgain(): Promise<void> {
     try {
       content = await openContent(website, folder);
-      report(`Read the content of ${website.name} again.`);
+      report(`Reloaded the content of ${website.name}.`);
     } catch (error) {
-      report(`The content of ${website.name} stays as it was:\n${error instanceof Error ? error.message : String(error)}`);
+      report(`The content of ${website.name} was not reloaded:\n${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

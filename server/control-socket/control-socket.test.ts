@@ -20,7 +20,7 @@ test("reports that the data directory cannot be used when a file is in its place
   const file = join(emptyDirectory(), "file");
   writeFileSync(file, "");
   await expect(sendCommand(file, "orders", {})).rejects.toThrow(
-    /^The data directory \S+\/file cannot be used: a file stands in its place or above it \(connect ENOTDIR /,
+    /^The data directory \S+\/file cannot be used: a file is in its place or above it \(connect ENOTDIR /,
   );
 });
 

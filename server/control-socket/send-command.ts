@@ -33,7 +33,7 @@ export async function sendCommand(
       else if (reply.kind === "result") return { running: true, result: reply.result };
       else throw new CommandFailed(reply.message);
     }
-    throw new CommandFailed("The site stopped before it had answered");
+    throw new CommandFailed("The site stopped before it answered");
   } finally {
     socket.destroy();
   }

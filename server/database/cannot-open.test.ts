@@ -18,16 +18,16 @@ test("a data directory that is a file, or below one, is rejected with the system
   const file = join(directory, "file");
   writeFileSync(file, "");
   expect(await refusal({ dataDir: file })).toMatch(
-    /^The data directory \S+\/file cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.$/,
+    /^The data directory \S+\/file cannot be used: a file is in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.$/,
   );
-  expect(await refusal({ dataDir: join(file, "below") })).toMatch(/file\/below cannot be used: a file stands in its place or above it \(/);
+  expect(await refusal({ dataDir: join(file, "below") })).toMatch(/file\/below cannot be used: a file is in its place or above it \(/);
 });
 
 test.runIf(process.platform === "linux")(
   "a data directory is not tried for ever where the system says that there is none above, and there is one",
   async () => {
     expect(await refusal({ dataDir: "/proc/nothing/here" })).toMatch(
-      /^The data directory \/proc\/nothing\/here cannot be used: no directory can be made there \(ENOENT: /,
+      /^The data directory \/proc\/nothing\/here cannot be used: no directory can be created there \(ENOENT: /,
     );
   },
 );
@@ -44,7 +44,7 @@ test("a damaged embedded database is rejected with PostgreSQL's message", async 
   );
   rmSync(join(dataDir, "postgresql"), { recursive: true });
   writeFileSync(join(dataDir, "postgresql"), "");
-  expect(await refusal({ dataDir })).toMatch(/postgresql cannot be used: a file stands in its place or above it \(ENOTDIR: /);
+  expect(await refusal({ dataDir })).toMatch(/postgresql cannot be used: a file is in its place or above it \(ENOTDIR: /);
 });
 
 test("file errors of the embedded database are reported with the system's message", () => {
@@ -69,10 +69,10 @@ test("a disk that fills up during migrations of the embedded database is reporte
 
 test("an unreachable PostgreSQL is reported with its cause and remedy", async () => {
   expect(await refusal({ databaseUrl: "postgres://nobody:secret@127.0.0.1:1/x", dataDir: "" })).toBe(
-    "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.",
+    "The database in DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.",
   );
   expect(await refusal({ databaseUrl: "postgres://nobody:secret@[127.0.0.1/x", dataDir: "" })).toBe(
-    "The database of DATABASE_URL cannot be opened (Invalid URL). Correct DATABASE_URL.",
+    "The database in DATABASE_URL cannot be opened (Invalid URL). Correct DATABASE_URL.",
   );
 });
 
@@ -81,7 +81,7 @@ test.runIf(postgresql)("a PostgreSQL that the site cannot use is reported with i
   const url = new URL(open.databaseUrl!);
   url.pathname = "/nothing";
   expect(await refusal({ databaseUrl: url.href, dataDir: "" })).toBe(
-    'The database of DATABASE_URL cannot be opened (database "nothing" does not exist). Create that database, or correct DATABASE_URL.',
+    'The database in DATABASE_URL cannot be opened (database "nothing" does not exist). Create that database, or correct DATABASE_URL.',
   );
   const name = new URL(open.databaseUrl!).pathname.slice(1);
   await open.exec(

@@ -24,7 +24,7 @@ export class DatabaseAwayError extends Error {
   readonly code: string | undefined;
 
   constructor(cause?: unknown) {
-    super(`The database is away${cause instanceof Error ? `: ${cause.message}` : ""}`, { cause });
+    super(`The database is unavailable${cause instanceof Error ? `: ${cause.message}` : ""}`, { cause });
     this.code = codeOf(cause);
   }
 }

@@ -24,12 +24,12 @@ export function makePrivate(folder: string, report: (line: string) => void): voi
         `as that user, or choose another with DATA_DIR=….`,
     );
   if ((mode & STICKY) !== 0 || dirname(path) === path)
-    throw new StartupError(`The data directory ${path} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….`);
+    throw new StartupError(`The data directory ${path} is open to all users of this machine. Choose a separate folder with DATA_DIR=….`);
   // The tree is walked only if the folder or an entry directly in it is accessible to others.
   const open = isOpen(mode) || readdirSync(path).some((name) => isOpenFile(join(path, name)));
   if (!open) return;
   withoutOthers(path);
-  report(`Other users could enter the data directory ${path}: it is now for this user only, with everything in it`);
+  report(`Other users could open the data directory ${path}: it and everything in it is now private to this user`);
 }
 
 function isOpen(mode: number): boolean {

@@ -18,7 +18,7 @@ export function redactDatabaseErrors<Args extends unknown[], Result>(work: Work<
 /** Drizzle's message lists the parameters, and PostgreSQL's `detail` the whole row: only its message and the SQL are preserved. */
 function withoutValues({ cause, query, stack }: DrizzleQueryError): Error {
   const code = cause && "code" in cause ? String(cause.code) : "no code";
-  const quiet = new Error(`The database refused a query of the order desk (${code}: ${cause?.message}): ${query}`);
+  const quiet = new Error(`The database refused a query about orders (${code}: ${cause?.message}): ${query}`);
   const frames = stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
   quiet.stack = [quiet.message, ...frames].join("\n");
   return quiet;

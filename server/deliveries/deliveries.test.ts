@@ -40,7 +40,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       "order.pay application/x-adf+xml; charset=utf-8",
     ]);
     const adf = received.find(({ type }) => type.startsWith("application/x-adf+xml"))!;
-    expect(textsOf(adf.body, "comments").at(-1)).toContain("Wants to come on 24 November 2026 in the morning");
+    expect(textsOf(adf.body, "comments").at(-1)).toContain("Preferred visit on 24 November 2026 in the morning");
     expect(received.every((message) => isSigned(message, clock.now))).toBe(true);
     expect(isSigned({ ...received[0]!, body: `${received[0]!.body} ` }, clock.now)).toBe(false);
     expect(isSigned(received[0]!, clock.now + HOUR_MS)).toBe(false);
@@ -257,7 +257,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await deliveries.deliver();
     expect(mails).toHaveLength(3);
     expect(await open.database.select().from(table).where(eq(table.status, "failed"))).toMatchObject([
-      { about_id: broken.about_id, error: "What was told cannot be read" },
+      { about_id: broken.about_id, error: "The stored message can't be read" },
     ]);
   });
 

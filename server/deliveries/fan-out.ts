@@ -56,8 +56,8 @@ async function receiversOrFault(context: DeliveryContext, announcement: Announce
     return await receivers(context, announcement);
   } catch (error) {
     if (error instanceof DrizzleQueryError) throw error;
-    console.error(`The announcement ${announcement.id} cannot be set out; forecourt deliveries lists it.`);
-    return [{ route: "dealer_mail", recipient: "", status: "failed", error: "What was told cannot be read" }];
+    console.error(`The announcement ${announcement.id} could not be prepared for sending; “forecourt deliveries” lists it.`);
+    return [{ route: "dealer_mail", recipient: "", status: "failed", error: "The stored message can't be read" }];
   }
 }
 

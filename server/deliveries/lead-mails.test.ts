@@ -83,7 +83,7 @@ test("a form flagged as a robot's is mailed to the dealer with a warning, and th
   await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(here), message: "Hello", [HONEYPOT]: "https://x.example" });
   await deliver();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(["leads@wexcombe.example", "sales@wexcombe.example"]);
-  expect(mails.find(({ to }) => to === "sales@wexcombe.example")?.text).toContain("Look twice before you ring: filled in a hidden field.");
+  expect(mails.find(({ to }) => to === "sales@wexcombe.example")?.text).toContain("Check before you call: filled in a hidden field.");
 });
 
 test("a branch with its own recipients receives the leads of its own vehicles", async () => {

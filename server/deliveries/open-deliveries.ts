@@ -53,14 +53,14 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
     },
     start: (listen) => {
       const senders = routes.map((route) => new PeriodicTask(ROUND_MS, `Delivering by ${route}`, () => sending(route)));
-      const spreader = new PeriodicTask(ROUND_MS, "Setting out deliveries", async () => {
+      const spreader = new PeriodicTask(ROUND_MS, "Preparing deliveries", async () => {
         while ((await spreading()) > 0) for (const sender of senders) sender.trigger();
       });
-      const forgetter = new PeriodicTask(HOUR_MS, "Wiping what was delivered", forgetting);
+      const forgetter = new PeriodicTask(HOUR_MS, "Deleting sent messages", forgetting);
       const triggerFanOut = () => spreader.trigger();
       const hearing = listen(CHANNEL, triggerFanOut);
       // Finds what was committed before LISTEN took effect. Without notifications polling finds everything, only later.
-      hearing.then(triggerFanOut, (error: unknown) => console.error("Nobody tells of new deliveries:", error));
+      hearing.then(triggerFanOut, (error: unknown) => console.error("The database sends no notifications of new deliveries:", error));
       stop = async () => {
         await (
           await hearing.catch(() => undefined)
@@ -86,7 +86,7 @@ function servedRoutes({ mail, webhook, adfWebhook }: DeliveryContext): DeliveryR
 
 /** After days a late confirmation would mislead: mark it failed for the dealer to handle. */
 async function giveUpUnserved({ database, now }: DeliveryContext, served: readonly DeliveryRoute[]): Promise<void> {
-  const given = { status: "failed", error: "Nobody is set who could bring it", settled_at: new Date(now()) } as const;
+  const given = { status: "failed", error: "No way to send it is set up", settled_at: new Date(now()) } as const;
   const old = and(eq(deliveries.status, "waiting"), lt(deliveries.created_at, new Date(now() - MAX_RETRY_MS)));
   await database
     .update(deliveries)

@@ -35,7 +35,7 @@ export class PeriodicTask {
       try {
         await this.#work();
       } catch (error) {
-        if (!this.#stopped) console.error(`${this.#what} failed, it is tried again:`, error);
+        if (!this.#stopped) console.error(`${this.#what} failed and will be tried again:`, error);
       }
     }
     this.#running = undefined;

@@ -102,7 +102,7 @@ async function send(context: DeliveryContext, delivery: Delivery, announcement: 
 }
 
 function given<Provider>(provider: Provider | undefined): Provider {
-  if (provider === undefined) throw new Error("Nobody is set who could bring it");
+  if (provider === undefined) throw new Error("No way to send it is set up");
   return provider;
 }
 
@@ -116,7 +116,7 @@ function afterFailure(
   const message = error instanceof Error ? error.message : String(error);
   const final = error instanceof MailRefused || error instanceof WebhookGone || now() - created_at.getTime() >= MAX_RETRY_MS;
   if (final) {
-    console.error(`The delivery ${id} (${route}) is given up after ${attempts} attempts: ${message}. forecourt deliveries lists it.`);
+    console.error(`The delivery ${id} (${route}) was given up after ${attempts} attempts: ${message}. “forecourt deliveries” lists it.`);
     return { status: "failed", error: message, settled_at: new Date(now()) };
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);

@@ -56,7 +56,7 @@ export function readLeadPayload({ told }: Announcement): LeadPayload {
 }
 
 function payloadOf(payload: Announcement["told"]): Record<string, unknown> {
-  if (payload === null) throw new Error("What was told is no longer kept");
+  if (payload === null) throw new Error("The message's content has been deleted");
   return payload;
 }
 

@@ -76,15 +76,15 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
     case "remove": {
       const removed = await database.delete(feeds).where(eq(feeds.name, request.name)).returning({ name: feeds.name });
       return removed.length === 1
-        ? fine(`The feed ${request.name} is removed. What it brought in stays; its last files stay in DATA_DIR/feeds.`)
+        ? fine(`The feed ${request.name} has been removed. The vehicles it imported stay, and so do its last files in DATA_DIR/feeds.`)
         : unknownFeed(request.name);
     }
     case "run": {
       const run = await runner.runNow(request.name);
       if (run === undefined) return unknownFeed(request.name);
-      if (run === "busy") return wrong("The site is working its feeds at the moment: try again in a few minutes.");
+      if (run === "busy") return wrong("The site is processing its feeds at the moment: try again in a few minutes.");
       // Some hosts respond 304 to a request without validators.
-      if (run.kind === "unchanged") return fine("The feed has not changed since it was brought in last.");
+      if (run.kind === "unchanged") return fine("The feed hasn't changed since the last import.");
       if (run.kind === "failed") return wrong(run.reason);
       return { ok: run.report.problems.length === 0, messages: [], report: run.report };
     }
@@ -118,8 +118,8 @@ async function add(database: Database, { schedule, ...feed }: Extract<FeedsReque
   };
   const added = await database.insert(feeds).values(values).onConflictDoNothing().returning({ name: feeds.name });
   return added.length === 1
-    ? fine(`The feed ${feed.name} is fetched ${scheduleText(schedule)}.`)
-    : wrong(`There is a feed ${feed.name} already: remove it first, or choose another name.`);
+    ? fine(`The feed ${feed.name} will be fetched ${scheduleText(schedule)}.`)
+    : wrong(`There is already a feed called ${feed.name}: remove it first, or choose another name.`);
 }
 
 function listed(feed: typeof feeds.$inferSelect): ListedFeed {
@@ -139,7 +139,7 @@ function listed(feed: typeof feeds.$inferSelect): ListedFeed {
 }
 
 function unknownFeed(called: string): FeedsAnswer {
-  return wrong(`There is no feed ${called}: “feeds list” names them.`);
+  return wrong(`There is no feed called ${called}; “feeds list” shows them all.`);
 }
 
 function fine(message: string): FeedsAnswer {

@@ -148,7 +148,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await live()).toBe(10);
     expect(mails).toMatchObject([
       {
-        subject: "A stock feed needs you: stock",
+        subject: "A stock feed needs your attention: stock",
         text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50 %) are not in the file") as string,
       },
     ]);

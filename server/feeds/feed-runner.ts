@@ -116,7 +116,7 @@ export function scheduleOf({ every_minutes, daily_hour }: Pick<Feed, "every_minu
 }
 
 function resultOf(run: FeedRun): FeedResult {
-  if (run.kind === "unchanged") return { outcome: "unchanged", message: "Not changed since it was brought in last", refused: 0 };
+  if (run.kind === "unchanged") return { outcome: "unchanged", message: "Not changed since the last import", refused: 0 };
   if (run.kind === "failed") return { outcome: "failed", message: run.reason, refused: 0 };
   const { rows, added, changed, returned, gone, refused, problems } = run.report;
   const figures = `${rows} rows: ${added} added, ${changed} changed, ${returned} returned, ${refused} refused, ${gone} gone`;
@@ -160,7 +160,7 @@ async function notifyOfFeed(feed: Feed, run: FeedRun, { now, notify }: Setting):
       await mail.send({ ...message, to, id: `feed-${index}-${mailed.slice(0, 16)}.${now()}@${host}` });
   } catch (error) {
     // The next run retries.
-    console.error(`The mail about the feed ${feed.name} could not be sent:`, error);
+    console.error(`The email about the feed ${feed.name} could not be sent:`, error);
     return {};
   }
   return { mailed, mailed_at: new Date(now()) };

@@ -41,15 +41,15 @@ const fetched = (address: string, before = NO_VERSION, maxBytes = 1_000) => fetc
 test.each([
   ["https://feeds.dealer.example/stock.csv", undefined],
   ["https://feeds.dealer.example:8443/stock.csv?key=1", undefined],
-  ["http://feeds.dealer.example/stock.csv", "The address of a feed begins with https://"],
-  ["file:///etc/passwd", "The address of a feed begins with https://"],
+  ["http://feeds.dealer.example/stock.csv", "A feed's address must start with https://"],
+  ["file:///etc/passwd", "A feed's address must start with https://"],
   [
     "https://me:secret@feeds.dealer.example/stock.csv",
-    "A name or password in the address would stand in lists and logs: ask for an address without",
+    "The address must not contain a user name or password, because lists and logs show it",
   ],
-  ["https://127.0.0.1/stock.csv", "The host of a feed is a name, not a number"],
-  ["https://[::1]/stock.csv", "The host of a feed is a name, not a number"],
-  ["https://2130706433/stock.csv", "The host of a feed is a name, not a number"],
+  ["https://127.0.0.1/stock.csv", "A feed's host must be a name, not an IP address"],
+  ["https://[::1]/stock.csv", "A feed's host must be a name, not an IP address"],
+  ["https://2130706433/stock.csv", "A feed's host must be a name, not an IP address"],
   ["stock.csv", "“stock.csv” is not a web address"],
 ])("a feed at %s: %s", (address, problem) => {
   expect(feedAddressProblem(address)).toBe(problem);
@@ -132,13 +132,13 @@ test.each([
   [
     "is packed in a way that nobody asked for",
     (response) => response.writeHead(200, { "Content-Encoding": "br" }).end("x"),
-    "feeds.example sends the feed packed as “br”, which was not requested",
+    "feeds.example sends the feed compressed as “br”, which we don't support",
   ],
   ["is refused", (response) => response.writeHead(403).end("no"), "feeds.example answers with 403"],
   [
     "leads nowhere",
     (response) => response.writeHead(302, { Location: "https://" }).end(),
-    "The feed leads on to something that is no address",
+    "The feed redirects to something that is not an address",
   ],
 ] satisfies [string, (response: Parameters<RequestListener>[1]) => unknown, string][])(
   "a feed that %s leaves nothing behind",

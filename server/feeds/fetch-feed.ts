@@ -27,10 +27,9 @@ export type FeedRequest = { ask?: typeof get; resolve?: Parameters<typeof public
 export function feedAddressProblem(address: string): string | undefined {
   if (!URL.canParse(address)) return `“${address}” is not a web address`;
   const { protocol, hostname, username, password } = new URL(address);
-  if (protocol !== "https:") return "The address of a feed begins with https://";
-  if (username !== "" || password !== "")
-    return "A name or password in the address would stand in lists and logs: ask for an address without";
-  if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return "The host of a feed is a name, not a number";
+  if (protocol !== "https:") return "A feed's address must start with https://";
+  if (username !== "" || password !== "") return "The address must not contain a user name or password, because lists and logs show it";
+  if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return "A feed's host must be a name, not an IP address";
   return undefined;
 }
 
@@ -43,7 +42,7 @@ export async function fetchFeed(address: string, into: string, before: FeedVersi
   for (let redirects = 0; ; redirects++) {
     const problem = feedAddressProblem(at);
     if (problem !== undefined)
-      return failed(redirects === 0 ? problem : `The feed leads on to an address that is not followed: ${problem}`);
+      return failed(redirects === 0 ? problem : `The feed redirects to an address that is not allowed: ${problem}`);
     let response: IncomingMessage;
     try {
       response = await answerOf(at, before, request);
@@ -54,8 +53,8 @@ export async function fetchFeed(address: string, into: string, before: FeedVersi
     const isRedirect = REDIRECTS.includes(statusCode) && headers.location !== undefined;
     if (!isRedirect) return downloaded(at, response, into, request.maxBytes ?? MAX_FEED_BYTES);
     response.destroy();
-    if (redirects === MAX_REDIRECTS) return failed(`The feed leads on more than ${MAX_REDIRECTS} times`);
-    if (!URL.canParse(headers.location ?? "", at)) return failed("The feed leads on to something that is no address");
+    if (redirects === MAX_REDIRECTS) return failed(`The feed redirects more than ${MAX_REDIRECTS} times`);
+    if (!URL.canParse(headers.location ?? "", at)) return failed("The feed redirects to something that is not an address");
     at = new URL(headers.location ?? "", at).href;
   }
 }
@@ -81,7 +80,7 @@ function answerOf(
       answered,
     );
     request.on("error", refused);
-    request.on("timeout", () => request.destroy(new Error("it was silent for too long")));
+    request.on("timeout", () => request.destroy(new Error("it stopped responding")));
   });
 }
 
@@ -100,7 +99,7 @@ async function downloaded(address: string, response: IncomingMessage, into: stri
   const encoding = headers["content-encoding"] ?? "identity";
   // A gzip file is decompressed by the importer, within the same limit.
   if (encoding !== "identity" && encoding !== "gzip")
-    return giveUp(`${host} sends the feed packed as “${encoding.slice(0, 20)}”, which was not requested`);
+    return giveUp(`${host} sends the feed compressed as “${encoding.slice(0, 20)}”, which we don't support`);
   if (Number(headers["content-length"] ?? 0) > maxBytes) return giveUp(`${host} sends too much: ${tooLarge(maxBytes)}`);
   const path = `${into}.${kindOf(address, headers["content-type"])}`;
   try {
@@ -122,7 +121,7 @@ function kindOf(address: string, contentType = ""): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "it broke off";
+  if (!(error instanceof Error)) return "the connection broke";
   return error.name === "AbortError" || error.name === "TimeoutError" ? "it took too long" : error.message;
 }
 

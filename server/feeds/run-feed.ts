@@ -29,7 +29,7 @@ type Setting = {
  */
 export async function runFeed(feed: Feed, { database, dataDir, now, anyway = false, request, signal }: Setting): Promise<FeedRun> {
   const map = await mapOf(feed);
-  if (!map) return { kind: "failed", reason: `The map ${feed.map_name} cannot be read: add the feed again` };
+  if (!map) return { kind: "failed", reason: `The map ${feed.map_name} can't be read: add the feed again` };
   const archive = feedArchive(dataDir, feed.name);
   const reading = [feed.url, map, feed.site, feed.replace];
   const before = anyway ? NO_VERSION : await archive.version(reading);
@@ -38,8 +38,8 @@ export async function runFeed(feed: Feed, { database, dataDir, now, anyway = fal
   const options = { now: now(), site: feed.site ?? undefined, replace: feed.replace, ...(signal && { signal }) };
   const report = await importStock(database, { kind: "file", path: fetched.path, map, max_bytes: MAX_FEED_BYTES }, options).catch(
     (error: unknown) => {
-      console.error(`The feed ${feed.name} could not be brought in:`, error);
-      return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An error of ours: the log says more" }] };
+      console.error(`The feed ${feed.name} could not be imported:`, error);
+      return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An internal error; see the log for details" }] };
     },
   );
   // A failed import is fetched again next time, changed or not.

@@ -28,7 +28,7 @@ const MAX_PRODUCTS = 50;
 export const FINANCE_TERMS = {
   deposit: queryParameter(
     "deposit",
-    "Pounds or percent, as `deposit_type` says; without it, below 50 is percent",
+    "Pounds or percent, depending on `deposit_type`; without it, values below 50 are percent",
     amount(0, MAX_DEPOSIT_POUNDS),
   ),
   deposit_type: queryParameter("deposit_type", "What `deposit` means", oneOf(DEPOSIT_TYPES)),
@@ -37,11 +37,11 @@ export const FINANCE_TERMS = {
 };
 const QUOTE = {
   ...FINANCE_TERMS,
-  credit_rating: queryParameter("credit_rating", "The shopper's own opinion", oneOf(CREDIT_RATINGS)),
-  frequency: queryParameter("frequency", "How often is paid", oneOf(PAYMENT_FREQUENCIES)),
+  credit_rating: queryParameter("credit_rating", "The shopper's own estimate", oneOf(CREDIT_RATINGS)),
+  frequency: queryParameter("frequency", "How often payments are made", oneOf(PAYMENT_FREQUENCIES)),
   part_exchange_balance: queryParameter(
     "part_exchange_balance",
-    "Pounds that a part exchange brings; below zero when more is owed on it",
+    "Pounds from a part exchange; negative if more is owed on it",
     amount(-MAX_DEPOSIT_POUNDS, MAX_DEPOSIT_POUNDS),
   ),
   products: listParameter("products", "The ids of the chosen extras", TEXT),
@@ -49,7 +49,7 @@ const QUOTE = {
 const STOCK_ID_SCHEMA = integer(1, LARGEST_STOCK_ID);
 const STOCK_IDS = required(listParameter("stock_ids", `Up to ${MAX_VEHICLES} vehicles`, STOCK_ID_SCHEMA));
 const STOCK_ID = required(queryParameter("stock_id", "The vehicle", STOCK_ID_SCHEMA));
-const FINANCE_TYPE = queryParameter("finance_type", "One product; without it the first that can be had", oneOf(FINANCE_PRODUCTS));
+const FINANCE_TYPE = queryParameter("finance_type", "One product; default: the first one available", oneOf(FINANCE_PRODUCTS));
 
 /** Of quotes on several vehicles, and on one. */
 export const QUOTES_PARAMETERS: readonly Parameter[] = [STOCK_IDS, ...Object.values(QUOTE)];

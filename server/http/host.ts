@@ -14,7 +14,7 @@ export function withOneHost(next: RequestListener): RequestListener {
     const path = pathOf(url, headers.host);
     if (path === undefined) {
       response.writeHead(400, { "Content-Type": "text/plain; charset=UTF-8", "Cache-Control": "no-store" });
-      response.end("The address of this request and its Host header do not belong together.");
+      response.end("The request's address and its Host header do not match.");
       return;
     }
     request.url = path;

@@ -6,7 +6,7 @@ export const MAX_QUERY_BYTES = 4_096;
 const MAX_BYTES_A_CHARACTER = 12;
 
 const LIMIT_TEXT = `${MAX_QUERY_BYTES.toLocaleString("en-GB")} bytes`;
-export const QUERY_TOO_LONG = `The query of this address is longer than ${LIMIT_TEXT}. Ask for less at a time.`;
+export const QUERY_TOO_LONG = `This address's query is longer than ${LIMIT_TEXT}. Ask for less at a time.`;
 
 /** Whether a URL's query exceeds the limit. */
 export function isQueryTooLong(url: string, limit = MAX_QUERY_BYTES): boolean {

@@ -1,7 +1,7 @@
 import { ANALYTICS_NAMES, type Integrations } from "#domain/integrations/integrations.ts";
 
-const NONE = "No page loads analytics, a chat or reviews of another company.";
-const LEARNS = "then learns your internet address and which of our pages you see, and may set cookies of its own.";
+const NONE = "None of our pages loads another company's analytics, chat or reviews.";
+const LEARNS = "then sees your IP address and which of our pages you view, and may set its own cookies.";
 const NOT_THERE = "None of this is loaded where you order, apply for finance, open a deal or have your car valued.";
 
 /** The text for `{integrations}` on the cookie page. */

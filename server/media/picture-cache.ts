@@ -50,7 +50,7 @@ async function store(path: string, bytes: Buffer): Promise<boolean> {
     await rename(temporary, path);
     return true;
   } catch (error) {
-    console.warn(`The picture cache could not keep ${path}:`, error);
+    console.warn(`The picture cache could not store ${path}:`, error);
     await rm(temporary, { force: true }).catch(() => undefined);
     return false;
   }

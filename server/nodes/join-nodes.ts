@@ -84,11 +84,11 @@ function refusal({ host, version, seen_at }: Node, keyFile: string | undefined):
   const running = `Another node runs on this database (${host}, version ${version}, last seen at ${seen_at.toISOString()})`;
   if (keyFile === undefined)
     return (
-      `${running}, and this one has no FORECOURT_KEY_FILE: quotes and links that one node signs, the other would not accept. ` +
+      `${running}, and this one has no FORECOURT_KEY_FILE: each node would reject the quotes and links that the other signs. ` +
       "Give all nodes the same key file: FORECOURT_KEY_FILE=…."
     );
   return (
-    `${running} with other keys than ${keyFile}: quotes and links that one node signs, the other would not accept. Give all nodes the ` +
+    `${running} with other keys than ${keyFile}: each node would reject the quotes and links that the other signs. Give all nodes the ` +
     "same key file. To replace a key, first add the new one as the last line on every node, then put it first."
   );
 }

@@ -66,7 +66,7 @@ test.skipIf(!inject("postgresql"))(
     expect((await order(site, cards[0])).status).toBe(201);
     const lines = logged().filter(({ message = "" }) => /database/i.test(message));
     expect(lines.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^The database is away \(.+\)\. Pages are served from memory; orders and forms wait for it\.$/),
+      expect.stringMatching(/^The database is unavailable \(.+\)\. Pages are served from memory; orders and forms wait for it\.$/),
       expect.stringMatching(/^The database is back after \d+ s\.$/),
     ]);
     expect(logged().filter(({ error }) => error)).toEqual([]);
@@ -86,7 +86,7 @@ test.skipIf(!inject("postgresql"))(
     network.stall(true);
     await expect.poll(() => ready(site).then(({ status }) => status), POLL).toBe(503);
     expect(performance.now() - stalledAt).toBeLessThan(2_000);
-    await expect.poll(() => logged().some(({ message = "" }) => message.startsWith("The database is away")), POLL).toBe(true);
+    await expect.poll(() => logged().some(({ message = "" }) => message.startsWith("The database is unavailable")), POLL).toBe(true);
     expect(performance.now() - stalledAt).toBeLessThan(6_000);
     expect((await fetch(`${site}/api/v2/vehicle/${card?.slug}`)).status).toBe(200);
     await at(cluster.url, "UPDATE vehicles SET price = price + 12300 WHERE stock_id = $1", [card?.stock_id]);
@@ -139,7 +139,7 @@ test.skipIf(!inject("postgresql"))("a start waits for its database, and says so"
   const cluster = await startCluster();
   await cluster.away("fast");
   const starting = startNode(cluster.url);
-  await expect.poll(() => node.stdout(), { ...POLL, timeout: 60_000 }).toContain("Waiting for the database of DATABASE_URL");
+  await expect.poll(() => node.stdout(), { ...POLL, timeout: 60_000 }).toContain("Waiting for the database in DATABASE_URL");
   await cluster.start();
   expect((await fetch(`${(await starting).site}/readyz`)).status).toBe(200);
   await cluster.away("kill");

@@ -19,7 +19,7 @@ describe.each(engines)("three nodes on $name", (engine) => {
     const { databaseUrl, database } = await unmigrated(engine);
     const nodes = await Promise.all(NODES.map(() => startNode(databaseUrl, keyFile(OLD_KEY), { DEMO: "yes" })));
     const addresses = nodes.map(({ address }) => address ?? "");
-    const seeded = nodes.filter(({ stdout }) => stdout().includes("Brought in the demonstration's dealer and stock"));
+    const seeded = nodes.filter(({ stdout }) => stdout().includes("Imported the demo dealer and stock"));
     expect(seeded).toHaveLength(1);
     const onEach = <T>(read: (address: string) => Promise<T>) => Promise.all(addresses.map(read));
 

@@ -274,6 +274,6 @@ describe.each(testDatabases())("on $name", (engine) => {
       mailsTo("orders@wexcombe.example")
         .map(({ text }) => text)
         .join(),
-    ).toContain("Look twice before you ring: bot check not available.");
+    ).toContain("Check before you call: bot check not available.");
   });
 });

@@ -10,7 +10,7 @@ export function readKeyLines(path: string): string[] {
     const lines = readFileSync(path, "utf8").split("\n");
     if ((statSync(path).mode & OF_THE_WORLD) !== 0 && process.getuid !== undefined) {
       throw new StartupError(
-        `Every user of this machine may read or change the key file ${path}. Take that from them (chmod o= ${path}) and start again.`,
+        `Every user of this machine can read or change the key file ${path}. Remove their access (chmod o= ${path}) and start again.`,
       );
     }
     return lines;

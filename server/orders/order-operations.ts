@@ -256,7 +256,7 @@ function repeat(every: number, work: () => Promise<void>): { stop: () => Promise
     if (busy) return;
     busy = true;
     running = work()
-      .catch((error: unknown) => console.error("Giving back unpaid vehicles failed:", error))
+      .catch((error: unknown) => console.error("Releasing unpaid vehicles failed:", error))
       .finally(() => {
         busy = false;
       });

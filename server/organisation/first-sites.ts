@@ -33,11 +33,11 @@ export async function bringInFirstSites(
       const { refusals, ignored, added, changed } = await importSites(tx, read.sites);
       const wrong = [
         ...refusals.map(refusalText),
-        ...changed.map((slug) => `${slug} stands in the sites.yaml of another website too`),
-        ...ignored.map(({ field, line }) => `Line ${line}: no branch has a field “${field}”`),
+        ...changed.map((slug) => `${slug} is also in another website's sites.yaml`),
+        ...ignored.map(({ field, line }) => `Line ${line}: “${field}” is not a field of a branch`),
       ];
       if (wrong.length > 0) throw new InvalidFileError(wrong.map((sentence) => `${called}: ${sentence}`).join("\n"));
-      report(`Brought in ${added.length} ${added.length === 1 ? "branch" : "branches"} of ${called}.`);
+      report(`Imported ${added.length} ${added.length === 1 ? "branch" : "branches"} of ${called}.`);
     }
   });
 }

@@ -18,7 +18,7 @@ export class TooManyPostcodes extends Error {
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
-    super("Too many postcodes for one client");
+    super("Too many postcode lookups for one client");
     this.retryAfter = retryAfter;
   }
 }

@@ -69,7 +69,7 @@ export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs
 export function serviceIconsProblem({ name, service_icons }: Pick<Website, "name" | "service_icons">): string[] {
   if (service_icons === undefined || PATTERN.test(service_icons)) return [];
   return [
-    `websites/${name}/website.ts: service_icons is "${service_icons}", which is no https address with {service} behind its ` +
+    `websites/${name}/website.ts: service_icons is "${service_icons}", which is not an https address with {service} after its ` +
       `host: https://media.example/icons/{service}.svg.`,
   ];
 }

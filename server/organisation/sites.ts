@@ -38,7 +38,7 @@ export async function openOrganisation(database: Database): Promise<Organisation
     all: () => sites,
     refresh: () =>
       refresh().catch((error: unknown) => {
-        console.error("The sites could not be read again, the last known ones stay:", error);
+        console.error("The branches could not be reloaded; the last known ones stay:", error);
         return [];
       }),
   };

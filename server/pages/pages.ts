@@ -79,7 +79,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     let request = publicRequest(c.req.raw, origin);
     const reading = request.method === "GET" || request.method === "HEAD";
     if (!reading && !isSameOriginForm(request)) {
-      return c.text("This form was not sent from our website. Please open the page again and retry.", 403);
+      return c.text("This form wasn't sent from our website. Please reload the page and try again.", 403);
     }
     if (request.method === "POST") {
       const form = await withParsedForm(request);

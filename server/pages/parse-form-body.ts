@@ -6,13 +6,14 @@ const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"] as co
 export async function withParsedForm(request: Request): Promise<Request | Response> {
   const type = request.headers.get("Content-Type") ?? (request.body === null ? TYPES[0] : "");
   const kind = type.split(";")[0]?.trim().toLowerCase();
-  if (!TYPES.some((each) => each === kind)) return refusal("Forms are sent as forms are.", 415);
+  if (!TYPES.some((each) => each === kind))
+    return refusal("Send the form as application/x-www-form-urlencoded or multipart/form-data.", 415);
   const body = await upTo(request, MAX_BODY_BYTES);
   if (!body) return refusal("This form is too long. Please shorten it and send it again.", 413);
   try {
     await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
-    return refusal("This form cannot be read. Please open the page again and retry.", 400);
+    return refusal("We couldn't read this form. Please reload the page and try again.", 400);
   }
   const headers = new Headers(request.headers);
   headers.set("Content-Type", type);

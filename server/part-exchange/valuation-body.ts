@@ -30,12 +30,12 @@ const SEVERAL_TEXTS = { type: "array", items: { type: "string" } };
 
 export const valuationFields = z.object({
   vrm: requiredText,
-  mileage: requiredText.describe("Miles; spaces, commas and £ are taken out of numbers"),
+  mileage: requiredText.describe("Miles; spaces, commas and £ are removed from numbers"),
   settlement,
   condition: requiredText,
   answers: z.record(z.string(), requiredText).catch({}),
-  hash: requiredText.describe("Of an earlier valuation of the same car, which is then changed"),
-  interested_vehicle: requiredText.describe("The stock id of the vehicle that is being bought"),
+  hash: requiredText.describe("From an earlier valuation of the same car, which this one replaces"),
+  interested_vehicle: requiredText.describe("The stock id of the vehicle being bought"),
   salutation: requiredText,
   first_name: requiredText,
   last_name: requiredText,
@@ -44,7 +44,7 @@ export const valuationFields = z.object({
   telephone: requiredText,
   department_code: z.unknown().optional().transform(readDepartment).meta({
     type: "string",
-    description: "Letters, digits, _ and -, up to 40; without it the department of the vehicle that is being bought",
+    description: "Letters, digits, _ and -, up to 40; default: the department of the vehicle being bought",
   }),
   previous_urls: z
     .unknown()
@@ -53,7 +53,7 @@ export const valuationFields = z.object({
     .meta({
       ...SEVERAL_TEXTS,
       description:
-        "Pages that the visitor saw before, newest first: ten paths are kept, without what follows ? and #. To be sent only with consent",
+        "Pages the visitor saw before, newest first: ten paths are stored, without anything after ? or #. Send only with consent",
     }),
   recently_viewed_vrms: z
     .unknown()
@@ -61,7 +61,7 @@ export const valuationFields = z.object({
     .transform(readRegistrations)
     .meta({
       ...SEVERAL_TEXTS,
-      description: "Registrations of vehicles that the visitor looked at, newest first: ten are kept. To be sent only with consent",
+      description: "Registrations of vehicles the visitor viewed, newest first: ten are stored. Send only with consent",
     }),
 });
 

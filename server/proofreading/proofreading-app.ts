@@ -6,11 +6,11 @@ import { findMessages, type Message } from "./find-messages.ts";
 const PROJECT = new URL("../../", import.meta.url);
 /** Folders whose texts reach shoppers, in the order of the page. */
 const FOLDER_TITLES: Readonly<Record<string, string>> = {
-  locales: "The words of the pages, by their keys",
-  domain: "The rules: what stops a request, letters, names",
-  web: "The pages",
-  server: "The answers of the API and of the forms",
-  websites: "The websites' own settings",
+  locales: "Texts of the pages, by key",
+  domain: "Rules: refusals, letters, names",
+  web: "Pages",
+  server: "Responses of the API and the forms",
+  websites: "Website settings",
 };
 /** Texts for operators and developers. */
 const NOT_FOR_SHOPPERS =
@@ -59,7 +59,7 @@ function page(folders: { title: string; files: File[] }[]) {
         <main>
           <h1>Proofreading</h1>
           <p>
-            ${count} texts, as the files have them now. What stands in braces is filled in. Pages, posts and offers are Markdown below
+            ${count} texts, as they are in the files now. Anything in braces is filled in. Pages, posts and offers are Markdown below
             websites/.
           </p>
           <nav aria-label="Parts of the website">

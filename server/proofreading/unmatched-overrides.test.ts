@@ -26,7 +26,7 @@ test.each([
   expect(more).toEqual([]);
   expect(told).toMatch(/^websites\/hillside\/website\.ts: labels has other words for /);
   expect(told).toContain(`"${text}"`);
-  if (near !== null) expect(told).toContain(`The nearest that is said is "${near}".`);
+  if (near !== null) expect(told).toContain(`The nearest is "${near}".`);
 });
 
 test("labels, field messages, order refusals and stock values can be overridden", () => {
@@ -53,7 +53,7 @@ test.each([
   ["Price held until {clock} on {full_date} if the car is as you described it", "partExchange.held"],
 ])("the English text %s is refused with the key %s that it has now", (text, key) => {
   expect(unmatched(text)).toEqual([
-    `websites/hillside/website.ts: labels has other words for "${text}", whose key is "${key}" now. "forecourt website migrate-labels ` +
+    `websites/hillside/website.ts: labels overrides "${text}", whose key is "${key}" now. "forecourt website migrate-labels ` +
       'hillside" rewrites it.',
   ]);
 });
@@ -86,27 +86,26 @@ test("a locale can translate content, labels, messages and stock values; misspel
   ];
   const misspelt = ["Used carss", "In stock this weak", "Sort bye", "{count} found in {town} or near it"];
   expect(unmatchedOverrides({ ...english, locales: { cy: others([...texts, ...misspelt]) } })).toEqual([
-    'websites/wexcombe/website.ts: locales.cy has other words for "Used carss", which nothing says. The nearest that is said is ' +
-      '"Used cars".',
-    'websites/wexcombe/website.ts: locales.cy has other words for "In stock this weak", which nothing says. The nearest that is ' +
-      'said is "In stock this week".',
-    'websites/wexcombe/website.ts: locales.cy has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".',
-    expect.stringContaining('locales.cy has other words for "{count} found in {town} or near it", which nothing says.'),
+    'websites/wexcombe/website.ts: locales.cy overrides "Used carss", which is not on the site. The nearest is "Used cars".',
+    'websites/wexcombe/website.ts: locales.cy overrides "In stock this weak", which is not on the site. The nearest is ' +
+      '"In stock this week".',
+    'websites/wexcombe/website.ts: locales.cy overrides "Sort bye", which is not on the site. The nearest is "Sort by".',
+    expect.stringContaining('locales.cy overrides "{count} found in {town} or near it", which is not on the site.'),
   ]);
 });
 
 test("a misspelt key is reported with its file and line", () => {
   const content = { ...wexcombe.content, hero: { ...wexcombe.content.hero, title: "One clear price on every car." } };
   expect(unmatchedOverrides({ ...wexcombe, content })).toEqual([
-    'websites/wexcombe/welsh.ts:6 locales.cy has other words for "Two clear prices on every car.", which nothing says. The ' +
-      'nearest that is said is "One clear price on every car.".',
+    'websites/wexcombe/welsh.ts:6 locales.cy overrides "Two clear prices on every car.", which is not on the site. ' +
+      'The nearest is "One clear price on every car.".',
   ]);
 });
 
 test("a misspelt order message is reported too", () => {
   expect(unmatchedOrderMessages("This vehicle is curently reserved.")).toEqual([
-    'websites/hillside/website.ts: order.customErrorMessages has other words for "This vehicle is curently reserved.", which ' +
-      'nothing says. The nearest that is said is "This vehicle is currently reserved.".',
+    'websites/hillside/website.ts: order.customErrorMessages overrides "This vehicle is curently reserved.", which ' +
+      'is not on the site. The nearest is "This vehicle is currently reserved.".',
   ]);
   expect(unmatchedOrderMessages("This vehicle is currently reserved.", "Enter your last name", "Accept the terms to continue")).toEqual([]);
 });

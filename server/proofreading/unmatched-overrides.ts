@@ -44,8 +44,8 @@ export function unmatchedOverrides(website: OverridingWebsite): string[] {
     ...[...inEnglish, ...translated].filter(({ text }) => KEY.test(text)).flatMap((key) => messageFault(name, key)),
     ...renamed.map(
       ({ setting, text }) =>
-        `${placeOf(name, setting, text)} ${setting} has other words for "${text}", whose key is ${JSON.stringify(messageOfOldText(text)?.key)} now. ` +
-        `"forecourt website migrate-labels ${name}" rewrites it.`,
+        `${placeOf(name, setting, text)} ${setting} overrides "${text}", whose key is ` +
+        `${JSON.stringify(messageOfOldText(text)?.key)} now. Run "forecourt website migrate-labels ${name}" to rewrite it.`,
     ),
     ...unknownTexts(name, [...texts, ...keysOf("order.customErrorMessages", order.customErrorMessages)], websiteTexts),
   ];
@@ -56,7 +56,8 @@ function messageFault(name: string, { setting, text: key, words = "", lang = DEF
   const place = placeOf(name, setting, key);
   if (!isMessageKey(key))
     return [
-      `${place} ${setting} has the key ${JSON.stringify(key)}, which is in no catalogue. The nearest is ${JSON.stringify(nearest(key, KEYS).each)}.`,
+      `${place} ${setting} has the key ${JSON.stringify(key)}, which does not exist. The nearest is ` +
+        `${JSON.stringify(nearest(key, KEYS).each)}.`,
     ];
   try {
     const values = valueNames(englishMessage(key)).join(", ");
@@ -74,8 +75,7 @@ function unknownTexts(name: string, keys: readonly Key[], websiteTexts: readonly
     .filter(({ setting, text, near }) => !isTranslated(setting) || !mayBeOfStock(text, near))
     .map(
       ({ setting, text, near: { each } }) =>
-        `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. ` +
-        `The nearest that is said is "${each}".`,
+        `${placeOf(name, setting, text)} ${setting} overrides "${text}", which is not on the site. The nearest is "${each}".`,
     );
 }
 

@@ -31,14 +31,14 @@ export function botCheckOf(
 
 /** The `{bot_check}` text of the privacy and cookie pages. */
 export const ABOUT_BOT_CHECK = {
-  demo: "None of our forms asks another company whether you are a robot.",
+  demo: "None of our forms uses another company's bot check.",
   turnstile:
-    "A form may ask Cloudflare (Turnstile) whether you are a robot. Its script comes with the form: Cloudflare then learns your " +
-    "internet address and how your browser behaves on that page.",
+    "A form may ask Cloudflare (Turnstile) whether you are a robot. Its script loads with the form: Cloudflare then sees your " +
+    "IP address and how your browser behaves on that page.",
   recaptcha:
-    "A form may ask Google (reCAPTCHA) whether you are a robot. Its script comes once you have accepted cookies or pressed " +
-    "“Check with Google that I am not a robot”: Google then learns your internet address and how you use that page, and " +
-    "may set cookies of its own.",
+    "A form may ask Google (reCAPTCHA) whether you are a robot. Its script loads once you have accepted cookies or pressed " +
+    "“Check with Google that I am not a robot”: Google then sees your IP address and how you use that page, and may set its " +
+    "own cookies.",
 } as const;
 
 /** A website that requires a check without a configured provider would reject every form, or accept every one. */
@@ -48,7 +48,7 @@ export function whyNoBotCheck(
 ): string[] {
   if (!order.recaptcha || settings !== undefined) return [];
   return [
-    `The website ${site_name} asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or recaptcha, ` +
-      `with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo will do.`,
+    `The website ${site_name} requires a bot check (order.recaptcha), but none is set up: set BOT_CHECK to turnstile or recaptcha, ` +
+      `with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn off order.recaptcha. For demo data, BOT_CHECK=demo is enough.`,
   ];
 }

@@ -27,13 +27,15 @@ export async function readiness(
 /** ORIGIN belongs to the first website: the others' URLs derive from it and their own hosts. */
 function hostFindings({ origin }: Config, { name, hosts }: Website): Finding[] {
   if (origin === undefined || hosts.includes(new URL(origin).hostname)) return [];
-  return [should(`hosts does not have ${new URL(origin).hostname}, which ORIGIN names: links to the website would lead elsewhere.`, name)];
+  return [
+    should(`hosts does not have ${new URL(origin).hostname}, the host in ORIGIN: links to the website would go to another address.`, name),
+  ];
 }
 
 /** Feeds are reported by mail to the first website's staff. */
 function feedFindings({ feeds }: GroupFacts, { name, deliveries }: Website): Finding[] {
   if (feeds === 0 || (deliveries.feeds_to ?? []).length > 0) return [];
-  return [should("deliveries.feeds_to is empty: nobody reads by mail which rows of a stock feed were refused.", name)];
+  return [should("deliveries.feeds_to is empty: nobody is emailed when rows of a stock feed are refused.", name)];
 }
 
 /** Descriptions that contradict the number of previous owners beside them. */
@@ -46,8 +48,8 @@ function descriptionFindings({ describedKeepers }: GroupFacts, { name, vdpConten
   return [
     should(
       differing.length === 1
-        ? `The description of ${stockNumbers} gives a different number of owners from its page.`
-        : `The descriptions of ${differing.length} vehicles give a different number of owners from their pages: ${stockNumbers}.`,
+        ? `The description of ${stockNumbers} states a different number of owners from its page.`
+        : `The descriptions of ${differing.length} vehicles state a different number of owners from their pages: ${stockNumbers}.`,
       name,
     ),
   ];

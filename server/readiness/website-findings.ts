@@ -30,13 +30,13 @@ export async function websiteFindings(website: Website, folder: string): Promise
       website,
       content.find(({ file }) => file === PRIVACY_PAGE),
     ),
-    ...(deliveries.orders_to.length === 0 ? [must("deliveries.orders_to is empty: nobody reads of an order by mail.", name)] : []),
-    ...(deliveries.leads_to.length === 0 ? [must("deliveries.leads_to is empty: nobody reads of an enquiry by mail.", name)] : []),
+    ...(deliveries.orders_to.length === 0 ? [must("deliveries.orders_to is empty: nobody is emailed about orders.", name)] : []),
+    ...(deliveries.leads_to.length === 0 ? [must("deliveries.leads_to is empty: nobody is emailed about enquiries.", name)] : []),
     ...(security_contact === undefined
-      ? [should("security_contact is not set: whoever finds a weakness of the website has nobody to tell.", name)]
+      ? [should("security_contact is not set: people who find a security problem don't know whom to contact.", name)]
       : []),
     ...(website.postal_address.trim() === website.site_name
-      ? [must("postal_address is only the name: customers and the privacy notice need an address to write to.", name)]
+      ? [must("postal_address has only the name: customers and the privacy notice need a postal address.", name)]
       : []),
     ...settingsOf(website).flatMap(({ setting, text }) => [
       ...leftIn(`The setting ${setting}`, text, name),
@@ -51,19 +51,21 @@ function privacyFindings({ name, postal_address }: Website, page: ContentFile | 
   const hasContact = MAILBOX.test(page.text) || (page.text.includes(POSTAL_ADDRESS) && postal_address.trim() !== "");
   return hasContact
     ? []
-    : [must(`The privacy notice names nobody to write to: put a mailbox or ${POSTAL_ADDRESS} into content/${PRIVACY_PAGE}.`, name)];
+    : [must(`The privacy notice has no contact: add an email address or ${POSTAL_ADDRESS} to content/${PRIVACY_PAGE}.`, name)];
 }
 
 function leftIn(place: string, text: string, website: string): Finding[] {
   const placeholders = demoPlaceholders(text);
   return placeholders.length === 0
     ? []
-    : [must(`${place} still has ${quoted(placeholders)}, which ${placeholders.length === 1 ? "is" : "are"} the demonstration's.`, website)];
+    : [must(`${place} still has ${quoted(placeholders)}, which ${placeholders.length === 1 ? "is" : "are"} demo text.`, website)];
 }
 
 function openIn(setting: string, text: string, website: string): Finding[] {
   const open = [...new Set(text.match(OPEN))];
-  return open.length === 0 ? [] : [must(`The setting ${setting} waits for ${quoted(open)}: put in your own words.`, website)];
+  return open.length === 0
+    ? []
+    : [must(`The setting ${setting} still has the placeholder ${quoted(open)}: replace it with your own text.`, website)];
 }
 
 /** Every text setting with its path, such as "deliveries.orders_to". */

@@ -32,7 +32,7 @@ export function openCustomerReviews(provider: CustomerReviewsProvider | undefine
     } catch (error) {
       // Nobody awaits this: a rejection would end the process.
       if (!(error instanceof ReviewsUnavailable)) console.error(error);
-      else if (!isAway) console.error(`${name}: ${error.message}. The reviews last read stay, and it is tried again.`);
+      else if (!isAway) console.error(`${name}: ${error.message}. The last reviews stay, and the site will try again.`);
       isAway = true;
     }
   }

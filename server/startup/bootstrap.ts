@@ -28,11 +28,11 @@ import { stockCommands } from "#server/stock/import/cli-commands.ts";
 
 /** ORIGIN implies a reverse proxy, usually on this machine: without TRUST_PROXY all requests come from its address. */
 const LIMITS_OFF =
-  "ORIGIN is set and TRUST_PROXY is not: limits for clients are off, because behind a proxy all of them have its address. Set " +
-  "TRUST_PROXY=1, or to your proxies' addresses; without a proxy TRUST_PROXY=0.";
+  "ORIGIN is set but TRUST_PROXY is not: limits per client are off, because behind a proxy all clients have its address. Set " +
+  "TRUST_PROXY=1 or list your proxies' addresses; without a proxy, set TRUST_PROXY=0.";
 const NO_MAILS =
-  "No mails leave this site (SMTP_URL is not set), so nobody can confirm an email address: unpaid holds end after 30 minutes, " +
-  "finance applications too.";
+  "This site can't send email (SMTP_URL is not set), so customers can't confirm their email address: unpaid holds and finance " +
+  "applications end after 30 minutes.";
 
 /**
  * Common start of every process that serves the site: settings, a free port, the group's websites and, if this process holds the database,
@@ -70,7 +70,7 @@ export async function bootstrap(
   if (again > 0)
     console.log(
       `The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} ` +
-        `carried out again.`,
+        `repeated.`,
     );
   if (config.databaseUrl) {
     const leave = await joined(dealerships[0].database, config);

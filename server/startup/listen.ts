@@ -75,7 +75,7 @@ function listening(server: Server, { host, port }: Config): Promise<void> {
 
 function whyNotListening(error: unknown, { host, port }: Config): string {
   const code = errorCodeOf(error);
-  if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken by another process. Choose another with PORT=….`;
-  if (code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023 with PORT=….`;
+  if (code === "EADDRINUSE") return `Port ${port} on ${host} is in use by another process. Choose another with PORT=….`;
+  if (code === "EACCES") return `This user is not allowed to listen on port ${port}. Choose one above 1023 with PORT=….`;
   return `Could not listen on ${host}:${port} (${rootCause(error)}). Choose another address with HOST=… and PORT=….`;
 }

@@ -43,7 +43,7 @@ export async function watchStockChanges(
 
   const inTheBackground = () => {
     now().catch((error: unknown) => {
-      if (!closed) console.error("The stock could not be brought up to date; it is tried again.", error);
+      if (!closed) console.error("The stock could not be updated; the site will try again.", error);
     });
   };
 

@@ -23,7 +23,7 @@ export function openMetrics({ pool, figures }: Sources): Metrics {
   const database = databaseGauges(registers);
   const pooled = new Gauge({
     name: "forecourt_database_connections",
-    help: "Connections of the pool by state, and requests that wait for one.",
+    help: "Pool connections by state, and requests waiting for one.",
     labelNames: ["state"],
     registers,
   });
@@ -51,14 +51,14 @@ function countedEvents(registers: Registry[]): (() => void)[] {
   });
   const durations = new Histogram({
     name: "forecourt_http_request_duration_seconds",
-    help: "Time until the answer begins.",
+    help: "Time until the response starts.",
     labelNames: ["route"],
     buckets: DURATIONS,
     registers,
   });
   const lookups = new Counter({
     name: "forecourt_cache_lookups_total",
-    help: "Look-ups of pages and searches in this process's caches.",
+    help: "Lookups of pages and searches in this process's caches.",
     labelNames: ["cache", "result"],
     registers,
   });
@@ -70,13 +70,13 @@ function countedEvents(registers: Registry[]): (() => void)[] {
   });
   const providers = new Counter({
     name: "forecourt_provider_requests_total",
-    help: "Requests to outside providers.",
+    help: "Requests to external providers.",
     labelNames: ["provider", "outcome"],
     registers,
   });
   const answered = new Histogram({
     name: "forecourt_provider_request_duration_seconds",
-    help: "Time until a provider answers or fails.",
+    help: "Time until a provider responds or fails.",
     labelNames: ["provider"],
     buckets: DURATIONS,
     registers,
@@ -104,11 +104,11 @@ function databaseGauges(registers: Registry[]): (figures: DatabaseFigures | unde
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `forecourt_${name}`, help, labelNames, registers });
   const up = gauge("database_up", "Whether the database answered this scrape.");
-  const lag = gauge("stock_lag_seconds", "For how long this process has been behind the database's stock.");
-  const unread = gauge("stock_revisions_unread", "Revisions of the stock that this process has not read.");
-  const waiting = gauge("deliveries_waiting", "Messages to be sent, by age.", ["age"]);
-  const oldest = gauge("deliveries_oldest_seconds", "Age of the oldest message to be sent.");
-  const failed = gauge("deliveries_failed", "Messages that were given up.");
+  const lag = gauge("stock_lag_seconds", "How long this process has been behind the database's stock.");
+  const unread = gauge("stock_revisions_unread", "Stock revisions that this process has not read.");
+  const waiting = gauge("deliveries_waiting", "Messages waiting to be sent, by age.", ["age"]);
+  const oldest = gauge("deliveries_oldest_seconds", "Age of the oldest message waiting to be sent.");
+  const failed = gauge("deliveries_failed", "Messages given up.");
   const orders = gauge("orders", "Orders by status.", ["status"]);
   const nodes = gauge("nodes", "Nodes of this database with a heartbeat.");
   return (figures) => {

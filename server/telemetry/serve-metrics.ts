@@ -23,7 +23,7 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve)).catch((error: unknown) => {
-    const why = errorCodeOf(error) === "EADDRINUSE" ? "another process has it" : rootCause(error);
+    const why = errorCodeOf(error) === "EADDRINUSE" ? "another process is using it" : rootCause(error);
     throw new StartupError(`The metrics cannot be served on ${host}:${port} (${why}). Choose another port with METRICS_PORT=….`);
   });
   const address = server.address();

@@ -58,7 +58,7 @@ async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const others = (await readdir(folder)).filter((name) => !OURS.includes(name));
   if (others.length > 0)
-    throw new StartupError(`The folder ${folder} has other files (${others.slice(0, 3).join(", ")}). Name a new or an empty one.`);
+    throw new StartupError(`The folder ${folder} has other files (${others.slice(0, 3).join(", ")}). Choose a new or empty one.`);
   for (const name of OURS) await rm(join(folder, name), { recursive: true, force: true });
 }
 

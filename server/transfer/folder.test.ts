@@ -189,7 +189,7 @@ test("an export refuses a folder with other files, and overwrites an earlier exp
   expect((await readdir(folder)).toSorted()).toEqual(["manifest.json", "prices.jsonl", "sites.json", "stock.jsonl"]);
   await writeFile(join(folder, "holiday.jpg"), "");
   await expect(exportFolder(open.database, folder, { websites: [], now: NOW })).rejects.toThrow(
-    `The folder ${folder} has other files (holiday.jpg). Name a new or an empty one.`,
+    `The folder ${folder} has other files (holiday.jpg). Choose a new or empty one.`,
   );
 });
 

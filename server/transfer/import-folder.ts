@@ -34,7 +34,7 @@ export async function importFolder(
   const wasEmpty = (await database.$count(vehicles)) === 0;
   if (manifest.sites > 0) report.sites = await importSitesFile(database, { file: join(folder, SITES), dry_run: false });
   if (report.sites.problems.length + report.sites.refusals.length > 0)
-    return { ...report, problems: [`${SITES} was refused, so nothing else was brought in.`] };
+    return { ...report, problems: [`${SITES} was refused, so nothing else was imported.`] };
   report.stock = await importSources(database, join(folder, STOCK), { now });
   report.problems.push(...report.stock.flatMap(({ problems }) => problems.map(({ message }) => `${STOCK}: ${message}`)));
   if (wasEmpty) {
@@ -51,9 +51,9 @@ export async function importFolder(
 async function readManifest(folder: string): Promise<Manifest | { problem: string }> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: unknown) => ({ error }));
   if (typeof text !== "string")
-    return { problem: `${folder} is no exported folder: ${MANIFEST} cannot be read (${rootCause(text.error)}).` };
+    return { problem: `${folder} is not an exported folder: ${MANIFEST} cannot be read (${rootCause(text.error)}).` };
   const manifest = Manifest.safeParse(parsed(text));
-  if (!manifest.success) return { problem: `${folder} is no exported folder: ${MANIFEST} does not say what an export says.` };
+  if (!manifest.success) return { problem: `${folder} is not an exported folder: ${MANIFEST} does not have the fields of an export.` };
   const { format } = manifest.data;
   return format === FORMAT ? manifest.data : { problem: `${folder} has format ${format}; this release reads format ${FORMAT}.` };
 }

@@ -7,8 +7,8 @@ import { count, day, text } from "./scalars.ts";
 
 const picture = z.object({ url: text, alt: text });
 const html = text.describe("Safe HTML");
-const description = text.nullable().describe("For search engines; null is the lead");
-const canonical = text.nullable().describe("Where search engines look for it; null is its own address");
+const description = text.nullable().describe("For search engines; if null, the lead is used");
+const canonical = text.nullable().describe("The canonical URL for search engines; null means its own URL");
 const link = z.object({ url: text, text: text });
 const slide = z.object({ title: text, text: text, image: picture.nullable(), link: link.nullable() });
 
@@ -26,7 +26,12 @@ export const Block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("form"), form: text }),
 ]);
 
-const page = z.object({ total: count, page: count, pages: count, resultsPerPage: z.number().int().min(-1).max(100).describe("-1 is all") });
+const page = z.object({
+  total: count,
+  page: count,
+  pages: count,
+  resultsPerPage: z.number().int().min(-1).max(100).describe("-1 means all"),
+});
 
 export const Offer = z.object({
   id: text,
@@ -36,9 +41,7 @@ export const Offer = z.object({
   link: z.object({ url: text, text: text.nullable() }),
   image: picture.nullable(),
   templates: z.array(z.enum(OFFER_TEMPLATES)),
-  matching_rules: z
-    .record(text, z.union([z.array(text), z.number(), z.boolean()]))
-    .describe("What a vehicle must be like beside which the offer stands"),
+  matching_rules: z.record(text, z.union([z.array(text), z.number(), z.boolean()])).describe("Which vehicles the offer is shown with"),
   locations: z.array(text),
   type: z.array(text),
   live_from: day.nullable(),
@@ -59,7 +62,7 @@ export const Post = z.object({
   image: picture.nullable(),
   html,
   blocks: z.array(Block),
-  contents: z.array(z.object({ title: text, html, rules: text.describe("JSON: for which vehicles the part is; {} is all of them") })),
+  contents: z.array(z.object({ title: text, html, rules: text.describe("JSON: which vehicles this part is for; {} means all") })),
   page_live: z.literal(1),
 });
 
@@ -94,11 +97,7 @@ export const Site = z.object({
   slug: text,
   code: text.nullable(),
   name: text,
-  kind: z
-    .enum(SITE_KINDS)
-    .describe(
-      "`collection`: vehicles that were bought are handed over there, there are no test drives; `appointment`: call before you come",
-    ),
+  kind: z.enum(SITE_KINDS).describe("`collection`: for collecting bought vehicles, no test drives; `appointment`: call before you visit"),
   address: text.nullable(),
   town: text.nullable(),
   postcode: text.nullable(),
@@ -107,7 +106,7 @@ export const Site = z.object({
   show_on_frontend: z.boolean(),
   services: z.array(z.object({ key: text, display: text })),
   special_hours: z.array(z.object({ day, hours: hours.nullable(), reason: text.nullable() })),
-  bank_holiday_hours: z.union([hours, z.literal("closed"), z.null()]).describe("Null keeps the hours of the weekday"),
+  bank_holiday_hours: z.union([hours, z.literal("closed"), z.null()]).describe("Null: the usual hours of that weekday"),
   bank_holiday_region: text,
   latitude: text.nullable(),
   longitude: text.nullable(),

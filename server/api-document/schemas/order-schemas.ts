@@ -25,8 +25,8 @@ const PartExchangedCar = z.object({
 });
 
 export const Order = z.object({
-  guid: text.describe("Opens the order: keep it to yourself"),
-  reference: text.describe("What the order is called on the telephone and on paper; it opens nothing"),
+  guid: text.describe("Gives access to the order: keep it secret"),
+  reference: text.describe("Identifies the order by phone and on paper; gives no access"),
   stock_id: count,
   status,
   payment_type: z.enum(PAYMENT_TYPES),
@@ -35,39 +35,41 @@ export const Order = z.object({
   application: z
     .object({ complete: z.boolean(), missing: errors })
     .nullable()
-    .describe("How far the finance application has come: never what it tells"),
-  hold_expires_at: moment.nullable().describe("Until when the vehicle waits"),
-  email_confirmed: z.boolean().describe("Whether the link in the first mail was used; until then the vehicle waits for 30 minutes at most"),
+    .describe("How far the finance application has got, never its contents"),
+  hold_expires_at: moment.nullable().describe("When the hold on the vehicle ends"),
+  email_confirmed: z
+    .boolean()
+    .describe("Whether the link in the first email has been used; until then the vehicle is held for at most 30 minutes"),
   created_at: moment,
   vehicle: z.object({ stock_id: count, slug: text, path: text, title: text, derivative: text.nullable(), vrm: text.nullable() }),
   customer: z
     .record(text, z.unknown())
-    .describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),
+    .describe("The customer; every field is null from 30 days after the order was completed, was cancelled or expired"),
   products: z.array(z.object({ id: text, name: text, price: pounds })).describe("The extras, and delivery if the vehicle is delivered"),
   delivery_postcode: text
     .nullable()
     .optional()
-    .describe("Where the vehicle is delivered; absent if it is collected, null from 30 days after the order's end"),
+    .describe("Where the vehicle is delivered; absent if it is collected, null from 30 days after the order ended"),
   price: pounds,
-  admin_fee: pounds.describe("Pounds, inside the price"),
+  admin_fee: pounds.describe("Pounds, included in the price"),
   total: pounds.describe("Pounds: price, extras and delivery"),
-  amount_due: pounds.describe("Pounds, online"),
+  amount_due: pounds.describe("Pounds, paid online"),
   amount_paid: pounds,
-  left_to_pay: pounds.describe("Pounds, never below 0. With finance the delivery fee or 0; 0 for an order that came to nothing"),
+  left_to_pay: pounds.describe("Pounds, never below 0. With finance, the delivery fee or 0; 0 for an order that was cancelled or expired"),
   owed_to_customer: pounds.describe(
-    "Pounds: what the part exchange and what was paid come to above the total; 0 with finance and for an order that came to nothing",
+    "Pounds by which the part exchange and payments exceed the total; 0 with finance, and for an order that was cancelled or expired",
   ),
-  amount_refund_due: pounds.describe("Pounds on their way back to the customer"),
-  amount_refunded: pounds.describe("Pounds that were sent back to the customer"),
+  amount_refund_due: pounds.describe("Pounds being refunded to the customer"),
+  amount_refunded: pounds.describe("Pounds refunded to the customer"),
   finance: Quote.nullable(),
   differences: z
     .array(text)
-    .describe("Empty: an order whose figures are not those that were sent is refused. Only orders of release 0.1 can have some"),
-  terms_accepted: z.boolean().describe("At the present total; nothing is asked for online before that"),
-  finance_terms_accepted: z.boolean().describe("For the present quote: any change of the agreement clears it"),
+    .describe("Empty, except in orders from release 0.1: an order whose figures differ from those you sent is refused"),
+  terms_accepted: z.boolean().describe("For the current total; no online payment is requested before that"),
+  finance_terms_accepted: z.boolean().describe("For the current quote; any change to the agreement clears it"),
   disclosure_agreement: z.boolean(),
-  notices: z.array(text).describe("An acceptance that does not count, a total that has to be accepted again, a new quote"),
-  payment: z.object({ session: text, url: text, amount: pounds }).nullable().describe("Where to pay now"),
+  notices: z.array(text).describe("For example an acceptance that does not count, a total to be accepted again or a new quote"),
+  payment: z.object({ session: text, url: text, amount: pounds }).nullable().describe("URL of the payment page"),
   payments: z.array(z.object({ amount: pounds, status: text, created_at: moment })),
   valuations: z.array(PartExchangedCar),
   part_exchange_balance: pounds,
@@ -77,7 +79,7 @@ export const Order = z.object({
 const figures = {
   expected_total: pounds.describe("Pounds: headline price, extras and delivery, before a part exchange"),
   products: z.array(z.object({ id: text, name: text.optional(), price: pounds })),
-  expected_part_exchange: pounds.describe("Pounds: its price less the settlement, below 0 where more is owed"),
+  expected_part_exchange: pounds.describe("Pounds: its price minus the settlement; negative if more is owed"),
   finance_type: text.optional(),
   finance_term: count.optional(),
   finance_deposit: z.number().optional(),
@@ -92,15 +94,15 @@ const figures = {
   finance_total_charges: pounds.optional(),
   finance_total_payable: pounds.optional(),
   finance_no_of_payments: count.optional(),
-  finance_quote_reference: text.optional().describe("Accepting the finance terms counts with this one only"),
+  finance_quote_reference: text.optional().describe("Accepting the finance terms only counts with this reference"),
 };
 
 /** Why an order was not created or changed; if figures differ, with those sent and the current ones. */
 export const RefusedOrder = z.object({
   message: text,
   errors,
-  shown: z.object(figures).partial().optional().describe("The figures that were sent"),
-  current: z.object(figures).optional().describe("The figures now: send them to agree"),
+  shown: z.object(figures).partial().optional().describe("The figures you sent"),
+  current: z.object(figures).optional().describe("The current figures: send these to accept them"),
 });
 
 export const OrderAnswer = z.object({ data: z.object({ guid: text, status }), order: Order });
@@ -117,18 +119,15 @@ export const OrderConfigAnswer = z.object({
     payment_types: z.array(z.enum(PAYMENT_TYPES)),
     finance_applications: z.boolean(),
     enquiry_form: z.boolean(),
-    requires_enquiry: z.boolean().describe("True: the website takes no orders, every vehicle is asked about by the enquiry form"),
+    requires_enquiry: z.boolean().describe("True: the website takes no orders; every vehicle has the enquiry form instead"),
     recaptcha: z
       .boolean()
-      .describe(
-        "True: an order needs g-recaptcha-response, on this website always or because much of the stock is held unpaid at the moment",
-      ),
+      .describe("True: an order needs g-recaptcha-response, always on this website or because much of the stock is on unpaid hold"),
     bot_check: z
       .object({ provider: z.enum(["turnstile", "recaptcha"]), site_key: text, action: z.literal("order") })
       .nullable()
       .describe(
-        "What the widget that gives the token is made with: Cloudflare Turnstile or Google reCAPTCHA v3. Null while no token is " +
-          "needed, and in the demonstration",
+        "The widget that provides the token: Cloudflare Turnstile or Google reCAPTCHA v3. Null if no token is needed, and in the demo",
       ),
     pay_in_full: z.boolean(),
     full_card_payment: z.boolean(),
@@ -138,9 +137,7 @@ export const OrderConfigAnswer = z.object({
     delivery: z
       .object({ bands: z.array(z.object({ areas: z.array(text), fee: pounds })) })
       .optional()
-      .describe(
-        "Delivery fees by postcode area or outward code, including VAT: the longest match wins. Absent where vehicles are collected",
-      ),
+      .describe("Delivery fees by postcode area or outward code, including VAT: the longest match wins. Absent if vehicles are collected"),
   }),
 });
 
@@ -163,7 +160,7 @@ const Valuation = z.object({
   hash: text,
   price: pounds,
   type: z.literal("PX"),
-  balance: pounds.describe("Pounds: the price less the settlement"),
+  balance: pounds.describe("Pounds: the price minus the settlement"),
   expires_at: moment,
   held: text,
   vehicle: z.object({

@@ -65,7 +65,7 @@ export const ListedVehicle = z.object({
   vat_scheme: stated(z.enum(VAT_SCHEMES)),
   price: stated(pounds).describe("Pounds, without the admin fee; null for Motability and contract hire, which have no price"),
   admin_fee: pounds,
-  headline_price: stated(pounds).describe("Pounds, every fee inside: what the shopper pays; null for Motability and contract hire"),
+  headline_price: stated(pounds).describe("Pounds, including every fee: what the shopper pays; null for Motability and contract hire"),
   list_price: stated(pounds),
   original_price: stated(pounds),
   discount_price: stated(pounds),
@@ -87,10 +87,8 @@ export const ListedVehicle = z.object({
   media_urls: z.array(Picture),
   video: stated(text),
   date_first_registered: stated(day),
-  date_mot_expires: stated(day).describe("The end of the certificate of the newest pass; without tests, as the dealer states it"),
-  date_mot_failed: stated(day).describe(
-    "A test that was failed after the newest pass: nothing is promised about the MOT until the next pass",
-  ),
+  date_mot_expires: stated(day).describe("When the latest pass certificate expires; without tests, as the dealer states it"),
+  date_mot_failed: stated(day).describe("A test failed since the latest pass: nothing is promised about the MOT until it passes again"),
   previous_keepers: stated(count),
   reservation_status: z.enum(RESERVATION_STATUSES),
   reserved: z.boolean(),
@@ -113,10 +111,10 @@ export const Vehicle = ListedVehicle.extend({
       advisories: z.array(text),
     }),
   ),
-  mot_checked_on: stated(day).describe("When DVSA confirmed these tests; null where they are the dealer's own"),
+  mot_checked_on: stated(day).describe("When DVSA confirmed these tests; null if they come from the dealer"),
   recall: stated(z.object({ outstanding: z.boolean(), checked_on: day, cleared_on: stated(day) })).describe(
-    "What DVSA says of safety recalls; null where it never said. While one is outstanding and not cleared by the dealer, the " +
-      "vehicle cannot be ordered",
+    "What DVSA says about safety recalls; null if it has never said. While a recall is outstanding and not cleared by the " +
+      "dealer, the vehicle can't be ordered",
   ),
   service_history: z.array(z.object({ date: day, mileage: count, note: text.optional() })),
   specification: z.array(z.object({ group: text, items: z.array(z.object({ name: text, value: text })) })),
@@ -124,10 +122,10 @@ export const Vehicle = ListedVehicle.extend({
   road_tax_pounds: stated(z.number()),
   miles_per_gallon: stated(z.number()),
   history_check: stated(z.object({ provider: text, checked_on: day, result: text, url: text.optional() })).describe(
-    "A check of the vehicle's past, as the dealer's feed states it",
+    "A check of the vehicle's history, as stated in the dealer's feed",
   ),
   market_price: stated(z.object({ provider: text, checked_on: day, lower: pounds, upper: pounds, url: text.optional() })).describe(
-    "What a provider says such a vehicle is advertised for, in pounds",
+    "What a provider says similar vehicles are advertised for, in pounds",
   ),
 });
 Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
@@ -144,15 +142,15 @@ type Loose<Value> = Value extends string
         : Value;
 
 const bounds = stated(z.object({ min: z.number(), max: z.number() })).describe("Null when nothing matches");
-const Choice = z.object({ value: text.describe("As it stands in an address"), label: text, count });
+const Choice = z.object({ value: text.describe("As written in a URL"), label: text, count });
 
 export const SearchAnswer = z.object({
   data: z.array(
     ListedVehicle.extend({
       monthly_payment: stated(pounds)
         .optional()
-        .describe("Pounds a month at the asked terms; there when a monthly filter, order or term was asked for"),
-      distance_miles: stated(z.number()).optional().describe("There when a postcode was given"),
+        .describe("Pounds a month on the requested terms; present if the request has a monthly filter, order or term"),
+      distance_miles: stated(z.number()).optional().describe("Present if the request has a postcode"),
     }),
   ),
   meta: z.object({
@@ -160,13 +158,15 @@ export const SearchAnswer = z.object({
     page: count,
     pages: count,
     resultsPerPage: count,
-    facets: z.partialRecord(z.enum(FACETS), z.array(Choice)).describe("What each value would find, the facet's own choice left out"),
+    facets: z
+      .partialRecord(z.enum(FACETS), z.array(Choice))
+      .describe("How many vehicles each value would find, ignoring what is selected in this facet"),
     bounds: z.object({ price: bounds, year: bounds, mileage: bounds, monthly: bounds.optional(), distance: bounds.optional() }),
-    revision: count.describe("Grows with every change of the stock"),
+    revision: count.describe("Increases with every change to the stock"),
     understood: z
       .array(z.object({ words: text, field: text, label: text, corrected: z.boolean() }))
       .optional()
-      .describe("What the words of `q` were taken for"),
+      .describe("How the words in `q` were interpreted"),
     showing: stated(text).optional(),
     finance: z
       .object({ deposit: z.number(), deposit_type: z.enum(DEPOSIT_TYPES), term: count, mileage: count })
@@ -175,7 +175,7 @@ export const SearchAnswer = z.object({
     ways_out: z
       .array(z.object({ name: text, label: text, and: z.object({ name: text, label: text }).optional(), total: count, query: text }))
       .optional()
-      .describe("There when nothing was found: what to leave out, and how many vehicles that gives"),
+      .describe("Present if nothing was found: filters to leave out, and how many vehicles that would find"),
   }),
 });
 

@@ -6,12 +6,12 @@ import { makePrivate } from "#server/database/private-folder.ts";
 const ONLY_THE_USER = 0o700;
 
 const WHY = new Map([
-  ["EEXIST", "a file stands in its place or above it"],
-  ["ENOTDIR", "a file stands in its place or above it"],
-  ["EACCES", "this user may not read and write there"],
-  ["EPERM", "this user may not read and write there"],
-  ["EROFS", "its disk can only be read"],
-  ["ENOENT", "no directory can be made there"],
+  ["EEXIST", "a file is in its place or above it"],
+  ["ENOTDIR", "a file is in its place or above it"],
+  ["EACCES", "this user is not allowed to read and write there"],
+  ["EPERM", "this user is not allowed to read and write there"],
+  ["EROFS", "its disk is read-only"],
+  ["ENOENT", "no directory can be created there"],
   ["ENOSPC", "its disk is full"],
 ]);
 
@@ -42,7 +42,7 @@ export function explainDataDirErrors<T>(dataDir: string, work: () => T): T {
 }
 
 export function dataDirError(directory: string, error: unknown): StartupError {
-  const why = WHY.get(errorCodeOf(error)) ?? "it does not work";
+  const why = WHY.get(errorCodeOf(error)) ?? "it failed";
   return new StartupError(
     `The data directory ${resolve(directory)} cannot be used: ${why} (${rootCause(error)}). Choose another with DATA_DIR=….`,
     { cause: error },

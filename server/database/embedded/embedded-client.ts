@@ -205,7 +205,7 @@ class IdleTimer {
 
   #wind(): void {
     this.stop();
-    const error = new Error(`The transaction stood idle for ${this.#limit / 1000} s and was rolled back`);
+    const error = new Error(`The transaction was idle for ${this.#limit / 1000} s and was rolled back`);
     this.#timer = setTimeout(() => this.#expire(error), this.#limit);
     this.#timer.unref();
   }

@@ -80,7 +80,8 @@ export async function openEmbedded(dataDir: string, { queryLimit, schema: policy
 function notCreated(directory: string): (error: unknown) => never {
   return (error) => {
     throw new StartupError(
-      `The embedded database ${directory} cannot be made (${rootCause(error)}). Make room on its disk, or choose another with DATA_DIR=….`,
+      `The embedded database ${directory} cannot be created (${rootCause(error)}). Make room on its disk, or choose another ` +
+        `with DATA_DIR=….`,
       { cause: error },
     );
   };
@@ -91,7 +92,7 @@ function notOpened(directory: string): (error: unknown) => never {
     const why = rootCause(error);
     const todo = isDiskFull(error)
       ? "Make room on its disk and start again."
-      : "Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=….";
+      : "Restore it from a backup, or start with an empty directory: DATA_DIR=….";
     throw new StartupError(`The embedded database ${directory} cannot be opened (${why}). ${todo}`, { cause: error });
   };
 }

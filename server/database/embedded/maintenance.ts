@@ -21,7 +21,7 @@ export function runMaintenance(client: EmbeddedClient, lookEvery = LOOK_EVERY_MS
     tidiedAt = await writtenBytes(client);
   };
   const round = () => {
-    running = running.then(look).catch((error: unknown) => console.error("Tidying up the database failed:", error));
+    running = running.then(look).catch((error: unknown) => console.error("Database maintenance failed:", error));
   };
   round();
   const timer = setInterval(round, lookEvery);

@@ -74,7 +74,7 @@ export class PreparedStatements {
       joined(protocol.serialize.bind({ statement: name, values }), protocol.serialize.execute({}), protocol.serialize.sync()),
     );
     const [result] = parse.parseResults([...description, ...messages], this.#parsersOf(statement), rowModeOf(statement));
-    if (!result) throw new Error("The database has given no answer");
+    if (!result) throw new Error("The database did not answer");
     return result;
   }
 

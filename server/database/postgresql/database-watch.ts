@@ -167,7 +167,7 @@ export class DatabaseWatch {
     this.#options.drop();
     if (this.#awaySince !== undefined) return;
     this.#awaySince = this.#options.clock.now();
-    this.#options.report(`The database is away (${messageOf(why)}). Pages are served from memory; orders and forms wait for it.`);
+    this.#options.report(`The database is unavailable (${messageOf(why)}). Pages are served from memory; orders and forms wait for it.`);
   }
 
   #reconnect(after: number): void {
@@ -209,7 +209,7 @@ export class DatabaseWatch {
     this.#awaySince = undefined;
     if (since !== undefined) {
       const seconds = Math.round((this.#options.clock.now() - since) / 1000);
-      const rebuilt = replaced ? " It is another one than before: the stock was read anew." : "";
+      const rebuilt = replaced ? " It is a different database from before: the stock was read again." : "";
       this.#options.report(`The database is back after ${seconds} s.${rebuilt}`);
     }
     for (const hearers of this.#hearers.values()) for (const handler of hearers) handler(undefined);

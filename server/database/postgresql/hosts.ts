@@ -20,7 +20,7 @@ export function hostsOf(databaseUrl: string): Hosts {
   const attribute = parameters.get(ATTRIBUTE);
   parameters.delete(ATTRIBUTE);
   if (attribute !== null && attribute !== "any" && !WRITABLE.has(attribute))
-    throw new StartupError(`DATABASE_URL: ${ATTRIBUTE} is any, read-write or primary, as the website writes.`);
+    throw new StartupError(`DATABASE_URL: ${ATTRIBUTE} must be any, read-write or primary, because the website writes.`);
   const rest = path + (parameters.size > 0 ? `?${parameters}` : "");
   const [first = "", ...others] = hosts.split(",");
   return {
@@ -54,7 +54,7 @@ export class PrimaryFinder {
         const connection = await open(this.url());
         if (!this.#hosts.findPrimary || !(await isStandby(connection))) return connection;
         await end(connection);
-        failure = new DatabaseAwayError(new Error("no server of DATABASE_URL takes writes: all are in recovery"));
+        failure = new DatabaseAwayError(new Error("no server in DATABASE_URL accepts writes: all are in recovery"));
       } catch (error) {
         failure = error;
       }

@@ -31,7 +31,7 @@ export async function readIdentity(client: Pick<ClientBase, "query">): Promise<R
   const read = async (text = statement) => {
     const { rows } = await client.query<Row>(text);
     const [row] = rows;
-    if (!row) throw new Error("The database did not say which it is");
+    if (!row) throw new Error("The database did not identify itself");
     return row;
   };
   try {

@@ -41,7 +41,7 @@ const WHAT_TO_DO = new Map([
   ["3D000", "Create that database, or correct DATABASE_URL."],
   ["42501", "Make its user the owner of the database."],
   ["53100", "Make room on the disk of its server and start again."],
-  ["25006", "Give DATABASE_URL a server that is written to, not its copy."],
+  ["25006", "Point DATABASE_URL at the primary server, not at a standby."],
 ]);
 
 /** PostgreSQL 15 or later. Several nodes may share it. Throws StartupError when it is unreachable or refuses the site. */
@@ -133,7 +133,7 @@ async function waitingFor<T>(waitMs: number, report: (line: string) => void, ope
       if (!isAway) throw error;
       if (left <= 0) throw refused(error);
       if (performance.now() >= reportAt) {
-        report(`Waiting for the database of DATABASE_URL (${rootCause(error)}), for ${Math.ceil(left / 1000)} s more.`);
+        report(`Waiting for the database in DATABASE_URL (${rootCause(error)}), for ${Math.ceil(left / 1000)} s more.`);
         reportAt = performance.now() + REPORT_EVERY_MS;
       }
       await after(TRY_AGAIN_MS);
@@ -168,5 +168,5 @@ async function isStandby(client: Client): Promise<boolean> {
 
 function refused(error: unknown): StartupError {
   const todo = WHAT_TO_DO.get(errorCodeOf(error)) ?? "Start its PostgreSQL, or correct DATABASE_URL.";
-  return new StartupError(`The database of DATABASE_URL cannot be opened (${rootCause(error)}). ${todo}`, { cause: error });
+  return new StartupError(`The database in DATABASE_URL cannot be opened (${rootCause(error)}). ${todo}`, { cause: error });
 }

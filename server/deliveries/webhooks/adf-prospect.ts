@@ -77,7 +77,7 @@ async function orderProspect(context: DeliveryContext, announcement: Announcemen
       comments: [
         `Order ${snapshot.reference}: ${vehicleText(snapshot.vehicle)}`,
         deliveryComment(snapshot),
-        visit && `Wants to come ${inEnglish(visit)}`,
+        visit && `Preferred visit ${inEnglish(visit)}`,
       ]
         .filter(Boolean)
         .join("\n"),
@@ -88,7 +88,7 @@ async function orderProspect(context: DeliveryContext, announcement: Announcemen
 /** The format has no field for a fee: the price is the total with it. */
 function deliveryComment({ products, delivery_postcode }: OrderSnapshot): string | undefined {
   if (delivery_postcode === undefined) return undefined;
-  return `Deliver to ${delivery_postcode}, ${formatMoney(deliveryPrice(products, true))} in the price: agree the day by telephone`;
+  return `Deliver to ${delivery_postcode}, ${formatMoney(deliveryPrice(products, true))} in the price: agree the day by phone`;
 }
 
 async function leadProspect(context: DeliveryContext, announcement: Announcement): Promise<Prospect> {
@@ -114,11 +114,11 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
       postcode: contact["postcode"] ?? "",
       comments: [
         language && `Language: ${language}`,
-        snapshot.slot && `${lead.form === "sell" ? "Wants to bring it" : "Test drive"}: ${inEnglish(snapshot.slot)}`,
+        snapshot.slot && `${lead.form === "sell" ? "Wants to bring the car" : "Test drive"}: ${inEnglish(snapshot.slot)}`,
         answers["message"],
         answers["additional_comments"],
         ...visitLines(answers),
-        ...lead.flags.map((flag) => `Look twice: ${flag}`),
+        ...lead.flags.map((flag) => `Check before you call: ${flag}`),
       ]
         .filter(Boolean)
         .join("\n"),
@@ -127,7 +127,7 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
 }
 
 function visitLines({ recently_viewed, previous_urls, department_code }: Readonly<Record<string, string>>): string[] {
-  const lines = { "Recently viewed": recently_viewed, "Pages before": previous_urls, Department: department_code };
+  const lines = { "Recently viewed": recently_viewed, "Pages visited": previous_urls, Department: department_code };
   return Object.entries(lines).flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []));
 }
 
@@ -171,7 +171,7 @@ function tradeInOf({ answers }: LeadPayload): ProspectVehicle {
     trim: answers["trim"] ?? "",
     registration: answers["vrm"] ?? "",
     odometer: miles ? Number(miles) : null,
-    comments: settlement ? `Finance still to pay: ${formatMoney(penceFromPounds(Number(settlement)))}` : "",
+    comments: settlement ? `Outstanding finance: ${formatMoney(penceFromPounds(Number(settlement)))}` : "",
   });
 }
 

@@ -20,11 +20,11 @@ export async function applicationForLender(context: OrderContext, typed: string,
       return {
         ok: false,
         why:
-          `The application of ${typed} was taken out on ${order.application_purged_at.toISOString().slice(0, 10)}: its ` +
-          `retention was over.`,
+          `The application of ${typed} was deleted on ${order.application_purged_at.toISOString().slice(0, 10)}: its ` +
+          `retention period was over.`,
       };
     if (!SENT.includes(order.status)) return { ok: false, why: `The customer has not sent the application of ${typed} yet.` };
-    if (!context.vault) return { ok: false, why: "Applications can be opened only with their key: FORECOURT_KEY_FILE names it." };
+    if (!context.vault) return { ok: false, why: "Applications can only be decrypted with their key: set FORECOURT_KEY_FILE." };
     await tx
       .insert(orderEvents)
       .values({ guid, at: new Date(context.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });

@@ -57,7 +57,7 @@ type StoredApplication = Pick<StoredOrder, "application" | "application_gaps">;
 /** Each answer encrypted for this order, and the missing answers as messages by field. */
 export function encryptAnswers(application: FinanceApplication, guid: string, context: OrderContext): StoredApplication {
   const { vault } = context;
-  if (!vault) throw new Error("A finance application cannot be stored without a key");
+  if (!vault) throw new Error("A finance application can't be stored without a key");
   const given = Object.entries(application).filter(([, text]) => text !== "");
   return {
     application: Object.fromEntries(given.map(([field, text]) => [field, vault.seal(guid, field, text)])),

@@ -178,8 +178,8 @@ describe.each(testDatabases())("on $name", (engine) => {
         events: [
           { move: "open" },
           { move: "expire" },
-          { move: "refund_due", note: "£99 to be sent back" },
-          { move: "refund", note: "£99 sent back" },
+          { move: "refund_due", note: "£99 to be refunded" },
+          { move: "refund", note: "£99 refunded" },
         ],
       });
       expect(await vehicleHolder(open, stock_id)).toBe(next.guid);

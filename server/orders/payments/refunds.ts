@@ -21,7 +21,7 @@ export async function recordRefundDue(
   { now, actor }: { now: number; actor: Actor },
 ): Promise<void> {
   await tx.update(payments).set({ status: "refund_due" }).where(eq(payments.session, payment.session));
-  const note = `${formatMoney(pence(payment.amount))} to be sent back`;
+  const note = `${formatMoney(pence(payment.amount))} to be refunded`;
   await recordEvent(tx, order, { at: new Date(now), move: "refund_due", from_status: order.status, to_status: order.status, note, actor });
 }
 
@@ -58,7 +58,7 @@ export async function issueDueRefunds({ database, payments: provider, now }: Ord
         move: "refund",
         from_status: status,
         to_status: status,
-        note: `${formatMoney(amount)} sent back`,
+        note: `${formatMoney(amount)} refunded`,
         actor: "system",
       });
     });

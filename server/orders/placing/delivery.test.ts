@@ -158,7 +158,7 @@ describe("an order with delivery", () => {
         expect(text).toContain("I hereby give notice that I cancel my contract of sale");
         expect(text).not.toMatch(/collect|reserv(?:ed|ing)|you see it|come to see|sign for/i);
       }
-      expect(flat(mailsTo(STAFF)[0]!.text)).toContain("Deliver to: SN1 2AB: agree the day by telephone");
+      expect(flat(mailsTo(STAFF)[0]!.text)).toContain("Deliver to: SN1 2AB: agree the day by phone");
       expect(flat(mailsTo(STAFF)[0]!.text)).toContain("Delivery to SN1 2AB: £49");
       await open.empty();
     }

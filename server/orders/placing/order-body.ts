@@ -157,10 +157,10 @@ const PREFERENCES = {
 /** The figures the shopper's page showed: compared with the computed ones, never used. */
 const EXPECTED = {
   expected_total: amount(msg("problem.enterTheTotalInPounds")).describe(
-    "What was shown, in pounds: headline price, extras and delivery, before a part exchange. Compared: another total is 409",
+    "The total shown, in pounds: headline price, extras and delivery, before a part exchange. If ours differs, the response is 409",
   ),
   expected_part_exchange: balance(msg("problem.enterTheBalanceOfThePartExchange")).describe(
-    "What was shown, in pounds: price of the part exchange less its settlement. Compared: another balance is 409",
+    "The balance shown, in pounds: price of the part exchange minus its settlement. If ours differs, the response is 409",
   ),
 };
 
@@ -175,8 +175,8 @@ const FIGURES = {
   finance_no_of_payments: amount(msg("problem.enterANumber")),
   finance_lender: textField(msg("problem.enterText")),
   finance_quote_reference: textField(msg("problem.enterTheReferenceOfAQuote"), normaliseLine, MAX_REFERENCE_CHARACTERS).describe(
-    "The QuoteReference that is accepted. Without it an acceptance of finance terms is not recorded; another one than the " +
-      "order's quote is 409",
+    "The QuoteReference being accepted. Without it, an acceptance of finance terms is not recorded; if it isn't that of the " +
+      "order's quote, the response is 409",
   ),
 };
 
@@ -201,20 +201,20 @@ export const orderFields = z.object({
   vehicle: stockId.meta({ type: ["integer", "string"], description: "The stock id" }),
   payment_type: oneOf(PAYMENT_TYPES, msg("problem.chooseToReserveToPayInFull")),
   has_finance: ticked,
-  terms_accepted: ticked.meta({ type: ["boolean", "string"], description: "true, or what a form sends for a ticked box" }),
+  terms_accepted: ticked.meta({ type: ["boolean", "string"], description: "true, or the value a form sends for a ticked box" }),
   finance_terms_accepted: ticked,
   disclosure_agreement: ticked,
-  opt_ins: several(textField(msg("problem.enterText")), msg("problem.unknownSortOrder")).describe("One or several"),
+  opt_ins: several(textField(msg("problem.enterText")), msg("problem.unknownSortOrder")).describe("One or more"),
   opt_in: several(textField(msg("problem.enterText")), msg("problem.unknownSortOrder")),
   products: several(product, PRODUCT_UNKNOWN).describe(
     "The ids of the chosen extras, and `delivery` with delivery_postcode where the website delivers, alone or as {id, price}; the price " +
       "is compared with ours: another one is 409",
   ),
   delivery_postcode: textField(msg("problem.deliveryPostcodeInvalid")).describe(
-    "Where the product `delivery` goes: a complete postcode, from which its fee follows",
+    "Where the product `delivery` goes: a full postcode, which sets the fee",
   ),
   "g-recaptcha-response": textField(msg("problem.enterText")).describe(
-    "What the bot check's widget gave for the action order, where /website-orders/config has recaptcha: true. Good for one attempt",
+    "The bot check widget's token for the action `order`, if /website-orders/config has recaptcha: true. Valid for one attempt",
   ),
   ...CONTACT,
   ...PREFERENCES,

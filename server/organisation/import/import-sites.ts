@@ -38,17 +38,17 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
     for (const field of unknown)
       if (!report.ignored.some((each) => each.field === field)) report.ignored.push({ field, row: at.row, line: at.line });
     if (slug === null) {
-      if (!problems.some(({ field }) => field === "slug")) refuse(null, "slug", "is missing: it says which branch the row is");
+      if (!problems.some(({ field }) => field === "slug")) refuse(null, "slug", "is missing: it says which branch the row is for");
       continue;
     }
     const before = bySlug.get(slug);
     const after = merged(before, { ...given, slug }, slugOf.get(before?.parent_id ?? 0) ?? null);
     if (after.name === "" && !problems.some(({ field }) => field === "name")) refuse(slug, "name", "is missing");
     if ((after.latitude === null) !== (after.longitude === null) && !problems.some(({ field }) => field.endsWith("itude")))
-      refuse(slug, after.latitude === null ? "latitude" : "longitude", "is missing: a position has both");
-    if (wanted.has(slug)) refuse(slug, "slug", `stands in row ${wanted.get(slug)?.at.row} already`);
+      refuse(slug, after.latitude === null ? "latitude" : "longitude", "is missing: a position needs both");
+    if (wanted.has(slug)) refuse(slug, "slug", `is already in row ${wanted.get(slug)?.at.row}`);
     const holder = typeof given.id === "number" ? slugById.get(given.id) : undefined;
-    if (holder !== undefined && holder !== slug) refuse(slug, "id", `${given.id} is that of ${holder} in this file`);
+    if (holder !== undefined && holder !== slug) refuse(slug, "id", `${given.id} is the number of ${holder} in this file`);
     if (typeof given.id === "number") slugById.set(given.id, slug);
     wanted.set(slug, { at, given: { ...given, slug }, before, after });
   }
@@ -83,7 +83,7 @@ function giveNumbers(wanted: readonly WantedSite[], stored: readonly StoredSite[
     report.notices.push(
       existing === undefined || existing === given.slug
         ? `${given.slug} keeps its number ${after.id}; the file says ${given.id}.`
-        : `${given.slug} has the number ${after.id}: ${given.id} is that of ${existing}.`,
+        : `${given.slug} got the number ${after.id}: ${given.id} belongs to ${existing}.`,
     );
   }
 }

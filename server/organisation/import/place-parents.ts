@@ -23,7 +23,7 @@ export function placeParents(wanted: readonly WantedSite[], stored: readonly Sto
     const parent = site.after.parent_id;
     if (parent === null) continue;
     if (!parentOf.has(parent)) refuse(site, `${quoted(parent)} is neither the slug of a branch nor the id of one in this file`);
-    else if (parent === site.given.slug) refuse(site, "a branch does not belong to itself");
+    else if (parent === site.given.slug) refuse(site, "a branch can't belong to itself");
     else if (parentOf.get(parent) !== null) refuse(site, `${parent} is a department itself`);
     else if ([...parentOf].some(([slug, of]) => of === site.given.slug && slug !== site.given.slug))
       refuse(site, `${site.given.slug} has departments of its own`);

@@ -24,11 +24,11 @@ export function readDayHours(value: unknown): Read<DayHours> {
     if (text === "" || text.toLowerCase() === CLOSED) return { value: null };
     const [, openHour, openMinute, closedHour, closedMinute] = SPAN.exec(text) ?? [];
     if (openHour === undefined || closedHour === undefined)
-      return { reason: `${quoted(value)} is not hours like 08:30-18:00, nor “closed”` };
+      return { reason: `${quoted(value)} is neither hours like 08:30-18:00 nor “closed”` };
     return inOrder(time(openHour, openMinute), time(closedHour, closedMinute));
   }
   if (typeof value !== "object" || !("open" in value) || !("closed" in value))
-    return { reason: `${quoted(value)} is not hours like 08:30-18:00, nor “closed”` };
+    return { reason: `${quoted(value)} is neither hours like 08:30-18:00 nor “closed”` };
   const [open, closed] = [readTime(value.open), readTime(value.closed)];
   if (open === undefined || closed === undefined)
     return { reason: `${quoted(open === undefined ? value.open : value.closed)} is not a time like 08:30` };
@@ -48,7 +48,7 @@ function time(hour: string, minute = "00"): string {
 function inOrder(open: string, closed: string): Read<DayHours> {
   return open < closed
     ? { value: { open, closed } }
-    : { reason: `closes at ${closed} and opens at ${open}: hours end later on the same day` };
+    : { reason: `closes at ${closed} but opens at ${open}: it must close later on the same day` };
 }
 
 /**
@@ -59,7 +59,7 @@ export function readWeek(value: unknown): Read<DayHours[]> {
   if (value === null || value === undefined || value === "") return { value: [] };
   if (Array.isArray(value)) return readDayList(value);
   if (typeof value === "object") return readDayRanges(Object.entries(value));
-  if (typeof value !== "string") return { reason: `${quoted(value)} is not hours by weekday` };
+  if (typeof value !== "string") return { reason: `${quoted(value)} is not a list of hours by weekday` };
   const parts = value
     .split(/[;\n]/)
     .map((part) => part.trim())

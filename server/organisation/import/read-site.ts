@@ -24,7 +24,7 @@ export function readSite(row: Readonly<Record<string, unknown>>, storedHours: (s
     const field = name === PARENT ? "parent_id" : name;
     if (DAY_FIELD.test(name)) days.set(name, value);
     else if (!isSiteField(field)) unknown.push(name);
-    else if (field === "parent_id" && isTwice(row)) problems.push({ field: name, reason: "parent and parent_id say different things" });
+    else if (field === "parent_id" && isTwice(row)) problems.push({ field: name, reason: "parent and parent_id contradict each other" });
     else {
       const read = SITE_FIELDS[field].read(value);
       if ("reason" in read) problems.push({ field: name, reason: read.reason });
@@ -32,7 +32,7 @@ export function readSite(row: Readonly<Record<string, unknown>>, storedHours: (s
     }
   }
   if (days.size > 0 && "hours" in given)
-    problems.push({ field: "hours", reason: "stands beside fields of single weekdays: give one or the other" });
+    problems.push({ field: "hours", reason: "can't be combined with fields for single weekdays: give one or the other" });
   else if (days.size > 0) {
     const week = readWeekdays(days, storedHours(String(given["slug"] ?? "")));
     problems.push(...week.problems);

@@ -20,14 +20,16 @@ export type SitesFile = { sites: FileSite[] } | { problem: string };
 export async function readSitesFile(path: string): Promise<SitesFile> {
   try {
     const { size } = await stat(path);
-    if (size > MAX_BYTES) return { problem: `${path} has more than ${MAX_BYTES / 1_000_000} MB` };
+    if (size > MAX_BYTES) return { problem: `${path} is larger than ${MAX_BYTES / 1_000_000} MB` };
     const bytes = await readFile(path);
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const found = await readText(path, text);
     if ("problem" in found) return found;
     if (found.sites.length === 0) return { problem: "The file has no branches" };
     return found.sites.length > MAX_SITES
-      ? { problem: `The file has ${found.sites.length.toLocaleString("en-GB")} branches, ${MAX_SITES.toLocaleString("en-GB")} at most` }
+      ? {
+          problem: `The file has ${found.sites.length.toLocaleString("en-GB")} branches, more than ${MAX_SITES.toLocaleString("en-GB")}`,
+        }
       : found;
   } catch (error) {
     return { problem: `${path} cannot be read: ${error instanceof TypeError ? "it is not UTF-8 text" : openFileError(error)}` };
@@ -38,7 +40,7 @@ async function readText(path: string, text: string): Promise<SitesFile> {
   if (/\.json$/i.test(path)) return readJson(text);
   if (/\.ya?ml$/i.test(path)) return readYaml(text);
   if (/\.csv$/i.test(path)) return readCsvSites(text);
-  return { problem: `${path} ends in none of .json, .yaml, .yml and .csv` };
+  return { problem: `${path} must end in .json, .yaml, .yml or .csv` };
 }
 
 function readJson(text: string): SitesFile {
@@ -69,10 +71,10 @@ function listIn({ contents }: Document): unknown[] {
 
 function sitesOf(content: unknown, lineOf: (index: number) => number | null): SitesFile {
   const list = isRecord(content) ? content["data"] : content;
-  if (!Array.isArray(list)) return { problem: 'The file is neither a list of branches nor {"data": [...]}, as the API gives them' };
+  if (!Array.isArray(list)) return { problem: 'The file is neither a list of branches nor {"data": [...]} as the API returns them' };
   const sites: FileSite[] = [];
   for (const [index, fields] of list.entries()) {
-    if (!isRecord(fields)) return { problem: `Row ${index + 1} is no branch: its fields are named, {"slug": "swindon", ...}` };
+    if (!isRecord(fields)) return { problem: `Row ${index + 1} is not a branch: it must be an object like {"slug": "swindon", ...}` };
     sites.push({ row: index + 1, line: lineOf(index), fields });
   }
   return { sites };
@@ -90,7 +92,7 @@ async function readCsvSites(text: string): Promise<SitesFile> {
       continue;
     }
     if (row.cells.length < header.length || row.cells.slice(header.length).some((cell) => cell.trim() !== ""))
-      return { problem: `Line ${row.line}: has ${row.cells.length} cells, the header has ${header.length}` };
+      return { problem: `Line ${row.line}: has ${row.cells.length} cells, but the header has ${header.length}` };
     const fields: Record<string, unknown> = {};
     for (const [at, name] of header.entries()) if (name !== "") fields[name] = cellOf(row.cells[at] ?? "");
     sites.push({ row: sites.length + 1, line: row.line, fields });

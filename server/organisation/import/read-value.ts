@@ -12,8 +12,9 @@ export function readText(value: unknown, maxCharacters: number): Read<string | n
   if (typeof value === "number") return { reason: `${value} is a number: write it in quotation marks` };
   if (typeof value !== "string") return { reason: "is not text" };
   const text = value.trim();
-  if (CONTROL_CHARACTER.test(text)) return { reason: "is more than one line, or has control characters" };
-  if (text.length > maxCharacters) return { reason: `has ${text.length.toLocaleString("en-GB")} characters, ${maxCharacters} at most` };
+  if (CONTROL_CHARACTER.test(text)) return { reason: "has more than one line, or control characters" };
+  if (text.length > maxCharacters)
+    return { reason: `has ${text.length.toLocaleString("en-GB")} characters; the maximum is ${maxCharacters}` };
   return { value: text === "" ? null : text };
 }
 
@@ -30,7 +31,7 @@ export function readPattern(
 export function readChoice<const Choice extends string>(value: unknown, choices: readonly Choice[]): Read<Choice | null> {
   if (value === null || value === undefined || value === "") return { value: null };
   const choice = choices.find((each) => typeof value === "string" && value.trim().toLowerCase() === each);
-  return choice === undefined ? { reason: `${quoted(value)} is none of ${choices.join(", ")}` } : { value: choice };
+  return choice === undefined ? { reason: `${quoted(value)} is not one of ${choices.join(", ")}` } : { value: choice };
 }
 
 export function readSwitch(value: unknown): Read<boolean | null> {
@@ -55,7 +56,7 @@ export function readDegrees(value: unknown, max: number): Read<string | null> {
   const text = String(value).trim();
   const isDegrees =
     (typeof value === "string" || typeof value === "number") && /^-?\d{1,3}(?:\.\d{1,12})?$/.test(text) && Math.abs(Number(text)) <= max;
-  return isDegrees ? { value: text } : { reason: `${quoted(value)} is not in degrees from -${max} to ${max}, like 51.5463` };
+  return isDegrees ? { value: text } : { reason: `${quoted(value)} must be in degrees from -${max} to ${max}, like 51.5463` };
 }
 
 /** A value of a file, shortened for a message. */

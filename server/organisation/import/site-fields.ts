@@ -28,7 +28,10 @@ export type SiteValues = Omit<Site, "parent_id" | "special_hours"> & { parent_id
 export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteValues[Name] | null> } = {
   slug: {
     read: (value) =>
-      readPattern(value, SLUG, { maxCharacters: MAX_SLUG_CHARACTERS, must: "is not a slug: small letters, digits and single hyphens" }),
+      readPattern(value, SLUG, {
+        maxCharacters: MAX_SLUG_CHARACTERS,
+        must: "must contain only lower-case letters, digits and single hyphens",
+      }),
     example: "swindon",
     meaning:
       `The identity of the branch and the end of its address, \`/locations/swindon\`. Needed. At most ` +
@@ -37,12 +40,12 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
   id: {
     read: (value) => readInteger(value, MAX_SITE_ID),
     example: "1",
-    meaning: "Its number. A new branch keeps it where it is free and gets the next number where it is not; left out, the next number",
+    meaning: "Its number. A new branch keeps it if it is free; otherwise it gets the next free number. Default: the next number",
   },
   name: {
     read: (value) => readText(value, MAX_NAME_CHARACTERS),
     example: "Hill Cars Swindon",
-    meaning: `Needed for a new branch. At most ${MAX_NAME_CHARACTERS} characters`,
+    meaning: `Required for a new branch. At most ${MAX_NAME_CHARACTERS} characters`,
   },
   kind: {
     read: (value) => readChoice(value, SITE_KINDS),
@@ -54,7 +57,7 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
   code: {
     read: (value) => readText(value, MAX_CODE_CHARACTERS),
     example: "SWI",
-    meaning: "What your own systems call it; no page shows it",
+    meaning: "Its name in your own systems; no page shows it",
   },
   address: {
     read: (value) => readText(value, MAX_ADDRESS_CHARACTERS),
@@ -64,10 +67,14 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
   town: {
     read: (value) => readText(value, MAX_NAME_CHARACTERS),
     example: "Swindon",
-    meaning: "Its short name in lists and on cards; left out, the name",
+    meaning: "Its short name in lists and on cards. Default: the name",
   },
-  postcode: { read: readPostcode, example: "SN99 4WX", meaning: "A whole UK postcode" },
-  telephone: { read: readTelephone, example: "01632 960 410", meaning: "Left out, pages show the website's. In YAML in quotation marks" },
+  postcode: { read: readPostcode, example: "SN99 4WX", meaning: "A full UK postcode" },
+  telephone: {
+    read: readTelephone,
+    example: "01632 960 410",
+    meaning: "Default: the website's number. In YAML, put it in quotation marks",
+  },
   parent_id: {
     read: readParent,
     example: "swindon",
@@ -78,7 +85,7 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
   show_on_frontend: {
     read: readSwitch,
     example: "true",
-    meaning: "`true` if left out; `false` takes it off every page and keeps it. Nothing is ever removed",
+    meaning: "Default: `true`. `false` hides it on every page. Branches are never removed",
   },
   services: {
     read: readServices,
@@ -103,17 +110,17 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
   bank_holiday_hours: {
     read: readBankHolidayHours,
     example: "10:00-16:00",
-    meaning: "On bank holidays that are no special day: hours, `closed`, or blank for those of the weekday",
+    meaning: "Hours on bank holidays that are not special days: hours, `closed`, or blank for the weekday's usual hours",
   },
   bank_holiday_region: {
     read: (value) => readChoice(value, BANK_HOLIDAY_REGIONS),
     example: "scotland",
-    meaning: `Whose bank holidays: ${BANK_HOLIDAY_REGIONS.map((region) => `\`${region}\``).join(", ")}; the first if left out`,
+    meaning: `Whose bank holidays: ${BANK_HOLIDAY_REGIONS.map((region) => `\`${region}\``).join(", ")}; default: the first`,
   },
   latitude: {
     read: (value) => readDegrees(value, 90),
     example: "51.5463",
-    meaning: "Degrees north, with `longitude`: the map and the distances",
+    meaning: "Degrees north. With `longitude`, for the map and distances",
   },
   longitude: { read: (value) => readDegrees(value, 180), example: "-1.7478", meaning: "Degrees east" },
 };
@@ -199,8 +206,8 @@ function readService(value: unknown): Read<Site["services"][number]> {
   if (typeof value !== "object" || value === null || !("display" in value))
     return { reason: `${quoted(value)} is not a service like used_cars = Sales` };
   const display = readText(value.display, MAX_SERVICE_CHARACTERS);
-  if ("reason" in display) return { reason: `a service's words: ${display.reason}` };
-  if (display.value === null) return { reason: `${quoted(value)} has no words for shoppers` };
+  if ("reason" in display) return { reason: `a service's text: ${display.reason}` };
+  if (display.value === null) return { reason: `${quoted(value)} has no text for shoppers` };
   const key = readPattern("key" in value ? value.key : keyOf(display.value), SERVICE_KEY, {
     maxCharacters: MAX_SERVICE_CHARACTERS,
     must: "is not a service's key: letters, digits, hyphens and underscores",

@@ -20,7 +20,7 @@ export function demoAddresses(): Addresses {
   return {
     name: "demo",
     find: async (postcode) => {
-      if (postcode === NO_ADDRESSES) throw new AddressesUnavailable("The demo register of addresses is out of order");
+      if (postcode === NO_ADDRESSES) throw new AddressesUnavailable("The demo address register is out of order");
       if (postcode === UNKNOWN_POSTCODE) return [];
       const area = STREETS[outcodeOf(postcode).replace(/\d.*/, "")];
       return area ? addressesIn(area.streets[numberOf(postcode) % area.streets.length] ?? "", area.town, postcode) : [];

@@ -35,7 +35,7 @@ export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesS
       if (response.status === BAD_REQUEST) return [];
       if (!response.ok) throw new AddressesUnavailable(`OS Places: status ${response.status}`);
       const read = Answer.safeParse(await response.json().catch(() => undefined));
-      if (!read.success) throw new AddressesUnavailable("OS Places: an answer that cannot be read");
+      if (!read.success) throw new AddressesUnavailable("OS Places: an unreadable response");
       return (read.data.results ?? []).flatMap(({ DPA: place }) => (place ? [addressOf(place)] : []));
     },
   };

@@ -11,7 +11,7 @@ export function demoBotCheck(): BotCheck {
   return {
     widget: { provider: "demo" },
     isPerson: async (token) => {
-      if (token === DOWN_TOKEN) throw new BotCheckUnavailable("The demonstration's bot check does not answer");
+      if (token === DOWN_TOKEN) throw new BotCheckUnavailable("The demo bot check does not respond");
       return token !== ROBOT_TOKEN;
     },
   };

@@ -46,7 +46,7 @@ export async function verifyToken(
   const answer = await requestProvider(url, { method: "POST", body, redirect: "error" }, { timeoutMs, attempts: 1 });
   if (!answer.ok) throw new BotCheckUnavailable(`${name}: ${answer.why}`);
   const read = Answer.safeParse(await answer.response.json().catch(() => undefined));
-  if (!read.success) throw new BotCheckUnavailable(`${name}: an answer that cannot be read (status ${answer.response.status})`);
+  if (!read.success) throw new BotCheckUnavailable(`${name}: an unreadable response (status ${answer.response.status})`);
   const { success, hostname, action: made, score, "error-codes": codes } = read.data;
   const broken = codes.find((code) => NOT_ABOUT_THE_TOKEN.includes(code));
   if (!success && broken !== undefined)

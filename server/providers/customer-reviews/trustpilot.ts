@@ -54,10 +54,10 @@ export function trustpilotReviews({
   async function get<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.infer<Schema>> {
     const headers = { apikey: apiKey, Accept: "application/json" };
     const answer = await requestProvider(address, { headers, redirect: "error" }, { timeoutMs: TIMEOUT_MS, ...timeouts });
-    if (!answer.ok) throw new ReviewsUnavailable(`Trustpilot gives no answer (${answer.why})`);
-    if (!answer.response.ok) throw new ReviewsUnavailable(`Trustpilot answers ${answer.response.status}`);
+    if (!answer.ok) throw new ReviewsUnavailable(`Trustpilot did not answer (${answer.why})`);
+    if (!answer.response.ok) throw new ReviewsUnavailable(`Trustpilot answered ${answer.response.status}`);
     const read = schema.safeParse(await answer.response.json().catch(() => undefined));
-    if (!read.success) throw new ReviewsUnavailable("Trustpilot's response does not have the documented shape");
+    if (!read.success) throw new ReviewsUnavailable("Trustpilot returned an unexpected response");
     return read.data;
   }
 

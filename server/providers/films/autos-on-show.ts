@@ -28,7 +28,7 @@ export function autosOnShow({ url, cdn, timeoutMs = TIMEOUT_MS }: AutosOnShowSet
     });
     if (!response.ok) return undefined;
     const read = answered.safeParse(await response.json().catch(() => undefined));
-    if (!read.success) throw new FilmsUnavailable("AutosOnShow answered in a shape of its own");
+    if (!read.success) throw new FilmsUnavailable("AutosOnShow returned an unexpected response");
     return read.data.videourl || undefined;
   }
 

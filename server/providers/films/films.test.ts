@@ -64,7 +64,7 @@ test(
     };
     expect(await request("wx21 kde")).toEqual([200, { videourl: "https://films.example/WX21KDE.mp4" }]);
     expect(await request("WX21ELSE")).toEqual([200, { videourl: null }]);
-    expect(await request("WX21DOWN")).toEqual([503, { message: "The films cannot be looked up at the moment." }]);
+    expect(await request("WX21DOWN")).toEqual([503, { message: "Films can't be looked up at the moment." }]);
     expect(warned).toHaveBeenCalledOnce();
     warned.mockRestore();
   },

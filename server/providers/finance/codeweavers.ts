@@ -137,7 +137,7 @@ async function answerTo(
 
 function read(json: unknown): Result {
   const parsed = Result.safeParse(json);
-  if (!parsed.success) throw new FinanceUnavailable("Codeweavers: an answer that cannot be read");
+  if (!parsed.success) throw new FinanceUnavailable("Codeweavers: an unreadable response");
   return parsed.data;
 }
 

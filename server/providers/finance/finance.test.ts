@@ -164,7 +164,7 @@ describe("Codeweavers", () => {
     ["wants a rest of a minute", { status: 429, headers: { "Retry-After": "60" } }, 1, "Codeweavers: status 429"],
     ["does not know the key", { status: 401 }, 1, "Codeweavers: status 401"],
     ["does not answer", { never: () => clock.timeIsOver() }, 1, "Codeweavers: no answer within 150 ms"],
-    ["answers something else", { body: { Quotes: [] } }, 1, "Codeweavers: an answer that cannot be read"],
+    ["answers something else", { body: { Quotes: [] } }, 1, "Codeweavers: an unreadable response"],
     ["answers half a text", { body: '{"VehicleResults": [' }, 3, "Codeweavers: it cannot be reached"],
   ])("is unavailable when it %s", async (_, reply, times, message) => {
     const { quotes, requests } = await stubbed(reply);

@@ -49,8 +49,8 @@ export function demoOutbox(directory: string, now: () => number): Outbox {
     name: "outbox",
     send: async (message) => {
       const to = message.to.toLowerCase();
-      if (to.startsWith(BOUNCES)) throw new MailRefused("The mail server answered 550 (demonstration)");
-      if (to.startsWith(MAIL_DOWN)) throw new Error("The mail server cannot be reached (demonstration)");
+      if (to.startsWith(BOUNCES)) throw new MailRefused("The mail server answered 550 (demo)");
+      if (to.startsWith(MAIL_DOWN)) throw new Error("The mail server cannot be reached (demo)");
       await write(directory, message, now());
       for (const old of (await names()).slice(MAX_STORED)) await rm(join(directory, old), { force: true });
     },

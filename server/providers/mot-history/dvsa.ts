@@ -18,8 +18,8 @@ const FIRST_YEAR = 1960;
 const MILES_PER_KM = 0.621371;
 const MAX_MILES = 2_000_000;
 
-const UNREADABLE = "an answer that cannot be read";
-const ANOTHER = "an answer about another vehicle";
+const UNREADABLE = "an unreadable response";
+const ANOTHER = "a response about another vehicle";
 
 /** Defect types of a failed test that are not reasons for failure. */
 const NOT_FAILED_ON = ["ADVISORY", "MINOR", "USER ENTERED"];
@@ -27,7 +27,7 @@ const NOT_FAILED_ON = ["ADVISORY", "MINOR", "USER ENTERED"];
 const day = z.string().transform((text, context): Day => {
   const read = parseDay(text.slice(0, 10));
   if (read !== undefined) return read;
-  context.addIssue({ code: "custom", message: "no day" });
+  context.addIssue({ code: "custom", message: "no date" });
   return z.NEVER;
 });
 /** "2026-04-10T09:30:00.000Z" as a day in London. */

@@ -34,7 +34,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     origins: [settings.url === undefined ? CHECKOUT_ORIGIN : new URL(settings.url).origin],
     createSession: async (request) => {
       const answer = await send("/v1/checkout/sessions", sessionFields(request, origin), keyOf(request));
-      if (!answer.ok) throw new PaymentsUnavailable(`Stripe made no session (${answer.why})`);
+      if (!answer.ok) throw new PaymentsUnavailable(`Stripe created no session (${answer.why})`);
       const read = Session.safeParse(await answer.response.json().catch(() => undefined));
       if (!read.success) throw new PaymentsUnavailable("Stripe's answer has no session in it");
       return { session: read.data.id, url: read.data.url };
@@ -42,12 +42,12 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     expireSession: async (session) => {
       const answer = await send(`/v1/checkout/sessions/${encodeURIComponent(session)}/expire`, {}, `expire-${session}`);
       // 400: already complete or expired. If it was paid, its webhook arrives.
-      if (!answer.ok && answer.status !== 400) throw new PaymentsUnavailable(`Stripe did not end a session (${answer.why})`);
+      if (!answer.ok && answer.status !== 400) throw new PaymentsUnavailable(`Stripe did not close a session (${answer.why})`);
     },
     refund: async ({ session, charge, amount }) => {
-      if (charge === null) throw new PaymentsUnavailable("Stripe has not named the payment yet");
+      if (charge === null) throw new PaymentsUnavailable("Stripe has not identified the payment yet");
       const answer = await send("/v1/refunds", { payment_intent: charge, amount: String(amount) }, `refund-${session}`);
-      if (!answer.ok && !DONE_BEFORE.includes(answer.code)) throw new PaymentsUnavailable(`Stripe did not take a refund (${answer.why})`);
+      if (!answer.ok && !DONE_BEFORE.includes(answer.code)) throw new PaymentsUnavailable(`Stripe did not accept a refund (${answer.why})`);
     },
     readMessage: (body, signature, now) => readStripeMessage(webhookSecret, { body, signature, now }),
   };

@@ -23,7 +23,7 @@ export function postcodesIo({ url, timeoutMs = TIMEOUT_MS }: PostcodesIoSettings
       if (response?.status === NOT_FOUND) return undefined;
       if (!response?.ok) throw new PostcodesUnavailable(`postcodes.io ${response ? `answered ${response.status}` : "did not answer"}`);
       const read = found.safeParse(await response.json().catch(() => undefined));
-      if (!read.success) throw new PostcodesUnavailable("postcodes.io answered in a shape of its own");
+      if (!read.success) throw new PostcodesUnavailable("postcodes.io returned an unexpected response");
       const { latitude, longitude } = read.data.result;
       return latitude === null || longitude === null ? undefined : { latitude, longitude };
     },

@@ -35,7 +35,7 @@ export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaS
       if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
       if (!response.ok) throw new RegisterUnavailable(`DVLA: status ${response.status}`);
       const read = Vehicle.safeParse(await response.json().catch(() => undefined));
-      if (!read.success) throw new RegisterUnavailable("DVLA: an answer that cannot be read");
+      if (!read.success) throw new RegisterUnavailable("DVLA: an unreadable response");
       const { make, colour, monthOfFirstRegistration } = read.data;
       if (!make) return undefined;
       return {

@@ -29,7 +29,7 @@ export function dvsaToken({ tokenUrl = TOKEN_URL, tenant, clientId, clientSecret
     if (!answer.ok) throw new RegisterUnavailable(`DVSA's token: ${answer.why}`);
     if (!answer.response.ok) throw new RegisterUnavailable(`DVSA's token: status ${answer.response.status}`);
     const read = Token.safeParse(await answer.response.json().catch(() => undefined));
-    if (!read.success) throw new RegisterUnavailable("DVSA's token: an answer that cannot be read");
+    if (!read.success) throw new RegisterUnavailable("DVSA's token: an unreadable response");
     if (cached) cached.until = now() + read.data.expires_in * 1000 - RENEWED_BEFORE_MS;
     return read.data.access_token;
   };

@@ -33,7 +33,7 @@ export function dvsaRegistrations(settings: DvsaSettings): Registrations {
       if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
       if (!response.ok) throw new RegisterUnavailable(`DVSA: status ${response.status}`);
       const read = Vehicle.safeParse(await response.json().catch(() => undefined));
-      if (!read.success) throw new RegisterUnavailable("DVSA: an answer that cannot be read");
+      if (!read.success) throw new RegisterUnavailable("DVSA: an unreadable response");
       const { make, model, primaryColour, registrationDate, firstUsedDate } = read.data;
       if (!make) return undefined;
       return {

@@ -81,7 +81,7 @@ describe("the DVLA's register", () => {
     ["is broken", { status: 503 }, "DVLA: status 503", 2],
     ["refuses the key", { status: 403 }, "DVLA: status 403", 1],
     ["says nothing", { never: () => clock.timeIsOver() }, "DVLA: no answer within 1000 ms", 1],
-    ["speaks of something else", { body: "<html>" }, "DVLA: an answer that cannot be read", 1],
+    ["speaks of something else", { body: "<html>" }, "DVLA: an unreadable response", 1],
   ])("that %s is no answer, and the words hold no registration", async (_, reply, message, times) => {
     const server = await stub(reply);
     const lookup = dvla(server.url).find("HK16VRT");
@@ -167,8 +167,8 @@ describe("cap hpi", () => {
   test.each([
     ["silence", { never: () => clock.timeIsOver() }, "cap hpi: no answer within 1000 ms"],
     ["a busy service", { status: 429 }, "cap hpi: status 429"],
-    ["a password that has expired", { body: CAP_UNKNOWN.replace("VRM not found", "Subscriber password expired") }, "cap hpi: a refusal"],
-    ["a page of something else", { body: "<html></html>" }, "cap hpi: an answer that cannot be read"],
+    ["a password that has expired", { body: CAP_UNKNOWN.replace("VRM not found", "Subscriber password expired") }, "cap hpi: refused"],
+    ["a page of something else", { body: "<html></html>" }, "cap hpi: an unreadable response"],
   ])("%s is no valuation, and the words hold neither registration nor password", async (_, reply, message) => {
     const server = await stub(reply);
     await expect(cap(server.url).value("HK16VRT", 71_200)).rejects.toThrow(new ValuationUnavailable(message));

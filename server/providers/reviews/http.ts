@@ -63,9 +63,9 @@ export function httpReviews({ url, timeoutMs = TIMEOUT_MS }: ReviewsSettings): R
       const address = `${url.replace(/\/$/, "")}/${source}/${rangeSlug(vehicle)}`;
       const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
       if (response?.status === NOT_FOUND) return undefined;
-      if (!response?.ok) throw new ReviewsUnavailable(`The reviews ${response ? `answered ${response.status}` : "did not answer"}`);
+      if (!response?.ok) throw new ReviewsUnavailable(`The reviews service ${response ? `answered ${response.status}` : "did not answer"}`);
       const read = review.safeParse(await response.json().catch(() => undefined));
-      if (!read.success) throw new ReviewsUnavailable("The reviews answered in a shape of their own");
+      if (!read.success) throw new ReviewsUnavailable("The reviews service returned an unexpected response");
       return read.data satisfies Review;
     },
   };

@@ -48,14 +48,14 @@ function read(vrm: string, xml: string): TradeValuation | undefined {
   if (text("Success")?.toLowerCase() === "false") {
     const refusal = text("FailMessage") ?? "";
     if (/not found|no match|unknown vrm|invalid vrm/i.test(refusal)) return undefined;
-    throw new ValuationUnavailable("cap hpi: a refusal");
+    throw new ValuationUnavailable("cap hpi: refused");
   }
   if (text("MileageOutOfBounds")?.toLowerCase() === "true") return undefined;
   const make = text("CAPMan");
   const [clean, average, below] = [pounds(text("Clean")), pounds(text("Average")), pounds(text("Below"))];
   if (!make || clean === undefined || average === undefined || below === undefined) {
     if (/<VRMLookup|<Valuation/i.test(xml)) return undefined;
-    throw new ValuationUnavailable("cap hpi: an answer that cannot be read");
+    throw new ValuationUnavailable("cap hpi: an unreadable response");
   }
   return {
     vehicle: {

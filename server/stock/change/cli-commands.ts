@@ -54,17 +54,17 @@ async function set(database: Database, { stock_id, fields }: Extract<StockReques
   if (!outcome.ok)
     return { ok: false, messages: [...outcome.problems.map(({ field, message }) => `${field}: ${message}`), "Nothing was changed."] };
   const { changed } = outcome;
-  if (changed.length === 0) return { ok: true, messages: [`Vehicle ${stock_id} was so already.`] };
+  if (changed.length === 0) return { ok: true, messages: [`Vehicle ${stock_id} already has these values.`] };
   const ofFeed = changed.some(({ field }) => field !== RECALL_CLEARED)
-    ? [`Vehicle ${stock_id} is changed. If its row in the feed changes, the next import replaces these values with the feed's.`]
+    ? [`Vehicle ${stock_id} has been changed. If its row in the feed changes, the next import replaces these values with the feed's.`]
     : [];
   return { ok: true, changed, messages: [...changed.flatMap((change) => recallMessage(stock_id, change)), ...ofFeed] };
 }
 
 function recallMessage(stock_id: number, { field, after }: ChangedField): string[] {
   if (field !== RECALL_CLEARED) return [];
-  if (after === null) return [`The recall keeps vehicle ${stock_id} from being ordered again.`];
-  return [`The recall no longer keeps vehicle ${stock_id} from being ordered. A new recall after DVSA says No counts again.`];
+  if (after === null) return [`Because of the recall, vehicle ${stock_id} can't be ordered again.`];
+  return [`Vehicle ${stock_id} can be ordered despite the recall. If DVSA later lists a new recall, it can't be ordered again.`];
 }
 
 async function act(
@@ -80,14 +80,14 @@ async function act(
 
 function whyNot(stock_id: number, { why, order }: { why: "held" | "complete"; order: string }): string {
   if (why === "complete")
-    return `Vehicle ${stock_id} was sold with order ${order}, which is complete. If the car came back, add it under a new stock number.`;
+    return `Vehicle ${stock_id} was sold with order ${order}, which is complete. If it has come back, add it under a new stock number.`;
   return `Order ${order} holds vehicle ${stock_id}. Complete or cancel the order first.`;
 }
 
 function done(stock_id: number, state: "live" | "sold" | "withdrawn"): string {
   if (state === "live") return `Vehicle ${stock_id} is for sale.`;
   return (
-    `Vehicle ${stock_id} is ${state === "sold" ? "marked as sold" : "withdrawn"}. It stays so while the feed still has it; ` +
+    `Vehicle ${stock_id} is ${state === "sold" ? "marked as sold" : "withdrawn"}. It stays that way even if the feed still has it; ` +
     `“stock restore ${stock_id}” brings it back.`
   );
 }

@@ -130,10 +130,10 @@ function clearedRecall(
   now: Moment,
 ): { ok: true; dvsa: MotRecord | null } | { ok: false; problems: Problem<string>[] } {
   if (given === undefined) return { ok: true, dvsa: row.dvsa };
-  if (row.dvsa === null || recallOf(row)?.outstanding !== true) return notCleared("DVSA names no outstanding recall of this vehicle");
+  if (row.dvsa === null || recallOf(row)?.outstanding !== true) return notCleared("DVSA lists no outstanding recall for this vehicle");
   if (given.trim() === "") return { ok: true, dvsa: { ...row.dvsa, recall_cleared_on: null } };
   const day = parseDay(given.trim());
-  if (day === undefined) return notCleared("must be a day like 2026-11-20");
+  if (day === undefined) return notCleared("must be a date like 2026-11-20");
   return day > londonDay(now) ? notCleared("is in the future") : { ok: true, dvsa: { ...row.dvsa, recall_cleared_on: day } };
 }
 

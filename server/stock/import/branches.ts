@@ -28,7 +28,9 @@ export async function openBranches(
   const named = slug === undefined ? known[0] : known.find((site) => site.slug === slug);
   if (slug !== undefined && !named) {
     const list =
-      known.length === 0 ? "there is none yet; leave it out and one is made" : `the sites are ${known.map((site) => site.slug).join(", ")}`;
+      known.length === 0
+        ? "there are none yet; leave it out and one will be created"
+        : `the sites are ${known.map((site) => site.slug).join(", ")}`;
     return { problem: { field: "site", message: `There is no site “${slug}”: ${list}` } };
   }
   let standard = named && { id: named.id, site: { slug: named.slug, name: named.name, created: false } };
@@ -44,6 +46,6 @@ async function makeDefault(database: Database, dry_run: boolean) {
   const site = { ...DEFAULT_SITE, created: true };
   if (dry_run) return { id: NO_SITE_YET, site };
   const [made] = await database.insert(sites).values(DEFAULT_SITE).returning({ id: sites.id });
-  if (!made) throw new Error("The default site could not be made");
+  if (!made) throw new Error("The default branch could not be created");
   return { id: made.id, site };
 }

@@ -203,7 +203,7 @@ const OF_THE_ROW = new RegExp(
     "is not JSON: each line must be one object",
     "is not an object: each line must be one object",
     String.raw`is longer than [\d,]+ characters.*`,
-    "a quotation mark opens here and does not close.*",
+    "a quotation mark opens here and is not closed.*",
     ".*quot.*",
   ].join("|")})$`,
   "is",

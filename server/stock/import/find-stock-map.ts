@@ -41,7 +41,7 @@ export async function findStockMap(nameOrPath: string): Promise<{ map: StockMap 
     text = await readFile(nameOrPath, "utf8");
   } catch {
     return {
-      problems: [{ field: "map", message: `There is no map file ${nameOrPath}; the maps that ship are ${BUILT_IN_MAPS.join(", ")}` }],
+      problems: [{ field: "map", message: `There is no map file ${nameOrPath}; the built-in maps are ${BUILT_IN_MAPS.join(", ")}` }],
     };
   }
   let input: unknown;

@@ -62,7 +62,7 @@ export async function importStock(
           {
             field: "file",
             message:
-              `No field takes the ${rows.ignored.length === 1 ? "column" : "columns"} ${rows.ignored.join(", ")}, and ` +
+              `No field matches the ${rows.ignored.length === 1 ? "column" : "columns"} ${rows.ignored.join(", ")}, and ` +
               `--strict refuses what is not taken`,
           },
         ],
@@ -113,7 +113,7 @@ async function layOverFile(
       problems: [
         {
           field: "replace",
-          message: `A list of pictures and films does not say which vehicles are gone: leave --replace out with the map ${map.name}`,
+          message: `A list of pictures and films doesn't say which vehicles have gone: leave out --replace with the map ${map.name}`,
         },
       ],
     };
@@ -316,16 +316,16 @@ function readable(rows: Rows["rows"]) {
 
 function refusedRow(line: number, unknown: readonly string[]): RowRefusal {
   const [column = null] = unknown;
-  return { line, column, reason: `is no property of a vehicle, and --strict refuses what is not taken` };
+  return { line, column, reason: `is not a property of a vehicle, so --strict refuses it` };
 }
 
 function noBranch(line: number, slug: string | null): RowRefusal {
-  return { line, column: "site", reason: `there is no branch “${slug ?? ""}”: “npm run forecourt -- import sites FILE” makes it` };
+  return { line, column: "site", reason: `there is no branch “${slug ?? ""}”: create it with “npm run forecourt -- import sites FILE”` };
 }
 
 function duplicate(line: number, by: "id" | "stock_id" | "vrm", vehicle: ImportedVehicle): RowRefusal {
   const name = vehicle[by];
-  return { line, column: by, reason: `“${name}” stands in an earlier row of this file` };
+  return { line, column: by, reason: `“${name}” is already in an earlier row of this file` };
 }
 
 function damage(refusals: RowRefusal[]): string {

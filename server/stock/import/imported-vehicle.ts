@@ -47,7 +47,7 @@ export type ImportedVehicle = Pick<Vehicle, Stated> &
     site?: string | null;
     /** Default: live. */
     state?: Vehicle["state"] | undefined;
-    /** When a sold or withdrawn vehicle stopped being for sale; default: the time of the import. */
+    /** When a sold or withdrawn vehicle went off sale; default: the time of the import. */
     ended_at?: Moment | undefined;
     /** If left out, the stored status is unchanged. */
     reservation_status?: Vehicle["reservation_status"] | null;

@@ -64,7 +64,7 @@ export async function layOver(
     if ("refusals" in result) await refuse(result.refusals, run);
     else if (run.strict && unknown.length > 0)
       await refuse(
-        [{ line: row.line, column: unknown[0] ?? null, reason: "is no property of such a list, and --strict refuses what is not taken" }],
+        [{ line: row.line, column: unknown[0] ?? null, reason: "is not a property of such a list, so --strict refuses it" }],
         run,
       );
     else if (seen.has(result.named))
@@ -73,7 +73,7 @@ export async function layOver(
           {
             line: row.line,
             column: result.stock_id === null ? "vrm" : "stock_id",
-            reason: `“${result.named}” stands in an earlier row of this file`,
+            reason: `“${result.named}” is already in an earlier row of this file`,
           },
         ],
         run,

@@ -40,7 +40,10 @@ export const MAX_REPORTED_REFUSALS = 1_000;
 /** More names than this are shifted values, not properties. */
 export const MAX_REPORTED_UNKNOWN = 1_000;
 
-export const STOPPED = { field: "file", message: "The import was stopped before the end of the file; what was read before has landed" };
+export const STOPPED = {
+  field: "file",
+  message: "The import was stopped before the end of the file; the rows read before that have been imported",
+};
 
 /** Progress, reported after each batch. */
 export type ImportStep = z.infer<typeof ImportStep>;

@@ -14,7 +14,7 @@ test("lists the built-in maps when there is no such map file", async () => {
       {
         field: "map",
         message:
-          "There is no map file uk-listing; the maps that ship are forecourt, uk-listings, autotrader-connect, google-vehicle, " +
+          "There is no map file uk-listing; the built-in maps are forecourt, uk-listings, autotrader-connect, google-vehicle, " +
           "meta-automotive, autosonshow, flat-csv",
       },
     ],

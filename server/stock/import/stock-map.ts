@@ -66,7 +66,8 @@ const stockMap = z
     if (map.lays_over) {
       if (!has("vrm") && !has("stock_id")) complain(["fields", "vrm"], "is needed (or stock_id)");
       for (const name of Object.keys(map.fields))
-        if (!LAID_OVER.includes(name)) complain(["fields", name], `is not laid over a vehicle: ${LAID_OVER.join(", ")} are`);
+        if (!LAID_OVER.includes(name))
+          complain(["fields", name], `can't be added by a list of pictures and films; ${LAID_OVER.join(", ")} can`);
       return;
     }
     if (!has("make")) complain(["fields", "make"], "is needed");
@@ -74,12 +75,12 @@ const stockMap = z
     if (!has("price") && !has("motability") && !has("contract_hire")) complain(["fields", "price"], "is needed");
     if (!has("year") && !has("date_first_registered")) complain(["fields", "year"], "is needed (or date_first_registered)");
     if (has("admin_fee") && map.price_includes_fee === undefined) {
-      complain(["price_includes_fee"], "must be true or false, because the map feeds admin_fee: does the price hold the fee already?");
+      complain(["price_includes_fee"], "must be true or false, because the map feeds admin_fee: does the price already include the fee?");
     }
     if (has("previous_keepers") && map.keepers === undefined) {
       complain(
         ["keepers"],
-        'must be "previous" or "all", because the map feeds previous_keepers: does the column count the present owner?',
+        'must be "previous" or "all", because the map feeds previous_keepers: does the column count the current owner?',
       );
     }
   });
@@ -98,7 +99,7 @@ function partProblems(field: FieldName, parts: readonly string[] | Readonly<Reco
   if (!isStructureName(field)) return ["this field has no parts"];
   const known = partsOf(field);
   const named = Array.isArray(parts) ? parts : Object.keys(parts);
-  return named.flatMap((part: string) => (known.includes(part) ? [] : [`“${part}” is none of its parts: ${known.join(", ")}`]));
+  return named.flatMap((part: string) => (known.includes(part) ? [] : [`“${part}” is not one of its parts: ${known.join(", ")}`]));
 }
 
 /** The columns a map reads, each once. */

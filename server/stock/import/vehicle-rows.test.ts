@@ -125,8 +125,8 @@ describe.each(testDatabases())("on $name", (engine) => {
         { ...FIESTA, stock_id: 43 },
       ]);
       expect(report.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
-        [2, "stock_id", "“42” stands in an earlier row of this file"],
-        [4, "stock_id", "43 stands in an earlier row of this file"],
+        [2, "stock_id", "“42” is already in an earlier row of this file"],
+        [4, "stock_id", "43 is already in an earlier row of this file"],
       ]);
       expect(await stock()).toHaveLength(2);
     });
@@ -153,7 +153,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("that is unknown refuses the row, with the command that creates sites", async () => {
       const { database, bringIn } = shop();
       expect((await bringIn([{ ...FIESTA, site: { slug: "bath" } }])).refusals).toEqual([
-        { line: 1, column: "site", reason: "there is no branch “bath”: “npm run forecourt -- import sites FILE” makes it" },
+        { line: 1, column: "site", reason: "there is no branch “bath”: create it with “npm run forecourt -- import sites FILE”" },
       ]);
       expect(await database.select().from(sites)).toEqual([]);
     });
@@ -228,11 +228,11 @@ describe.each(testDatabases())("on $name", (engine) => {
         "9 videos[1].url “//cars.example/2.mp4” is not a web address (http or https) or a path below /media/",
         "10 turntable “not a frame” is not a web address (http or https) or a path below /media/",
         "11 service_history “Full” is not JSON",
-        "12 description “\ud800” holds unreadable characters: is the file in another encoding?",
+        "12 description “\ud800” has unreadable characters: is the file in another encoding?",
         "13 featured_message is not a single value",
         "14 media_urls is neither an address nor an object",
-        "15 additional_features[0].name holds unreadable characters",
-        "16 reserved_at “yesterday” is not a moment like 2026-11-21T08:15:00Z",
+        "15 additional_features[0].name has unreadable characters",
+        "16 reserved_at “yesterday” is not a time like 2026-11-21T08:15:00Z",
       ]);
     });
 
@@ -327,8 +327,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       added: 1,
       unknown_properties,
       refusals: [
-        { line: 2, column: "wheels", reason: "is no property of a vehicle, and --strict refuses what is not taken" },
-        { line: 3, column: "wheels", reason: "is no property of a vehicle, and --strict refuses what is not taken" },
+        { line: 2, column: "wheels", reason: "is not a property of a vehicle, so --strict refuses it" },
+        { line: 3, column: "wheels", reason: "is not a property of a vehicle, so --strict refuses it" },
       ],
     });
     const csv = {
@@ -338,7 +338,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     } as const;
     expect(await importStock(open.database, csv, { now: NOW, strict: true })).toMatchObject({
       rows: 0,
-      problems: [{ field: "file", message: "No field takes the column wheels, and --strict refuses what is not taken" }],
+      problems: [{ field: "file", message: "No field takes the column wheels, so --strict refuses it" }],
     });
   });
 

@@ -89,7 +89,7 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
       if (before) {
         const renamed = before.source_key !== row.source_key;
         if (touched.has(before.stock_id) || (renamed && run.wasSeen(before.source_key))) {
-          refuse(row, `vehicle ${before.stock_id} stands in an earlier row of this file`);
+          refuse(row, `vehicle ${before.stock_id} is already in an earlier row of this file`);
           continue;
         }
         touched.add(before.stock_id);
@@ -106,8 +106,8 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
         refuse(
           row,
           holderOfId
-            ? `${row.stock_id} is the number of a vehicle of the source “${holderOfId.source}”: give the row an id, or leave stock_id out`
-            : `${row.stock_id} stands in an earlier row of this file`,
+            ? `${row.stock_id} is the number of a vehicle from the source “${holderOfId.source}”: give the row an id, or leave out stock_id`
+            : `${row.stock_id} is already in an earlier row of this file`,
         );
         continue;
       }

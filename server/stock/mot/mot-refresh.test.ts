@@ -188,7 +188,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await check()).toBe(200);
     expect(await set("2026-11-20")).toMatchObject({
       ok: false,
-      messages: ["recall_cleared: DVSA names no outstanding recall of this vehicle", "Nothing was changed."],
+      messages: ["recall_cleared: DVSA lists no outstanding recall for this vehicle", "Nothing was changed."],
     });
     expect(await answerWith("Yes")).toMatchObject({ outstanding: true, cleared_on: null });
     expect(await check()).toBe(409);
@@ -221,28 +221,28 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["refuses the key", { status: 403, body: { errorCode: "MOTH-FB-03" } }, "status 403"],
     ["has had enough", { status: 429, headers: { "Retry-After": "120" }, body: TOO_MANY_REQUESTS }, "status 429"],
     ["says nothing", { silent: true }, "no answer within 300 ms"],
-    ["answers in HTML", { body: "<html>" }, "an answer that cannot be read"],
+    ["answers in HTML", { body: "<html>" }, "an unreadable response"],
     [
       "answers about another vehicle",
       { body: dvsaVehicle("AB12CDE", { hasOutstandingRecall: "Yes", motTests: [PASS] }) },
-      "an answer about another vehicle",
+      "a response about another vehicle",
     ],
     [
       "has tests of the future",
       { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2031-01-01T10:00:00.000Z")] }) },
-      "an answer that cannot be read",
+      "an unreadable response",
     ],
     [
       "has certificates for ever",
       { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2026-01-01T10:00:00.000Z", { expiryDate: "2999-01-01" })] }) },
-      "an answer that cannot be read",
+      "an unreadable response",
     ],
     [
       "has results there are not",
       { body: dvsaVehicle("WX20ABC", { motTests: [dvsaTest("2026-01-01T10:00:00.000Z", { testResult: "ABANDONED" })] }) },
-      "an answer that cannot be read",
+      "an unreadable response",
     ],
-    ["sends more than a megabyte", { body: dvsaVehicle("WX20ABC", { make: "F".repeat(1_100_000) }) }, "an answer that cannot be read"],
+    ["sends more than a megabyte", { body: dvsaVehicle("WX20ABC", { make: "F".repeat(1_100_000) }) }, "an unreadable response"],
     ["sends people away", { status: 302, headers: { Location: "/v1/trade/vehicles/registration/WX20ABC" } }, "it cannot be reached"],
   ])("a DVSA that %s changes nothing, is left alone, and is asked again later", async (_, reply, why) => {
     const [vehicle = 0] = await stocked(PLATES.slice(0, 2));
@@ -255,7 +255,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await refresh({ firstPauseMs: 3_600_000, timeoutMs: 300 }).run();
     expect(plates()).toEqual([PLATES[0]]);
     expect(await shown(vehicle)).toEqual(before);
-    expect(lines).toContain(`DVSA's MOT history gives no answer (${why}): what is known stays, and it is asked again later.`);
+    expect(lines).toContain(`DVSA's MOT history does not answer (${why}): the known history stays, and the site will try again later.`);
     expect(lines.join("\n")).not.toMatch(/WX20AB|a-secret|an-api-key/);
     expect(await open.database.select().from(motChecks).where(eq(motChecks.stock_id, vehicle))).toMatchObject([
       { failures: 1, next_at: new Date(clock.now + HOUR_MS) },

@@ -68,7 +68,7 @@ export function motRefresh({
     }
     for (const stock_id of await writeAnswers(database, checked, now())) {
       console.warn(
-        `Vehicle ${stock_id} has an outstanding safety recall, DVSA says: it cannot be ordered until DVSA says No or “stock set ` +
+        `Vehicle ${stock_id} has an outstanding safety recall according to DVSA: it can't be ordered until DVSA clears it or “stock set ` +
           `${stock_id} recall_cleared=DATE” is given.`,
       );
     }
@@ -80,7 +80,8 @@ export function motRefresh({
     const wait = Math.max(wait_ms ?? 0, Math.min(firstPauseMs * 2 ** (failures - 1), MAX_PAUSE_MS));
     pausedUntil = performance.now() + wait;
     await takeLease(database, lease, wait);
-    if (failures === 1) console.error(`DVSA's MOT history gives no answer (${why}): what is known stays, and it is asked again later.`);
+    if (failures === 1)
+      console.error(`DVSA's MOT history does not answer (${why}): the known history stays, and the site will try again later.`);
   }
 
   function recovered(): void {
@@ -90,7 +91,7 @@ export function motRefresh({
 
   return {
     run,
-    start: () => void (task ??= new PeriodicTask(LOOK_EVERY_MS, "Bringing MOT histories up to date", run)),
+    start: () => void (task ??= new PeriodicTask(LOOK_EVERY_MS, "Updating MOT histories", run)),
     close: async () => {
       closing.abort();
       await task?.stop();

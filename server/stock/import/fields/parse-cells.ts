@@ -38,7 +38,7 @@ export function readText(cell: unknown, blanks: readonly string[] = BLANK_VALUES
   const text = String(cell).trim();
   if (blanks.includes(text.toLowerCase())) return { value: null };
   if (!isReadable(text)) {
-    return { reason: `${quoteCell(text)} holds unreadable characters: is the file in another encoding?` };
+    return { reason: `${quoteCell(text)} has unreadable characters: is the file in another encoding?` };
   }
   return { value: text };
 }
@@ -54,7 +54,7 @@ export function readName(text: string, longest: number): Cell<string> {
 
 export function readChoice(text: string, choices: readonly string[]): Cell<string> {
   const choice = choices.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
-  return choice === undefined ? { reason: `${quoteCell(text)} is none of ${choices.join(", ")}` } : { value: choice };
+  return choice === undefined ? { reason: `${quoteCell(text)} is not one of ${choices.join(", ")}` } : { value: choice };
 }
 
 /** "AB12 CDE" in any spelling becomes "AB12CDE". */
@@ -124,7 +124,7 @@ export function readDay(text: string): Cell<Day> {
 /** "2026-11-21T08:15:00.000Z", or with another offset. */
 export function readMoment(text: string): Cell<Moment> {
   const moment = ISO_MOMENT.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(moment) ? { reason: `${quoteCell(text)} is not a moment like 2026-11-21T08:15:00Z` } : { value: moment };
+  return Number.isNaN(moment) ? { reason: `${quoteCell(text)} is not a time like 2026-11-21T08:15:00Z` } : { value: moment };
 }
 
 /** A vehicle's branch: its slug, alone or in the object that the API returns. */

@@ -68,7 +68,7 @@ export function stockSchema(): JsonSchema {
   return {
     ...schema,
     $id: "/api/v2/stock-schema.json",
-    title: "A vehicle, as “import stock” takes it",
+    title: "A vehicle for “import stock”",
     description:
       "One line of a JSON lines file. The names and values are those of GET /api/v2/vehicle/{slug}; null and what is left out " +
       "are not stated. Properties that are readOnly follow from others: they may be sent, and have to agree. Properties " +

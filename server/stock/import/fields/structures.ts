@@ -14,14 +14,9 @@ const LONGEST_LINE = 500;
 const LONGEST_LINK = 2_000;
 
 const requiredText = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, "is empty")
-    .max(longest, `is longer than ${longest} characters`)
-    .refine(isReadable, "holds unreadable characters");
+  z.string().trim().min(1, "is empty").max(longest, `is longer than ${longest} characters`).refine(isReadable, "has unreadable characters");
 const optionalText = (longest: number) =>
-  z.string().trim().max(longest, `is longer than ${longest} characters`).refine(isReadable, "holds unreadable characters").nullish();
+  z.string().trim().max(longest, `is longer than ${longest} characters`).refine(isReadable, "has unreadable characters").nullish();
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(LONGEST_LIST, `has more than ${LONGEST_LIST} entries`);
 
 export const link = z
@@ -37,12 +32,12 @@ const pounds = z
   .max(LARGEST_POUNDS, "is too large")
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "has more than two decimals")
   .transform((amount) => penceFromPounds(amount))
-  .describe("Pounds, with two decimals at most");
+  .describe("Pounds, with at most two decimals");
 const miles = z.number().int("is not a whole number").min(0, "is below zero").max(LARGEST_MILES, "is too large").describe("Miles");
 const day = z.iso
   .date()
   .transform((text) => text as Day)
-  .describe("A day, like 2026-11-21");
+  .describe("A date, like 2026-11-21");
 /** Derived by the API from another property. */
 const derived = z.string().nullish().meta({ readOnly: true });
 
@@ -50,7 +45,7 @@ const hotspot = z
   .object({
     x: z.number().min(0, "is below 0").max(100, "is above 100").describe("Percent from the left"),
     y: z.number().min(0, "is below 0").max(100, "is above 100").describe("Percent from the top"),
-    label: requiredText(LONGEST_LINE).describe("What is to be seen there"),
+    label: requiredText(LONGEST_LINE).describe("What it shows"),
     size_mm: z.number().positive("is not above zero").max(10_000, "is too large").nullish().describe("Millimetres"),
   })
   .transform(({ x, y, label, size_mm }): Hotspot => ({ x, y, label, ...(typeof size_mm === "number" && { size_mm }) }));
@@ -60,7 +55,7 @@ export type ReadPicture = { url: string; alt?: string; caption?: string; hotspot
 const pictureObject = z
   .object({
     url: link,
-    alt: optionalText(LONGEST_LINE).describe("What a screen reader says; make and range where it is left out"),
+    alt: optionalText(LONGEST_LINE).describe("Alternative text for screen readers; default: make and range"),
     caption: optionalText(LONGEST_LINE),
     hotspots: listOf(hotspot).nullish(),
     thumb: derived,
@@ -84,7 +79,7 @@ const video = z.union([
 
 const extra = z
   .object({
-    id: optionalText(LONGEST_NAME).describe("Names the extra in an order; made of its name where it is left out"),
+    id: optionalText(LONGEST_NAME).describe("Identifies the extra in an order; default: derived from its name"),
     name: requiredText(LONGEST_LINE),
     description: optionalText(5_000),
     price: pounds,
@@ -96,7 +91,7 @@ const extras = listOf(extra).superRefine((list, context) => {
   const ids: (string | undefined)[] = list.map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
     if (id !== undefined && ids.indexOf(id) < index)
-      context.addIssue({ code: "custom", path: [index, "id"], message: `${quoteCell(id)} stands twice` });
+      context.addIssue({ code: "custom", path: [index, "id"], message: `${quoteCell(id)} is in the list twice` });
   }
 });
 
@@ -127,7 +122,7 @@ const specificationGroup = z.object({
 
 const motability = z.object({
   advance_payment: pounds,
-  quarter: requiredText(LONGEST_NAME).describe("When the advance payment holds, like January to March 2027"),
+  quarter: requiredText(LONGEST_NAME).describe("When the advance payment applies, for example January to March 2027"),
 });
 
 const contractHire = z
@@ -136,7 +131,7 @@ const contractHire = z
     initial_rental: pounds,
     term: z.number().int("is not a whole number").min(1, "is too small").max(120, "is too large").describe("Months"),
     annual_mileage: z.number().int("is not a whole number").min(1, "is too small").max(1_000_000, "is too large").describe("Miles a year"),
-    vat: z.enum(["excluding", "including"]).describe("Whether the two rentals have VAT in them"),
+    vat: z.enum(["excluding", "including"]).describe("Whether the two rentals include VAT"),
   })
   .transform(({ term, ...hire }): NonNullable<VehicleDetails["contract_hire"]> => ({
     monthly_rental: hire.monthly_rental,
@@ -150,7 +145,9 @@ const historyCheck = z
   .object({
     provider: requiredText(LONGEST_NAME),
     checked_on: day,
-    result: requiredText(LONGEST_LINE).describe("In the provider's words, like No outstanding finance, not stolen, never written off"),
+    result: requiredText(LONGEST_LINE).describe(
+      "In the provider's words, for example No outstanding finance, not stolen, never written off",
+    ),
     url: optionalLink,
   })
   .transform(({ url, ...check }): HistoryCheck => ({ ...check, ...(url && { url }) }));
@@ -249,7 +246,7 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
       return issue.input === undefined || issue.input === null ? "is missing" : `is not ${KINDS[issue.expected] ?? issue.expected}`;
     case "invalid_value":
       return (
-        `${issue.input === undefined ? "is missing: it is one" : `${quoteCell(String(issue.input))} is none`} of ` +
+        `${issue.input === undefined ? "is missing: it must be one" : `${quoteCell(String(issue.input))} is none`} of ` +
         `${issue.values.join(", ")}`
       );
     case "invalid_format":

@@ -90,7 +90,7 @@ describe("reads CSV", () => {
 
   test("up to an endless row or a quoted cell that is too long, which end the file", async () => {
     const swallowed = "Ford,Fiesta,2019,8000\n".repeat(60_000);
-    const farAway = "a quotation mark opens here and does not close within 1,000,000 characters: the rest of the file cannot be read";
+    const farAway = "a quotation mark opens here and is not closed within 1,000,000 characters: the rest of the file cannot be read";
     expect(await rowsOf(`${CSV}"${swallowed}",Fiesta,2019,8000\nKia,Rio,2019,8000\n`)).toEqual([
       ...ROWS,
       { line: 4, column: null, reason: farAway, damaged: true },
@@ -160,6 +160,6 @@ describe("stops with a message for", () => {
 
   test("an empty file and a truncated gzip file", async () => {
     expect(await problemsOf("")).toEqual(["The file has no header row"]);
-    expect(await problemsOf(gzipSync(CSV).subarray(0, 20))).toEqual(["The file cannot be read: the gzip file ends in the middle"]);
+    expect(await problemsOf(gzipSync(CSV).subarray(0, 20))).toEqual(["The file cannot be read: the gzip file is incomplete"]);
   });
 });

@@ -76,7 +76,7 @@ export function openFileError(error: unknown): string {
   const code = "code" in error ? error.code : undefined;
   if (code === "ENOENT") return "there is no such file";
   if (code === "EACCES") return "permission is denied";
-  if (code === "Z_BUF_ERROR") return "the gzip file ends in the middle";
+  if (code === "Z_BUF_ERROR") return "the gzip file is incomplete";
   return error.message;
 }
 
@@ -176,7 +176,8 @@ function headerProblems(
   const fed = Object.values(map.fields).some(
     (rule) => !("column" in rule) || columnsOfRule(rule).some((column) => found(column).length > 0),
   );
-  if (!fed) problems.push({ field: "file", message: `No column of the file is known to the map ${map.name}; it has ${header.join(", ")}` });
+  if (!fed)
+    problems.push({ field: "file", message: `The map ${map.name} knows none of the file's columns; they are ${header.join(", ")}` });
   return problems;
 }
 

@@ -9,9 +9,9 @@ const LONGEST_ROW = 1_000_000;
 /** Bytes; reading stops at a longer record, because the parser cannot skip it. */
 const LONGEST_READ = 10_000_000;
 
-const NEVER_CLOSED = "a quotation mark opens here and does not close: the rest of the file cannot be read";
+const NEVER_CLOSED = "a quotation mark opens here and is not closed: the rest of the file cannot be read";
 const UNREADABLE_REST = "the rest of the file cannot be read";
-const CLOSED_FAR_AWAY = `a quotation mark opens here and does not close within ${sizeText(LONGEST_ROW)}: ${UNREADABLE_REST}`;
+const CLOSED_FAR_AWAY = `a quotation mark opens here and is not closed within ${sizeText(LONGEST_ROW)}: ${UNREADABLE_REST}`;
 const TOO_LONG = `is longer than ${sizeText(LONGEST_ROW)}`;
 const ENDLESS = `is longer than ${sizeText(LONGEST_READ)}: the rest of the file cannot be read`;
 
@@ -98,7 +98,7 @@ export function csvRow(row: CsvRow, header: readonly string[], places: readonly 
   const { line, cells } = row;
   const surplus = cells.slice(header.length).some((cell) => cell.trim() !== "");
   if (cells.length < header.length || surplus) {
-    return { line, column: null, reason: `has ${cells.length} cells, the header has ${header.length}` };
+    return { line, column: null, reason: `has ${cells.length} cells, but the header has ${header.length}` };
   }
   return { line, cells: places.map((place) => cells[place]) };
 }
