@@ -260,7 +260,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(code).toBe(1);
     expect(printed.split("\n").map((line) => line.slice(0, 34))).toEqual([
       "The group:",
-      "  must    SMTP_URL is not set: no ",
+      "  must    SMTP_URL is not set: cus",
       "  should  TRUST_PROXY is not set, ",
       "",
       "Hill Cars (websites/hill-cars):",

@@ -71,7 +71,7 @@ function progressBar(stream: Stream) {
     if (stream.isTTY !== true) return;
     clear();
     const done = Math.round((fraction ?? 0) * BAR_LENGTH);
-    const bar = fraction === undefined ? "" : `${"█".repeat(done)}${"░".repeat(BAR_LENGTH - done)} ${Math.round(fraction * 100)} %  `;
+    const bar = fraction === undefined ? "" : `${"█".repeat(done)}${"░".repeat(BAR_LENGTH - done)} ${Math.round(fraction * 100)}%  `;
     stream.write(`${bar}${rows.toLocaleString("en-GB")} rows`);
     drawn = true;
   };

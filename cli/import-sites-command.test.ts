@@ -175,7 +175,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       "sites.json",
     );
     expect(stdout).toBe(
-      "third has the number 9: 7 is that of first.\nfirst keeps its number 7; the file says 9.\n3 branches: 2 added, 0 changed, " +
+      "third got the number 9: 7 belongs to first.\nfirst keeps its number 7; the file says 9.\n3 branches: 2 added, 0 changed, " +
         "1 unchanged\n",
     );
     expect(organisation.site("fourth")).toMatchObject({ id: 3, parent_id: 9 });
@@ -190,8 +190,8 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test.each<[fault: string, row: Record<string, unknown>, said: string]>([
     ["no slug", { name: "X" }, "slug: is missing"],
-    ["a slug with capitals", { slug: "Swindon", name: "X" }, "slug: “Swindon” is not a slug"],
-    ["a long name", { slug: "x", name: "n".repeat(101) }, "x, name: has 101 characters, 100 at most"],
+    ["a slug with capitals", { slug: "Swindon", name: "X" }, "slug: “Swindon” must contain only lower-case letters"],
+    ["a long name", { slug: "x", name: "n".repeat(101) }, "x, name: has 101 characters; the maximum is 100"],
     ["control characters", { slug: "x", name: "N\u001b[2J" }, "x, name: has more than one line, or control characters"],
     [
       "a telephone as a number",
@@ -205,13 +205,13 @@ describe.each(testDatabases())("on $name", (engine) => {
       { slug: "x", name: "X", latitude: "91", longitude: "0" },
       "x, latitude: “91” must be in degrees from -90 to 90",
     ],
-    ["half a place", { slug: "x", name: "X", latitude: "51" }, "x, longitude: is missing: a position has both"],
+    ["half a place", { slug: "x", name: "X", latitude: "51" }, "x, longitude: is missing: a position needs both"],
     [
       "hours that end before they begin",
       { slug: "x", name: "X", monday_open: true, monday_time_open: "18:00", monday_time_closed: "08:30" },
-      "x, monday_open: closes at 08:30 and opens at 18:00",
+      "x, monday_open: closes at 08:30 but opens at 18:00",
     ],
-    ["an hour that no clock has", { slug: "x", name: "X", hours: "Mon 09:00-24:30" }, "x, hours: Mon: “09:00-24:30” is not hours"],
+    ["an hour that no clock has", { slug: "x", name: "X", hours: "Mon 09:00-24:30" }, "x, hours: Mon: “09:00-24:30” is neither hours"],
     ["a weekday twice", { slug: "x", name: "X", hours: "Mon-Fri 09:00-17:00; Tue 10:00-16:00" }, "x, hours: tuesday is named twice"],
     ["a week of five days", { slug: "x", name: "X", hours: [null, null, null, null, null] }, "x, hours: has 5 days"],
     [
@@ -234,8 +234,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       { slug: "x", name: "X", services: Array.from({ length: 31 }, (_, n) => `S${n}`) },
       "x, services: has 31 services, 30 at most",
     ],
-    ["a kind that there is not", { slug: "x", name: "X", kind: "shed" }, "x, kind: “shed” is none of showroom, collection, appointment"],
-    ["a region that there is not", { slug: "x", name: "X", bank_holiday_region: "wales" }, "x, bank_holiday_region: “wales” is none of"],
+    ["a kind that there is not", { slug: "x", name: "X", kind: "shed" }, "x, kind: “shed” is not one of showroom, collection, appointment"],
+    ["a region that there is not", { slug: "x", name: "X", bank_holiday_region: "wales" }, "x, bank_holiday_region: “wales” is not one of"],
     [
       "an unknown parent",
       { slug: "x", name: "X", parent: "y" },
@@ -246,14 +246,14 @@ describe.each(testDatabases())("on $name", (engine) => {
       { slug: "x", name: "X", parent_id: "swindon-workshop" },
       "x, parent_id: swindon-workshop is a department itself",
     ],
-    ["itself as its parent", { slug: "x", name: "X", parent_id: "x" }, "x, parent_id: a branch does not belong to itself"],
+    ["itself as its parent", { slug: "x", name: "X", parent_id: "x" }, "x, parent_id: a branch can't belong to itself"],
     ["a parent above departments", { slug: "swindon", parent_id: "other" }, "swindon, parent_id: swindon has departments of its own"],
     [
       "a number out of bounds",
       { slug: "x", name: "X", id: 2_147_483_647 },
       "x, id: “2147483647” is not a whole number from 1 to 1,000,000,000",
     ],
-    ["the same branch twice", { slug: "other" }, "other, slug: stands in row 1 already"],
+    ["the same branch twice", { slug: "other" }, "other, slug: is already in row 1"],
   ])("%s refuses the file: row, branch, field and reason are named and nothing is written", async (_, row, said) => {
     const { bringIn } = await runningSite();
     await bringIn(YAML);
@@ -270,12 +270,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["no list", "sites.json", `{"sites": []}`, "neither a list of branches nor"],
     ["no JSON", "sites.json", `[{"slug":`, "The file is not JSON"],
     ["an empty list", "sites.json", "[]", "has no branches"],
-    ["a row without fields", "sites.json", `["swindon"]`, "Row 1 is no branch"],
+    ["a row without fields", "sites.json", `["swindon"]`, "Row 1 is not a branch"],
     [
       "too many branches",
       "sites.json",
       JSON.stringify(Array.from({ length: 1_001 }, (_, n) => ({ slug: `s${n}`, name: "S" }))),
-      "1,001 branches, 1,000 at most",
+      "1,001 branches, more than 1,000",
     ],
     ["broken YAML", "sites.yaml", "- slug: a\n  name: [", "Line 2: "],
     ["a field twice", "sites.yml", "- slug: a\n  slug: b\n", "Line 2: Map keys must be unique"],
@@ -286,9 +286,9 @@ describe.each(testDatabases())("on $name", (engine) => {
         `[*c,*c,*c,*c,*c,*c,*c,*c,*c]\n- &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\n- [*e,*e]\n`,
       "Excessive alias count",
     ],
-    ["a short CSV row", "sites.csv", "slug,name\nswindon", "Line 2: has 1 cells, the header has 2"],
+    ["a short CSV row", "sites.csv", "slug,name\nswindon", "Line 2: has 1 cells, but the header has 2"],
     ["a column twice", "sites.csv", "slug,name,name\na,b,c", "two columns called name"],
-    ["another ending", "sites.txt", "slug", "ends in none of .json, .yaml, .yml and .csv"],
+    ["another ending", "sites.txt", "slug", "must end in .json, .yaml, .yml or .csv"],
     ["bytes that are no UTF-8", "sites.json", Buffer.from([0x5b, 0xff, 0x5d]), "it is not UTF-8 text"],
   ])("a file with %s is refused in a sentence", async (_, name, content, said) => {
     const { bringIn } = await runningSite();

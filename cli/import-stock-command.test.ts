@@ -49,7 +49,7 @@ test("draws a progress bar on a terminal only", async () => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const terminal = await run([stockFileOf(CSV)], { dataDir, databaseUrl: undefined }, true);
-  expect(terminal.stderr).toContain(`${"█".repeat(30)} 100 %  2 rows`);
+  expect(terminal.stderr).toContain(`${"█".repeat(30)} 100%  2 rows`);
 });
 
 test("the import exits with code 1 and a reason when nothing can be imported", async () => {
@@ -67,7 +67,7 @@ test("the import exits with code 1 and a reason when nothing can be imported", a
 test.each([
   [[], "Which command?"],
   [["bring", "stock"], "There is no command “bring stock”."],
-  [["import", "stuck"], "stuck is not a folder."],
+  [["import", "stuck"], "stuck is not a folder written by"],
   [["import", "stock"], "Which file?"],
   [["import", "stock", "a.csv", "b.csv"], "Give one file at a time"],
   [["import", "stock", "a.csv", "--force"], "--force only works with --replace."],

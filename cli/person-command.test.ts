@@ -176,7 +176,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { code, printed } = await run("erase", AMINAS[0]!);
     expect(code).toBe(0);
     expect(printed).toContain(`Order ${made.open.reference} would be cancelled without an email`);
-    expect(printed).toContain(`Order ${made.complete.reference} would keep name, postal address, vehicle, money and dates`);
+    expect(printed).toContain(`Order ${made.complete.reference} would keep the name, postal address, vehicle, amounts and dates`);
     expect(printed).toContain("1 form sent: would be deleted");
     expect(printed).toContain("Nothing has been changed. Add --yes to erase the data.");
     expect(await everything(open)).toBe(before);
@@ -227,7 +227,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(mails).toBeGreaterThan(3);
     expect(JSON.stringify(storedMails)).not.toMatch(TRACES);
     expect(await others()).toEqual(before);
-    expect(await run("show", AMINAS[0]!)).toEqual({ code: 0, printed: `Nothing is held about ${AMINAS[0]}.` });
+    expect(await run("show", AMINAS[0]!)).toEqual({ code: 0, printed: `No data is held about ${AMINAS[0]}.` });
     expect(await database.select().from(erasures)).toMatchObject([
       { digest: expect.stringMatching(/^[\w-]{43}$/), erased_by: expect.stringMatching(/^cli:/) },
     ]);

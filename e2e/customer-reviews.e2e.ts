@@ -83,7 +83,7 @@ test.each<[string, Parameters<typeof stub.answerWith>[0]]>([
 test("the demonstration says that its reviews are invented", async () => {
   const { texts } = await shop(wexcombe);
   const found = await texts("/");
-  expect(found).toContain(`${COUNTED} We made these reviews up for the demonstration.`);
+  expect(found).toContain(`${COUNTED} We made up these reviews for the demo.`);
   expect(found.some((text) => /^\d+ reviews on a fictional review site$/.test(text))).toBe(true);
 });
 

@@ -3,22 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import welsh from "./cy.json" with { type: "json" };
 import english from "./en-GB.json" with { type: "json" };
+import { TURNS } from "./turns.ts";
 
-/** Turns that docs/writing.md replaces. */
-const TURNS = [
-  /\b(?:some|any|every)body\b/i,
-  /\bwe ring\b/i,
-  /\binternet address\b/i,
-  /\bat hand\b/i,
-  /\bquicker\b/i,
-  /\bfee inside\b/i,
-  /\bof it today\b/i,
-  /\bmails?\b/i,
-  /\be-mail\b/i,
-  /\bslip of the\b/i,
-  /\bstands? (?:there|at)\b/i,
-  /\bNothing (?:was|has been) charged\b/,
-];
 const TIME_WITH_COLON = /(?<!\{\w*)\b[0-2]?\d:[0-5]\d\b/;
 const NUMBER_WITHOUT_COMMA = /(?<![\w.£/-])[£]?\d{4,}(?![\w-])/;
 /** Years of laws and of examples. */

@@ -67,7 +67,7 @@ test("photos are fetched from hosts that are named, and a host is a name and not
 });
 
 test("a register or valuer needs all of its settings or none", () => {
-  expect(() => readConfig({ DVSA_API_KEY: "key" })).toThrow(/^DVSA_TENANT_ID, .*each needs the others$/);
+  expect(() => readConfig({ DVSA_API_KEY: "key" })).toThrow(/^DVSA_TENANT_ID, .*set all or none$/);
   expect(() => readConfig({ CAP_PASSWORD: "secret" })).toThrow("CAP_SUBSCRIBER_ID and CAP_PASSWORD: set both or neither");
   const dvsa = { DVSA_TENANT_ID: "tenant", DVSA_CLIENT_ID: "us", DVSA_CLIENT_SECRET: "secret", DVSA_API_KEY: "key" };
   expect(readConfig({ ...dvsa, DVLA_API_KEY: "key", CAP_SUBSCRIBER_ID: "12345", CAP_PASSWORD: "secret" }).valuers).toEqual({

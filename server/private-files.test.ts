@@ -12,7 +12,7 @@ import { startSite } from "#server/test-support/started-site.ts";
 
 const CLI = join(import.meta.dirname, "../cli/forecourt.ts");
 const NOBODY = 65_534;
-const OPENED = "Other users could enter the data directory";
+const OPENED = "Other users could open the data directory";
 /** The start creates a database. */
 const LIMIT_MS = 240_000;
 
@@ -27,7 +27,7 @@ test.runIf(process.platform !== "win32")(
     writeFileSync(join(dataDir, "pictures/copied"), "", { mode: 0o644 });
     symlinkSync("/etc/hosts", join(dataDir, "link"));
     const site = await startSite({ env: { DATA_DIR: dataDir }, umask: "000" });
-    expect(site.stdout()).toContain(`${OPENED} ${dataDir}: it is now for this user only, with everything in it\n`);
+    expect(site.stdout()).toContain(`${OPENED} ${dataDir}: it and everything in it is now private to this user\n`);
     expect(openFiles(dataDir)).toEqual([]);
     expect(statSync("/etc/hosts").mode & 0o777).not.toBe(0o600);
     await fillFolder(site.address ?? "");
@@ -128,7 +128,7 @@ test.runIf(process.platform !== "win32")(
       const refused = await startSite({ env });
       expect(await refused.ended).toBe(1);
       expect(refused.stderr()).toBe(
-        `Every user of this machine may read or change the key file ${keyFile}. Take that from them (chmod o= ${keyFile}) and ` +
+        `Every user of this machine can read or change the key file ${keyFile}. Remove their access (chmod o= ${keyFile}) and ` +
           `start again.\n`,
       );
     }

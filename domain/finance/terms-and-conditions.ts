@@ -61,6 +61,6 @@ export function termsText(template: TermsTemplate, quote: QuoteFigures): string 
 
 function figure(name: string, quote: QuoteFigures): string {
   const template = FIGURES[name];
-  if (!template) throw new Error(`The finance terms name {${name}}, which is no figure of a quote`);
+  if (!template) throw new Error(`The finance terms name {${name}}, which is not a figure of a quote`);
   return template(quote);
 }

@@ -33,8 +33,8 @@ test("valid integrations are accepted, and so is having none", () => {
 });
 
 test.each<[integrations: object, sentence: string]>([
-  [{ adverts: {} }, "adverts is not known; there are analytics, chat, reviews"],
-  [{ analytics: { provider: "matomo", id: "1" } }, 'analytics.provider is "matomo"; there are gtm and ga4'],
+  [{ adverts: {} }, "adverts is not known; use analytics, chat, reviews"],
+  [{ analytics: { provider: "matomo", id: "1" } }, 'analytics.provider is "matomo"; it must be gtm or ga4'],
   [{ analytics: { provider: "gtm", id: "G-AB12CD34EF" } }, 'analytics.id is "G-AB12CD34EF"; an id of gtm looks like GTM-AB12CD3'],
   [{ analytics: { provider: "ga4", id: "UA-12345-1" } }, 'analytics.id is "UA-12345-1"; an id of ga4 looks like G-AB12CD34EF'],
   [{ analytics: { provider: "ga4", id: "G-AB12CD34EF&x=1" } }, 'analytics.id is "G-AB12CD34EF&x=1"; an id of ga4 looks like G-AB12CD34EF'],
@@ -45,8 +45,8 @@ test.each<[integrations: object, sentence: string]>([
   ],
   [
     { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } },
-    'analytics.hosts.connect has "https://*.google-analytics.com"; every host must be named exactly, a star would allow hosts ' +
-      "that nobody has looked at",
+    'analytics.hosts.connect has "https://*.google-analytics.com"; every host must be named exactly, ' +
+      "because a wildcard would allow unknown hosts",
   ],
   [
     { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { script: ["'unsafe-inline'"] } } },
@@ -58,7 +58,7 @@ test.each<[integrations: object, sentence: string]>([
   ],
   [
     { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { object: ["https://a.example.com"] } } },
-    'analytics.hosts has "object"; there are script, connect, frame, style, font',
+    'analytics.hosts has "object"; use script, connect, frame, style, font',
   ],
   [{ chat: { ...CHAT, provider: " " } }, 'chat.provider is " "; name the provider as shoppers know it, in at most 24 characters'],
   [

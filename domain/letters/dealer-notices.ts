@@ -13,8 +13,8 @@ import type { OrderEventName } from "./order-letters.ts";
 export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
   hold: "New order",
   pay: "New order, fee paid",
-  pay_late: "New order, fee paid after the hold",
-  submit: "Finance application to decide",
+  pay_late: "New order, fee paid after the hold ended",
+  submit: "Finance application to decide on",
   cancel: "Order cancelled",
   reopen: "Order reopened",
   part_exchange: "Part exchange changed",
@@ -22,7 +22,7 @@ export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
 };
 
 /** The same of an order that is paid in full. */
-const PAID_IN_FULL: typeof DEALER_NOTICES = { pay: "New order, paid in full", pay_late: "New order, paid in full after the hold" };
+const PAID_IN_FULL: typeof DEALER_NOTICES = { pay: "New order, paid in full", pay_late: "New order, paid in full after the hold ended" };
 
 /** The customer's contact details in the notice. */
 export type CustomerContact = { name: string; email: string; telephone: string; prefers: string };

@@ -102,7 +102,7 @@ test(
       });
     }
     expect(requests).toBe(2);
-    expect(logged.mock.calls).toEqual([["http: The reviews answered 500"], ["http: The reviews answered 500"]]);
+    expect(logged.mock.calls).toEqual([["http: The reviews service answered 500"], ["http: The reviews service answered 500"]]);
     logged.mockRestore();
     await new Promise<void>((done) => void server.close(() => done()));
   },

@@ -44,7 +44,7 @@ const searchVehicles = operation({
   route: "/vehicle-search",
   summary: "Search the stock",
   description:
-    "A page of vehicles with facet counts and bounds. Values of one facet are alternatives, facets narrow each other. Motability " +
+    "A page of vehicles with facet counts and bounds. Values of one facet are alternatives; different facets narrow each other. Motability " +
     "and contract hire are left out unless `advert_classification` asks for them.",
   parameters: () => searchParameters(),
   responses: ANSWERS,

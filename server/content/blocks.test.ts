@@ -66,7 +66,7 @@ describe("blocks", () => {
   });
 
   test.each([
-    ["a block there is not", "Words.\n\n::: pop-up\n:::", 7, /^There is no block "pop-up"; there are selling-points, /],
+    ["a block there is not", "Words.\n\n::: pop-up\n:::", 7, /^There is no block "pop-up"; use selling-points, /],
     [
       "a block with a slip in its name",
       "Words.\n\n::: Waranty\n- warranty_name: A year\n:::",

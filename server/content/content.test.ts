@@ -55,7 +55,7 @@ test.each([
   [
     "pages/p.md",
     "canonical: https://elsewhere.example/p\n",
-    /^pages\/p\.md:3 canonical: There is no website of the group at "elsewhere\.example"; there are wexcombe\.example, /,
+    /^pages\/p\.md:3 canonical: There is no website of the group at "elsewhere\.example"; use wexcombe\.example, /,
   ],
   [
     "pages/p.md",
@@ -63,7 +63,7 @@ test.each([
     /^pages\/p\.md:3 canonical: There is no website of the group at "wexcombe\.example\.evil\.example"/,
   ],
   ["pages/p.md", "canonical: /location\n", /^pages\/p\.md:3 canonical: There is no page "\/location": did you mean "\/locations"\?$/],
-  ["pages/p.md", "canonical: http://wexcombe.example/p\n", /^pages\/p\.md:3 canonical: Must begin with \/ or https:\/\/$/],
+  ["pages/p.md", "canonical: http://wexcombe.example/p\n", /^pages\/p\.md:3 canonical: Must start with \/ or https:\/\/$/],
   ["pages/used-cars/kia.md", "canonical: /p\n", /^pages\/used-cars\/kia\.md:3 canonical: The page that shows this text has its own$/],
   ["pages/valuation.md", "description: Words.\n", /^pages\/valuation\.md:3 description: The page that shows this text has its own$/],
 ])("%s with %j is a mistake", async (file, field, mistake) => {
@@ -132,10 +132,10 @@ test("offers are sorted by position, and returned only between their dates", asy
 
 describe("a mistake is named with its file and line:", () => {
   test.each<[string, Record<string, string>, string]>([
-    ["no fields", { "pages/p.md": "Just words\n" }, "pages/p.md:1 The file must begin"],
+    ["no fields", { "pages/p.md": "Just words\n" }, "pages/p.md:1 The file must start"],
     ["a field that is missing", { "pages/p.md": "---\nlead: Words\n---\n" }, "pages/p.md:2 title:"],
     ["a field that is unknown", { "pages/p.md": "---\ntitle: P\ncolour: red\n---\n" }, "pages/p.md:3 colour:"],
-    ["a day that no calendar has", { "pages/p.md": "---\ntitle: P\nupdated: 2026-02-30\n---\n" }, "pages/p.md:3 updated: Must be a day"],
+    ["a day that no calendar has", { "pages/p.md": "---\ntitle: P\nupdated: 2026-02-30\n---\n" }, "pages/p.md:3 updated: Must be a date"],
     ["broken YAML", { "pages/p.md": "---\ntitle: P\nlead: [1\n---\n" }, "pages/p.md:3 "],
     [
       "a figure there is not",
@@ -189,18 +189,18 @@ describe("a mistake is named with its file and line:", () => {
     [
       "a menu there is not",
       { "menus/left.md": "---\nitems: []\n---\n" },
-      'menus/left.md:1 There is no menu "left"; there are header, footer-upper, footer-lower',
+      'menus/left.md:1 There is no menu "left"; use header, footer-upper, footer-lower',
     ],
-    ["a post without an address", { "posts/2026/note.md": post("2026-01-02") }, "posts/2026/note.md:1 A post stands in posts/ itself"],
+    ["a post without an address", { "posts/2026/note.md": post("2026-01-02") }, "posts/2026/note.md:1 Posts must be directly in posts/"],
     [
       "a page where the site has its own",
       { "pages/locations.md": page("Words.") },
-      "pages/locations.md:1 The site has a page of its own at /locations",
+      "pages/locations.md:1 The site already has a page at /locations",
     ],
     [
       "a tab that is a search and a page",
       { "featured-vehicles/b.md": block("    orderBy: newest\n    content_page: nowhere\n") },
-      "featured-vehicles/b.md:6 tabs.0.content_page: A tab is",
+      "featured-vehicles/b.md:6 tabs.0.content_page: A tab can be",
     ],
     [
       "more vehicles than a tab may show",

@@ -123,14 +123,14 @@ test(
     const answers = { recently_viewed: "AB12CDE, XY21ZZZ", previous_urls: "/vehicle/100012, /used-cars", department_code: "7" };
     expect((await listLeads(open.database, 1)).leads[0]?.answers).toMatchObject(answers);
     const notice = mails.find(({ to }) => to === "sales@wexcombe.example")?.text;
-    for (const line of ["Recently viewed: AB12CDE, XY21ZZZ", "Pages before: /vehicle/100012, /used-cars", "Department: 7"])
+    for (const line of ["Recently viewed: AB12CDE, XY21ZZZ", "Pages visited: /vehicle/100012, /used-cars", "Department: 7"])
       expect(notice).toContain(line);
     expect(mails.find(({ to }) => to === AMINA_CONTACT.email)?.text).not.toContain("AB12CDE");
     const [json, adf] = [received.find(({ body }) => body.startsWith("{")), received.find(({ body }) => body.startsWith("<"))];
     expect(JSON.parse(json?.body ?? "{}").lead.answers).toMatchObject(answers);
     expect(adfProblems(adf?.body ?? "")).toEqual([]);
     expect(textsOf(adf?.body ?? "", "comments").join("\n")).toContain(
-      "Recently viewed: AB12CDE, XY21ZZZ\nPages before: /vehicle/100012, /used-cars\nDepartment: 7",
+      "Recently viewed: AB12CDE, XY21ZZZ\nPages visited: /vehicle/100012, /used-cars\nDepartment: 7",
     );
 
     await submit({ ...AMINA_CONTACT, ...ownedCar, form_id: "52" });

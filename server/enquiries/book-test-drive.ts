@@ -15,7 +15,7 @@ export async function bookTestDrive(
   { enquiries }: Website,
 ): Promise<{ ok: true } | Extract<LeadOutcome, { ok: false }>> {
   const { preferred_date: day, preferred_time: time } = answers;
-  if (stock_id === null || site_id === null || day === undefined || time === undefined) throw new Error(`The lead ${id} names no hour`);
+  if (stock_id === null || site_id === null || day === undefined || time === undefined) throw new Error(`The lead ${id} has no time slot`);
   const inserted = await tx
     .select({ place: testDrives.place })
     .from(testDrives)

@@ -110,7 +110,7 @@ describe("a car for sale", () => {
     expect(to(SELL.email)).toMatch(/Our price: £[1-5],\d{3}\n  Held until: 10am on 28 November 2026/);
     expect(to("sales@wexcombe.example")).toMatch(/Valuation: £[1-5],\d{3}/);
     expect(to("sales@wexcombe.example")).toContain("Condition: C4, Bodywork: damaged");
-    expect(to("sales@wexcombe.example")).toContain("Outstanding finance: 1200");
+    expect(to("sales@wexcombe.example")).toContain("Finance still to pay: 1200");
     const adf = to("leads@wexcombe.example");
     expect(adfProblems(adf)).toEqual([]);
     expect(adf).toContain('<vehicle interest="sell" status="used">');

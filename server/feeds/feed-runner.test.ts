@@ -70,7 +70,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("a feed is fetched when it is due, by one node of several, and not brought in again while it is as it was", async () => {
     const { host, clock, runner, work, dataDir, mails } = await node();
-    expect(await work(ADD)).toEqual({ ok: true, messages: ["The feed stock is fetched every 5 minutes."] });
+    expect(await work(ADD)).toEqual({ ok: true, messages: ["The feed stock will be fetched every 5 minutes."] });
     expect(await work(ADD)).toMatchObject({ ok: false });
     host.serve(csv(cars(4)), '"1"');
     await Promise.all([runner().run(), runner().run(), runner().run()]);
@@ -149,10 +149,10 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(mails).toMatchObject([
       {
         subject: "A stock feed needs your attention: stock",
-        text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50 %) are not in the file") as string,
+        text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50%) are not in the file") as string,
       },
     ]);
-    expect(mails[0]!.text).toContain("What was read without a fault is on the website.");
+    expect(mails[0]!.text).toContain("Rows without problems are on the website.");
     // After the guard stopped an import the feed is fetched in full again, and passes once complete.
     clock.now += 5 * MINUTE_MS;
     host.serve(csv(cars(9)), '"2"');
@@ -169,12 +169,12 @@ describe.each(testDatabases())("on $name", (engine) => {
       feeds: [
         {
           last_outcome: "failed",
-          last_message: "feeds.example answers with 500",
+          last_message: "feeds.example answered 500",
           next_at: new Date(clock.now + 5 * MINUTE_MS).toISOString(),
         },
       ],
     });
-    expect(errors).toEqual(["The feed stock could not be fetched: feeds.example answers with 500"]);
+    expect(errors).toEqual(["The feed stock could not be fetched: feeds.example answered 500"]);
     expect(mails).toEqual([]);
     host.serve(csv(cars(2)), '"1"');
     expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: true, report: { added: 2 } });

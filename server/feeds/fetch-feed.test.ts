@@ -78,7 +78,7 @@ test("three redirects are followed and a fourth is not, and each target must be 
     else response.writeHead(302, { Location: `/${Number(left) - 1}` }).end();
   };
   expect(await fetched("https://feeds.example/3")).toMatchObject({ kind: "file" });
-  expect(await fetched("https://feeds.example/4")).toEqual({ kind: "failed", reason: "The feed leads on more than 3 times" });
+  expect(await fetched("https://feeds.example/4")).toEqual({ kind: "failed", reason: "The feed redirects more than 3 times" });
   for (const location of [
     "http://feeds.example/0",
     "https://127.0.0.1/0",
@@ -134,7 +134,7 @@ test.each([
     (response) => response.writeHead(200, { "Content-Encoding": "br" }).end("x"),
     "feeds.example sends the feed compressed as “br”, which we don't support",
   ],
-  ["is refused", (response) => response.writeHead(403).end("no"), "feeds.example answers with 403"],
+  ["is refused", (response) => response.writeHead(403).end("no"), "feeds.example answered 403"],
   [
     "leads nowhere",
     (response) => response.writeHead(302, { Location: "https://" }).end(),

@@ -95,7 +95,7 @@ async function downloaded(address: string, response: IncomingMessage, into: stri
     response.resume();
     return { kind: "unchanged" };
   }
-  if (statusCode !== 200) return giveUp(`${host} answers with ${statusCode}`);
+  if (statusCode !== 200) return giveUp(`${host} answered ${statusCode}`);
   const encoding = headers["content-encoding"] ?? "identity";
   // A gzip file is decompressed by the importer, within the same limit.
   if (encoding !== "identity" && encoding !== "gzip")

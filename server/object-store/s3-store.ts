@@ -50,7 +50,7 @@ export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = con
     if (response.ok) return bytes;
     const code = errorCode(bytes);
     if (response.status === 404 && code !== "NoSuchBucket") return undefined;
-    throw new Error(`it answers ${response.status} ${code}`.trim());
+    throw new Error(`it answered ${response.status} ${code}`.trim());
   }
 
   return {

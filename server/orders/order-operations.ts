@@ -68,7 +68,7 @@ export function orderOperations(context: OrderContext): Orders {
   const isOfWebsite = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
   const present = async (guid: string): Promise<PresentedOrder> => {
     const order = await presentOrder(context, guid);
-    if (!order) throw new Error("An order that was there a moment ago is gone");
+    if (!order) throw new Error("An order disappeared while it was being changed");
     return order;
   };
   const outcome = async (result: { ok: true } | OrderRefusal, guid: string, replayed = false): Promise<OrderOutcome> =>

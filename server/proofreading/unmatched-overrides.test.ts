@@ -24,7 +24,7 @@ test.each([
 ])("%s is told with the website's file and the nearest that is said", (_, text, near) => {
   const [told = "", ...more] = unmatched(text);
   expect(more).toEqual([]);
-  expect(told).toMatch(/^websites\/hillside\/website\.ts: labels has other words for /);
+  expect(told).toMatch(/^websites\/hillside\/website\.ts: labels overrides /);
   expect(told).toContain(`"${text}"`);
   if (near !== null) expect(told).toContain(`The nearest is "${near}".`);
 });
@@ -53,13 +53,13 @@ test.each([
   ["Price held until {clock} on {full_date} if the car is as you described it", "partExchange.held"],
 ])("the English text %s is refused with the key %s that it has now", (text, key) => {
   expect(unmatched(text)).toEqual([
-    `websites/hillside/website.ts: labels overrides "${text}", whose key is "${key}" now. "forecourt website migrate-labels ` +
-      'hillside" rewrites it.',
+    `websites/hillside/website.ts: labels overrides "${text}", whose key is "${key}" now. Run "forecourt website migrate-labels ` +
+      'hillside" to rewrite it.',
   ]);
 });
 
 test.each([
-  ["search.sortBye", "Order by", 'has the key "search.sortBye", which is in no catalogue. The nearest is "search.sortBy".'],
+  ["search.sortBye", "Order by", 'has the key "search.sortBye", which does not exist. The nearest is "search.sortBy".'],
   ["search.vehicles", "Plenty", "search.vehicles has the values none; the message has count."],
   ["search.sortBy", "Order by {what}", "search.sortBy has the values what; the message has none."],
   ["search.vehicles", "{count, plural, other {{count} vans}}", "search.vehicles: the plural has the forms other; en-GB needs one, other"],

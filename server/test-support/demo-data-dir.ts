@@ -12,11 +12,9 @@ import { inject } from "vitest";
  * needs it seeds it; the others copy it. The caller removes it.
  */
 export async function demoDataDir(at?: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "forecourt-demo-"));
-  // Outside a test run nothing is shared.
-  const template = join(process.env["VITEST"] ? inject("demonstrations") : dataDir, String(at ?? "now"));
+  const template = join(inject("demonstrations"), String(at ?? "now"));
   if (!existsSync(template)) await seedTemplate(template, at ?? Date.now());
-  if (!process.env["VITEST"]) return template;
+  const dataDir = mkdtempSync(join(tmpdir(), "forecourt-demo-"));
   cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return dataDir;
 }

@@ -153,7 +153,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await writeFile(join(folder, "sites.json"), `[{"slug":"Hill & Co"}]`);
     expect(await importFolder(into.database, folder, { websites: [], now: NOW })).toMatchObject({
       stock: [],
-      problems: ["sites.json was refused, so nothing else was brought in."],
+      problems: ["sites.json was refused, so nothing else was imported."],
     });
     expect(await into.database.$count(sites)).toBe(0);
   });
@@ -194,8 +194,8 @@ test("an export refuses a folder with other files, and overwrites an earlier exp
 });
 
 test.each([
-  ["no manifest", undefined, /is no exported folder: manifest\.json cannot be read \(ENOENT/],
-  ["a manifest of something else", `{"name":"x"}`, /manifest\.json does not say what an export says/],
+  ["no manifest", undefined, /is not an exported folder: manifest\.json cannot be read \(ENOENT/],
+  ["a manifest of something else", `{"name":"x"}`, /manifest\.json does not have the fields of an export/],
   [
     "a later format",
     `{"format":2,"exported_at":"2026-11-21T10:00:00Z","sites":0,"vehicles":0,"prices":0,"offers":0}`,

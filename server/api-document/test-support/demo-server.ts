@@ -8,8 +8,9 @@ import { rm } from "node:fs/promises";
 /** The demonstration at a fixed time, without pages. */
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 
-export async function startDemoServer() {
-  const dataDir = await demoDataDir(NOW);
+/** `demoAt`: makes the data directory; outside a test run none is shared. */
+export async function startDemoServer(demoAt: (now: number) => Promise<string> = demoDataDir) {
+  const dataDir = await demoAt(NOW);
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
   const dealership = await openDealership(config, { now: () => NOW });
   const app = siteApp(dealership, config, {

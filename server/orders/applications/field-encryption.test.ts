@@ -61,7 +61,7 @@ test("rejects a missing or empty key file with a message", () => {
     ),
   );
   writeFileSync(keyFile, "\n", { mode: 0o600 });
-  expect(open).toThrow(new StartupError("The key file for finance applications holds no key: a key is 32 bytes in base64, one a line"));
+  expect(open).toThrow(new StartupError("The key file for finance applications contains no key: a key is 32 bytes in base64, one a line"));
 });
 
 test("rejects a key of the wrong length with its line number", () => {

@@ -40,7 +40,7 @@ export function createFieldEncryption({ dataDir, keyFile, mayMakeKey }: FieldEnc
 function vaultOf(keys: Key[]): FieldEncryption {
   const [current] = keys;
   if (!current)
-    throw new StartupError(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
+    throw new StartupError(`The key file for finance applications contains no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
   return {
     seal: (guid, field, text) => {
       const nonce = randomBytes(NONCE_BYTES);

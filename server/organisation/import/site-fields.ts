@@ -33,9 +33,7 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
         must: "must contain only lower-case letters, digits and single hyphens",
       }),
     example: "swindon",
-    meaning:
-      `The identity of the branch and the end of its address, \`/locations/swindon\`. Needed. At most ` +
-      `${MAX_SLUG_CHARACTERS} characters`,
+    meaning: `Identifies the branch and ends its address, \`/locations/swindon\`. Required. At most ` + `${MAX_SLUG_CHARACTERS} characters`,
   },
   id: {
     read: (value) => readInteger(value, MAX_SITE_ID),
@@ -51,8 +49,8 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
     read: (value) => readChoice(value, SITE_KINDS),
     example: "showroom",
     meaning:
-      "`showroom` if left out; `collection`: bought vehicles are handed over there, no test drives; `appointment`: shoppers " +
-      "call before they come",
+      "Default: `showroom`. `collection`: for collecting bought vehicles, no test drives; `appointment`: shoppers " +
+      "call before they visit",
   },
   code: {
     read: (value) => readText(value, MAX_CODE_CHARACTERS),
@@ -79,8 +77,8 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
     read: readParent,
     example: "swindon",
     meaning:
-      "Of a department: the branch it belongs to, as the `slug` of a branch or as the `id` of one in the same file. A " +
-      "department has no departments. `parent` is the same field",
+      "For a department: the branch it belongs to, as the `slug` of a branch or the `id` of one in the same file. A " +
+      "department can't have departments. `parent` is the same field",
   },
   show_on_frontend: {
     read: readSwitch,
@@ -91,21 +89,21 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
     read: readServices,
     example: "used_cars = Sales; servicing = Servicing",
     meaning:
-      `What it does, as a list of \`{key, display}\` or as text. The words alone are enough, the key is made of them. At ` +
+      `Its services, as a list of \`{key, display}\` or as text. The text alone is enough: the key is derived from it. At ` +
       `most ${MAX_SERVICES}`,
   },
   hours: {
     read: readWeek,
     example: "Mon-Fri 08:30-18:00; Sat 09:00-17:00",
     meaning:
-      "As text, as an object by weekday or as a list of seven, Monday first. Days that are not named are closed. A branch " +
-      "without hours offers no visits and no test drives, only its telephone. In their place the API's `monday_open`, " +
+      "As text, as an object by weekday or as a list of seven, Monday first. Days not named are closed. A branch without hours " +
+      "offers its telephone number only, no visits or test drives. Alternatively, use the API's `monday_open`, " +
       "`monday_time_open`, `monday_time_closed` and so on",
   },
   special_hours: {
     read: readSpecialDays,
     example: "2026-12-24 09:00-14:00 Christmas Eve; 2026-12-25 closed Christmas Day",
-    meaning: `Days unlike their weekday, in London, as a list of \`{day, hours, reason}\` or as text. At most ${MAX_SPECIAL_DAYS}`,
+    meaning: `Dates with different hours, London time, as a list of \`{day, hours, reason}\` or as text. At most ${MAX_SPECIAL_DAYS}`,
   },
   bank_holiday_hours: {
     read: readBankHolidayHours,

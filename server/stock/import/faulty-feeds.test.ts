@@ -199,7 +199,7 @@ async function importOf({ name, bytes }: { name: string; bytes: Buffer }, dry_ru
 /** Reasons that concern the row, not one of its columns. */
 const OF_THE_ROW = new RegExp(
   `^(?:${[
-    String.raw`has \d+ cells, the header has \d+`,
+    String.raw`has \d+ cells, but the header has \d+`,
     "is not JSON: each line must be one object",
     "is not an object: each line must be one object",
     String.raw`is longer than [\d,]+ characters.*`,

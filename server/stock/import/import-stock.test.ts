@@ -165,7 +165,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       { line: 3, column: "price", reason: "“POA” is not an amount of money" },
       { line: 3, column: "year", reason: "2060 is in the future" },
       { line: 4, column: "make", reason: "is missing" },
-      { line: 5, column: null, reason: "has 2 cells, the header has 5" },
+      { line: 5, column: null, reason: "has 2 cells, but the header has 5" },
       { line: 7, column: "id", reason: "“F1” is already in an earlier row of this file" },
     ]);
     expect(await stock()).toHaveLength(2);

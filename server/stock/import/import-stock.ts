@@ -62,8 +62,8 @@ export async function importStock(
           {
             field: "file",
             message:
-              `No field matches the ${rows.ignored.length === 1 ? "column" : "columns"} ${rows.ignored.join(", ")}, and ` +
-              `--strict refuses what is not taken`,
+              `No field matches the ${rows.ignored.length === 1 ? "column" : "columns"} ${rows.ignored.join(", ")}, so ` +
+              `--strict refuses the file`,
           },
         ],
       };
@@ -335,8 +335,8 @@ function damage(refusals: RowRefusal[]): string {
 function tooManyMissing(missing: number, live: number): string {
   const share = Math.round((100 * missing) / live);
   return (
-    `Nothing was removed: ${missing} of ${live} vehicles (${share} %) are not in the file, and more than ` +
-    `${MAX_REMOVAL_SHARE * 100} % at once needs --force`
+    `Nothing was removed: ${missing} of ${live} vehicles (${share}%) are not in the file, and more than ` +
+    `${MAX_REMOVAL_SHARE * 100}% at once needs --force`
   );
 }
 

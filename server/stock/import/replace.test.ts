@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const report = await importLines(database, half, WITH_IDS, { replace: true });
     expect(report).toMatchObject({ added: 1, gone: 0 });
     expect(report.problems[0]?.message).toBe(
-      "Nothing was removed: 4 of 10 vehicles (40 %) are not in the file, and more than 30 % at once needs --force",
+      "Nothing was removed: 4 of 10 vehicles (40%) are not in the file, and more than 30% at once needs --force",
     );
     expect(await states()).toEqual(Array(11).fill("live"));
     expect(await importLines(database, half, WITH_IDS, { replace: true, force: true })).toMatchObject({ gone: 4, problems: [] });

@@ -31,9 +31,9 @@ describe("stops the import over a map that", () => {
       "feeds a fee and does not say whether the price holds it",
       { fields: { ...FIELDS, admin_fee: "Fee" } },
       "price_includes_fee",
-      "does the price hold the fee",
+      "does the price already include the fee",
     ],
-    ["feeds keepers and does not say which", { fields: { ...FIELDS, previous_keepers: "Owners" } }, "keepers", "count the present owner"],
+    ["feeds keepers and does not say which", { fields: { ...FIELDS, previous_keepers: "Owners" } }, "keepers", "count the current owner"],
     ["has a setting nobody knows", { fields: FIELDS, delimeter: ";" }, "map", "delimeter"],
     ["has a constant that is no list or text", { fields: { ...FIELDS, category: { constant: {} } } }, "fields.category", "column name"],
   ])("%s", (_, map, field, message) => {

@@ -108,7 +108,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         {
           line: 1,
           column: "stock_id",
-          reason: "42 is the number of a vehicle of the source “main-feed”: give the row an id, or leave stock_id out",
+          reason: "42 is the number of a vehicle from the source “main-feed”: give the row an id, or leave out stock_id",
         },
       ]);
       const [, renumbered] = await stock();
@@ -223,7 +223,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         "5 service_history[0].mileage is missing",
         "6 additional_features[0].price has more than two decimals",
         "6 additional_features[1].price is below zero",
-        "7 additional_features[1].id “tow-bar” stands twice",
+        "7 additional_features[1].id “tow-bar” is in the list twice",
         "8 specification is not a list",
         "9 videos[1].url “//cars.example/2.mp4” is not a web address (http or https) or a path below /media/",
         "10 turntable “not a frame” is not a web address (http or https) or a path below /media/",
@@ -249,7 +249,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         "2 motability.quarter is missing",
         "3 contract_hire is missing: contract hire needs monthly_rental, initial_rental, term, annual_mileage and vat",
         "4 contract_hire.monthly_rental is zero",
-        "4 contract_hire.vat is missing: it is one of excluding, including",
+        "4 contract_hire.vat is missing: it must be one of excluding, including",
       ]);
       expect(
         await bringIn([
@@ -301,7 +301,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         "fuel_type_slug: “diesel” contradicts fuel_type “Petrol”",
         "slug: “2019-ford-fiesta-43” contradicts stock_id 42",
         "path: “/used-vans/2019-ford-fiesta-42” contradicts cap_database CAR",
-        "vat_label: “Inc VAT” contradicts the prices, which need no such word",
+        "vat_label: “Inc VAT” contradicts the prices, which need no VAT label",
         "date_mot_failed: “2026-03-01” contradicts mot_history",
         "card_guid: “00000000-0000-4000-8000-000000000043” contradicts stock_id 42",
         "location: “newbury” contradicts the site “swindon”",
@@ -338,7 +338,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     } as const;
     expect(await importStock(open.database, csv, { now: NOW, strict: true })).toMatchObject({
       rows: 0,
-      problems: [{ field: "file", message: "No field takes the column wheels, so --strict refuses it" }],
+      problems: [{ field: "file", message: "No field matches the column wheels, so --strict refuses the file" }],
     });
   });
 

@@ -288,7 +288,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await refresh().run();
     expect(plates()).toEqual([]);
     expect(lines).toEqual([
-      "DVSA's MOT history gives no answer (DVSA's token: status 400): what is known stays, and it is asked again later.",
+      "DVSA's MOT history does not answer (DVSA's token: status 400): the known history stays, and the site will try again later.",
     ]);
   });
 

@@ -62,7 +62,7 @@ const CHECKS: Record<DerivedField, Check> = {
     return given === derivedLabel
       ? undefined
       : derivedLabel === null
-        ? "the prices, which need no such word"
+        ? "the prices, which need no VAT label"
         : `the prices, which are ${derivedLabel}`;
   },
   isMotabilityVehicle: (given, { advert_classification }) =>

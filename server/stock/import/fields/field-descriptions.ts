@@ -8,7 +8,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<FieldName, string>> = {
   cap_id: "The key of a valuation table",
   cap_code: "The key of a valuation table",
   cap_database: "CAR, or LCV for vans; default: CAR",
-  make: "Needed",
+  make: "Required",
   range: "Required, unless model is given",
   model: "The model as the feed names it; default: the range",
   derivative: "Trim and engine",

@@ -70,9 +70,9 @@ export function stockSchema(): JsonSchema {
     $id: "/api/v2/stock-schema.json",
     title: "A vehicle for “import stock”",
     description:
-      "One line of a JSON lines file. The names and values are those of GET /api/v2/vehicle/{slug}; null and what is left out " +
-      "are not stated. Properties that are readOnly follow from others: they may be sent, and have to agree. Properties " +
-      "beside these are named in the report and not stored.",
+      "One line of a JSON Lines file. The names and values are those of GET /api/v2/vehicle/{slug}; null, or a missing " +
+      "property, means not stated. Properties that are readOnly follow from others: you can send them, but they must agree. " +
+      "Other properties are named in the report and not stored.",
     required: ["make"],
     allOf: [
       oneOf("range", "model"),

@@ -66,8 +66,8 @@ describe("reads CSV", () => {
 
   test("refusing rows longer or shorter than the header", async () => {
     expect(await rowsOf("make,model,year,price\nFord,Fiesta,2019,£8,000\nFord,Fiesta,2019\nFord,Fiesta,2019,8000,,\n")).toEqual([
-      { line: 2, column: null, reason: "has 5 cells, the header has 4" },
-      { line: 3, column: null, reason: "has 3 cells, the header has 4" },
+      { line: 2, column: null, reason: "has 5 cells, but the header has 4" },
+      { line: 3, column: null, reason: "has 3 cells, but the header has 4" },
       { line: 4, cells: ["Ford", "Fiesta", "2019", "8000"] },
     ]);
   });
