@@ -97,7 +97,7 @@ describe("requests to S3", () => {
     const store = s3Store({ ...settings, secretAccessKey: "another" }, { report: (line) => lines.push(line) });
     await expect(store.get(anObject().key)).rejects.toThrow("SignatureDoesNotMatch");
     expect(lines).toEqual([
-      `The object store at ${settings.endpoint}, bucket photos, cannot be used: it answers 403 SignatureDoesNotMatch`,
+      `The object store at ${settings.endpoint}, bucket photos, cannot be used: it answered 403 SignatureDoesNotMatch`,
     ]);
   });
 

@@ -33,7 +33,7 @@ export const SITE_FIELDS: { readonly [Name in keyof SiteValues]: SiteField<SiteV
         must: "must contain only lower-case letters, digits and single hyphens",
       }),
     example: "swindon",
-    meaning: `Identifies the branch and ends its address, \`/locations/swindon\`. Required. At most ` + `${MAX_SLUG_CHARACTERS} characters`,
+    meaning: `Identifies the branch and ends its address, \`/locations/swindon\`. Required. At most ${MAX_SLUG_CHARACTERS} characters`,
   },
   id: {
     read: (value) => readInteger(value, MAX_SITE_ID),
