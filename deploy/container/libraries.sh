@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a root file system with the libraries that Node.js, sharp and the embedded database need, certificates and time zones:
+# Creates a root file system with the libraries that Node.js, sharp and the embedded database need, certificates and time zones:
 # sh deploy/container/libraries.sh PROJECT ROOT
 set -eu
 project=$1
