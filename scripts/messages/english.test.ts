@@ -66,7 +66,11 @@ test.each(["There is no such vehicle", "It is no longer for sale", "The mail ser
 );
 
 test("the sentences of a module are its strings and templates, with concatenated parts together", () => {
-  const source = `import { a } from "./a b c d.ts";\nconst one = "Three words here" + \` and \${a} more\`;\nconst two = ["two words", "select * from here now"];`;
+  const source = [
+    'import { a } from "./a b c d.ts";',
+    'const one = "Three words here" + ` and ${a} more`;',
+    'const two = ["two words", "select * from here now"];',
+  ].join("\n");
   expect(sentencesInSource("a.ts", source)).toEqual([{ text: "Three words here and {} more", line: 2 }]);
 });
 
