@@ -90,7 +90,7 @@ test("three redirects are followed and a fourth is not, and each target must be 
     requests = [];
     expect(await fetched("https://feeds.example/1")).toMatchObject({
       kind: "failed",
-      reason: expect.stringContaining("The feed leads on to an address that is not followed") as string,
+      reason: expect.stringContaining("The feed redirects to an address that is not allowed") as string,
     });
     expect(requests).toHaveLength(1);
   }

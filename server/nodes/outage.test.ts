@@ -131,7 +131,7 @@ test.skipIf(!inject("postgresql"))(
     const priceOf = async (id: number) => (await stockOf(site)).find(({ stock_id }) => stock_id === id)?.price;
     await expect.poll(() => Promise.all([priceOf(card.stock_id), priceOf(next.stock_id)]), POLL).toEqual([card.price, next.price + 1000]);
     expect((await order(site, card, card.price)).status).toBe(201);
-    expect(logged().map(({ message }) => message)).toContainEqual(expect.stringContaining("It is another one than before"));
+    expect(logged().map(({ message }) => message)).toContainEqual(expect.stringContaining("It is a different database from before"));
   },
 );
 

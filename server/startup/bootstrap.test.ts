@@ -18,7 +18,7 @@ test("a start with ORIGIN and without TRUST_PROXY warns that limits for clients 
   child.kill("SIGKILL");
   await new Promise((resolve) => child.once("close", resolve));
   await rm(DATA_DIR, { recursive: true, force: true });
-  expect(said).toContain("ORIGIN is set and TRUST_PROXY is not: limits for clients are off");
+  expect(said).toContain("ORIGIN is set but TRUST_PROXY is not: limits per client are off");
 });
 
 test.each([{}, { ORIGIN, TRUST_PROXY: "0" }, { ORIGIN, TRUST_PROXY: "yes" }, { ORIGIN, TRUST_PROXY: "10.0.0.0/8" }])(

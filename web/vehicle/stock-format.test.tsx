@@ -112,7 +112,7 @@ const SHOWN: Record<string, string> = {
   discount_price: "17,777",
 };
 
-const [, shown = ""] = page.split("## Where a shopper meets");
+const [, shown = ""] = page.split("## Where shoppers see");
 const [listed = "", unlisted = ""] = shown.split("## Fields that no page shows");
 const fieldsOf = (text: string) => Array.from(text.matchAll(/^\| `(\w+)` \|/gm), ([, name = ""]) => name);
 
