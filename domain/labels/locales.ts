@@ -33,6 +33,11 @@ export function englishLanguageName(locale: string): string | undefined {
   return known && LOCALES[known].english;
 }
 
+/** Whether a translation has to say that no one has reviewed it. */
+export function isUnreviewed(locale: string): boolean {
+  return supportedLocales([locale]).some((each) => !LOCALES[each].reviewed);
+}
+
 /** The names that are supported locales. */
 export function supportedLocales(names: readonly string[]): Locale[] {
   return names.filter((name): name is Locale => Object.hasOwn(LOCALES, name));

@@ -238,6 +238,7 @@ test("each Welsh form is answered in Welsh, and dealer, list of leads and webhoo
   for (const { text, html } of answered) {
     expect(text).toContain("Helo Amina,");
     expect(html).toContain('<html lang="cy">');
+    expect(text).toContain("Cyfieithiad â chymorth peiriant yw hwn");
     expect(text, "nothing is left in English").not.toMatch(/Thank you|Telephone|Stock number|Vehicle:|Address|Mon-Sat|Closed|November/);
   }
   const notices = mails.filter(({ to }) => to === "sales@wexcombe.example");

@@ -2,7 +2,7 @@ import { isoMoment, parseDay } from "#domain/calendar.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
-import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE, isUnreviewed } from "#domain/labels/locales.ts";
 import { renderEach, text } from "#domain/messages/message-text.ts";
 import { websiteTranslations, type Translations } from "#locales/website-translations.ts";
 import type { Letter } from "#domain/letters/letter.ts";
@@ -53,6 +53,7 @@ export async function composeMail(
     website.postal_address,
     tongue.text(text("letter.telephone", { number: website.telephone })),
     ...website.legal,
+    ...(isUnreviewed(tongue.lang) ? [tongue.text(text("layout.translationNotReviewed"))] : []),
   ];
   return {
     ...message,

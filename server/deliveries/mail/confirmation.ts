@@ -1,7 +1,8 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
 import type { OrderStatus } from "#domain/deal/transitions.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
-import { renderEach, type Rendered } from "#domain/messages/message-text.ts";
+import { isUnreviewed } from "#domain/labels/locales.ts";
+import { renderEach, text, type Rendered } from "#domain/messages/message-text.ts";
 import type { Letter } from "#domain/letters/letter.ts";
 import { orderConfirmation } from "#domain/letters/order-letters.ts";
 import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
@@ -16,8 +17,17 @@ import { branchOf, orderSnapshotWithMoneyBack, announcedVehicle } from "#server/
 /** Statuses in which the order is paid or submitted and nothing more is required of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
 
-/** The confirmation letter of an order, its language, the order's reference, and the calendar file of the visit asked for. */
-export type Confirmation = { reference: string; lang: string; letter: Rendered<Letter>; visit: MailAttachment | undefined };
+/**
+ * The confirmation letter of an order, its language and, for a translation, that no one has reviewed it; the order's reference, and the
+ * calendar file of the visit asked for.
+ */
+export type Confirmation = {
+  reference: string;
+  lang: string;
+  letter: Rendered<Letter>;
+  unreviewed: string | undefined;
+  visit: MailAttachment | undefined;
+};
 
 /** The confirmation of a website's order, with current figures; undefined if there is nothing to confirm. */
 export async function confirmation(group: DeliveryContext, website: string, guid: string): Promise<Confirmation | undefined> {
@@ -42,7 +52,8 @@ export async function confirmation(group: DeliveryContext, website: string, guid
     STANDS.includes(status) || status === "HELD"
       ? visitFile(context, { snapshot: shown, branch, translations, made: created_at })
       : undefined;
-  return { reference: order.reference, lang: order.locale, letter, visit };
+  const unreviewed = isUnreviewed(translations.lang) ? translations.text(text("layout.translationNotReviewed")) : undefined;
+  return { reference: order.reference, lang: order.locale, letter, unreviewed, visit };
 }
 
 /** The confirmation of a long-ended order contains vehicle and money only, like its page. */

@@ -20,7 +20,7 @@ export async function orderPaper(dealership: Dealership, request: Request): Prom
   const { website, deliveries, documents, now } = dealership;
   const confirmed = await deliveries.confirmation(website.name, guid);
   if (!confirmed) return undefined;
-  const { letter, lang, reference, visit } = confirmed;
+  const { letter, lang, unreviewed, reference, visit } = confirmed;
   if (format === "ics") return visit && paper(visit.content, visit.type, `attachment; filename="visit-${reference}.ics"`);
   const dealer = {
     name: website.site_name,
@@ -32,7 +32,7 @@ export async function orderPaper(dealership: Dealership, request: Request): Prom
     lang,
     dealer,
     letter,
-    foot: [website.postal_address, ...website.legal],
+    foot: [website.postal_address, ...website.legal, ...(unreviewed === undefined ? [] : [unreviewed])],
     as_of: t(dayText(londonDay(now()))),
   });
   if (!pdf) return busyAnswer();
