@@ -43,8 +43,8 @@ test(
     expect(await site.ended).toBe(1);
     expect(site.stderr()).toBe(
       "The website Wexcombe Cars & Vans requires a bot check (order.recaptcha), but none is set up: set BOT_CHECK to turnstile or " +
-        "recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn off order.recaptcha. For demo data BOT_CHECK=demo " +
-        "will do.\n",
+        "recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn off order.recaptcha. For demo data, BOT_CHECK=demo " +
+        "is enough.\n",
     );
   },
 );

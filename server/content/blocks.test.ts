@@ -103,7 +103,7 @@ describe("blocks", () => {
       "a link that runs script",
       '::: carousel\ntitle: Ours\nslides:\n  - { title: One, text: Words, link: { url: "javascript:alert(1)", text: Go } }\n:::',
       8,
-      /^carousel\.slides\.0\.link\.url: Must begin with/,
+      /^carousel\.slides\.0\.link\.url: Must start with/,
     ],
     ["YAML that is none", "::: carousel\ntitle: Ours\nslides: [\n:::", 7, /./],
   ])("%s is told with its line", async (_name, text, line, message) => {

@@ -160,7 +160,7 @@ describe("a mistake is named with its file and line:", () => {
     [
       "a link that runs script",
       { "offers/o.md": offer("").replace("/used-cars", "javascript:alert(1)") },
-      "offers/o.md:3 link.url: Must begin with",
+      "offers/o.md:3 link.url: Must start with",
     ],
     [
       "a link to another host without a scheme",

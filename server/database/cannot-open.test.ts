@@ -39,7 +39,7 @@ test("a damaged embedded database is rejected with PostgreSQL's message", async 
   expect(await refusal({ dataDir })).toMatch(
     new RegExp(
       String.raw`^The embedded database \S+/postgresql cannot be opened \(database files are incompatible with server .*\)\. ` +
-        String.raw`Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=…\.$`,
+        String.raw`Restore it from a backup, or start with an empty directory: DATA_DIR=…\.$`,
     ),
   );
   rmSync(join(dataDir, "postgresql"), { recursive: true });

@@ -44,7 +44,7 @@ test.each(["10", "-1", "perhaps", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0", "cars
   "TRUST_PROXY=%s is refused with what it must be",
   (TRUST_PROXY) => {
     expect(() => readConfig({ TRUST_PROXY })).toThrow(
-      /^TRUST_PROXY: must be yes, no, the number of proxies stand in front \(0 to 9\), or their addresses and networks/,
+      /^TRUST_PROXY: must be yes, no, the number of proxies in front \(0 to 9\), or their addresses and networks/,
     );
   },
 );
