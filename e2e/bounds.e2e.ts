@@ -73,7 +73,7 @@ describe("a page", () => {
       const { response, status, text, bytes } = await get(query(4097));
       expect([status, response.headers.get("Cache-Control")]).toEqual([422, "no-store"]);
       expect(text).toContain(
-        path.startsWith("/cy") ? "Dewiswch lai o hidlyddion" : "These are too many filters for one search. Choose fewer and search again.",
+        path.startsWith("/cy") ? "Mae gormod o hidlyddion" : "These are too many filters for one search. Choose fewer and search again.",
       );
       expect(text).toContain('<main id="main"');
       expect(bytes).toBeLessThan(MAX_BYTES);
