@@ -38,6 +38,24 @@ test("the carousel shows four, three, two or one vehicles, depending on the page
   await context.close();
 });
 
+test("the budgets begin where the stock does and end at the first that includes all of it", async () => {
+  const prices = await Promise.all(
+    ["price-asc", "price-desc"].map(async (order) => {
+      const answer = await fetch(`${site.url}/api/v2/vehicle-search?resultsPerPage=1&orderBy=${order}`);
+      const { data }: { data: { headline_price: number }[] } = await answer.json();
+      return data[0]?.headline_price ?? 0;
+    }),
+  );
+  const [cheapest = 0, dearest = 0] = prices;
+  const home = await plainVisitor(site.url).open("/");
+  const select = home.all.find(({ name, attributes }) => name === "select" && attributes.get("name") === "max_price");
+  const budgets = elementsIn(select!).flatMap(({ attributes }) => (attributes.get("value") ? [Number(attributes.get("value"))] : []));
+  expect(budgets[0]).toBeGreaterThanOrEqual(cheapest);
+  expect(budgets[0]).toBeLessThan(cheapest + 2500);
+  expect(budgets.at(-1)).toBeGreaterThanOrEqual(dearest);
+  expect(budgets.at(-2)).toBeLessThan(dearest);
+});
+
 describe("with JavaScript", () => {
   test("tabs change in place with the arrow keys, and the carousel moves by keyboard and by its arrows", async () => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
