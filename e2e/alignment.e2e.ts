@@ -20,7 +20,7 @@ test.each([1440, 1920])("at %i px both bars of the header end where the page's c
   const end = (await edgeOf(page, ".hero__inner", "right")) - padding;
   const [whatsApp, compare] = [".utility-bar a:last-child", '.site-header__actions a[href="/compare"] > span:first-of-type'];
   // The text itself, without the padding of its link.
-  for (const words of [whatsApp, compare]) expect(Math.abs(end - (await endOfText(page, words))), words).toBeLessThanOrEqual(1);
+  for (const selector of [whatsApp, compare]) expect(Math.abs(end - (await endOfText(page, selector))), selector).toBeLessThanOrEqual(1);
   await context.close();
 });
 

@@ -69,6 +69,7 @@ test.each<[string, Parameters<typeof stub.answerWith>[0]]>([
     "sends six stars",
     (response) => response.writeHead(200).end(JSON.stringify({ name: { identifying: "a.example" }, reviews: [{ stars: 6 }] })),
   ],
+  ["drops the connection", (response) => response.destroy()],
   ["sends another address", (response) => response.writeHead(200).end(JSON.stringify({ name: { identifying: "//evil.example/x" } }))],
 ])("pages show no reviews and are complete while Trustpilot %s", async (_, answer) => {
   stub.answerWith(answer);
@@ -78,6 +79,21 @@ test.each<[string, Parameters<typeof stub.answerWith>[0]]>([
   const found = await texts("/");
   expect(found).not.toContain(HEADING);
   expect(found).toContain("Current offers");
+});
+
+test("no page waits for Trustpilot while it does not answer: each is complete, without reviews, before its request has ended", async () => {
+  let ended = false;
+  const before = stub.requests.length;
+  stub.answerWith((response) => void response.once("close", () => (ended = true)));
+  const { texts, html, vehicle } = await shop();
+  await expect.poll(() => stub.requests.length).toBe(before + 1);
+  for (const path of ["/", BRANCH, vehicle]) {
+    expect(await html(path), path).toMatch(/<\/html>\s*$/);
+    expect((await texts(path)).join("\n"), path).not.toMatch(/What our customers say|Customers rate us/);
+  }
+  expect(ended).toBe(false);
+  // The pages asked for nothing of their own.
+  expect(stub.requests.length).toBe(before + 1);
 });
 
 test("the demonstration says that its reviews are invented", async () => {
