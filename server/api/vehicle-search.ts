@@ -72,6 +72,11 @@ export function vehicleSearchApi(
 ): Hono {
   const answers = new SearchResponseCache(CACHE_BYTES);
   const hotResponses = new HotResponseCache(HOT_CACHE_BYTES);
+  const size = {
+    get bytes() {
+      return answers.bytes() + hotResponses.bytes();
+    },
+  };
   const bufferPool = new ResponseBufferPool();
   const newOnes = new TimeSlicedQueue();
   /** Part of the ETag, the same on all nodes: another build or other settings may serialise the same revision differently. */
@@ -85,7 +90,7 @@ export function vehicleSearchApi(
     const query = `${searchToQuery(search)}${facets ? `&facets=${facets.join()}` : ""}${dayOf(search)}`;
     // An earlier task in the queue may have computed the same response.
     const cached = cachedResponse(c, query);
-    cacheEvents.publish({ cache: "search", result: cached ? "hit" : "miss" });
+    cacheEvents.publish({ cache: "search", result: cached ? "hit" : "miss", size });
     return cached ?? newOnes.run(() => cachedResponse(c, query) ?? newAnswer(c, query, search, facets));
   }
 

@@ -39,7 +39,7 @@ export class PageCache {
 
   get(key: string, now: number): CachedPage | undefined {
     const page = this.#current(key, now);
-    cacheEvents.publish({ cache: "page", result: page ? "hit" : "miss" });
+    cacheEvents.publish({ cache: "page", result: page ? "hit" : "miss", size: this });
     return page;
   }
 
@@ -54,7 +54,7 @@ export class PageCache {
     const key = this.#keyByAlias.get(alias);
     const page = key === undefined ? undefined : this.#current(key, now);
     // Without one, the page is looked up once more by its key.
-    if (page) cacheEvents.publish({ cache: "page", result: "hit" });
+    if (page) cacheEvents.publish({ cache: "page", result: "hit", size: this });
     return page;
   }
 

@@ -2,7 +2,9 @@ import { channel } from "node:diagnostics_channel";
 
 /** What is measured of a request: its route pattern, never its address. */
 export type RequestEvent = { method: string; route: string; status: number; seconds: number };
-export type CacheEvent = { cache: "page" | "search"; result: "hit" | "miss" };
+export type CacheEvent = { cache: "page" | "search"; result: "hit" | "miss"; size: CacheSize };
+/** The same object for each look-up in one cache. */
+export type CacheSize = { readonly bytes: number };
 /** How an attempt to place an order ended: "placed", "replayed", or the status of the refusal. */
 export type OrderEvent = { outcome: string };
 export type ProviderEvent = { provider: string; outcome: "answered" | "failed" | "timeout"; seconds: number };

@@ -45,6 +45,7 @@ describe("the metrics of a site", () => {
     expect(value('forecourt_cache_lookups_total{cache="search",result="hit"}')).toBe(1);
     expect(value('forecourt_cache_lookups_total{cache="search",result="miss"}')).toBe(2);
     expect(value('forecourt_cache_lookups_total{cache="page",result="hit"}')).toBe(1);
+    for (const cache of ["search", "page"]) expect(value(`forecourt_cache_bytes{cache="${cache}"}`)).toBeGreaterThan(0);
     expect(value('forecourt_orders_total{outcome="placed"}')).toBe(1);
     expect(value('forecourt_orders_total{outcome="409"}')).toBe(1);
     expect(value('forecourt_orders{status="OPEN"}')).toBe(1);

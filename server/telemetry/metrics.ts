@@ -1,6 +1,6 @@
 import { VERSION } from "#server/version.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { cacheEvents, orderEvents, providerEvents, requestEvents } from "./channels.ts";
+import { cacheEvents, type CacheEvent, type CacheSize, orderEvents, providerEvents, requestEvents } from "./channels.ts";
 import type { DatabaseFigures } from "./database-figures.ts";
 import type { PoolFigures } from "#server/database/connect.ts";
 
@@ -62,6 +62,19 @@ function countedEvents(registers: Registry[]): (() => void)[] {
     labelNames: ["cache", "result"],
     registers,
   });
+  const caches = { page: new Set<CacheSize>(), search: new Set<CacheSize>() } satisfies Record<CacheEvent["cache"], Set<CacheSize>>;
+  const sizes = new Gauge({
+    name: "forecourt_cache_bytes",
+    help: "Size of this process's caches, of all websites together.",
+    labelNames: ["cache"],
+    registers,
+    collect: () => {
+      for (const [cache, known] of Object.entries(caches)) {
+        sizes.set({ cache }, 0);
+        for (const { bytes } of known) sizes.inc({ cache }, bytes);
+      }
+    },
+  });
   const placed = new Counter({
     name: "forecourt_orders_total",
     help: "Attempts to place an order: placed, replayed, or the status of the refusal.",
@@ -91,7 +104,10 @@ function countedEvents(registers: Registry[]): (() => void)[] {
       requestsOf(method, route, String(status)).inc();
       durationsOf(route).observe(seconds);
     }),
-    cacheEvents.subscribe(({ cache, result }) => lookupsOf(cache, result).inc()),
+    cacheEvents.subscribe(({ cache, result, size }) => {
+      lookupsOf(cache, result).inc();
+      caches[cache].add(size);
+    }),
     orderEvents.subscribe(({ outcome }) => placed.inc({ outcome })),
     providerEvents.subscribe(({ provider, outcome, seconds }) => {
       providers.inc({ provider, outcome });
