@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import { connectMachines, Machine } from "./machine.ts";
 import * as services from "./services.ts";
 
@@ -12,6 +12,7 @@ const FRONT = 9;
 const LIMIT_MS = 180_000;
 /** systemd's RestartSec. */
 const RESTART_MS = 5_000;
+const NODE = /site\/start\.js/;
 
 type Member = { name: string; role: string; state: string; lag?: number };
 
@@ -20,7 +21,7 @@ export class Cluster {
   readonly machines: readonly Machine[];
   readonly front: Machine;
   readonly shared: services.Shared;
-  /** The release that nodes are started from. */
+  /** The folder of the release that nodes are started from. */
   release: string;
 
   constructor(folder: string, release: string) {
@@ -38,11 +39,11 @@ export class Cluster {
     for (const machine of machines) this.startDatabase(machine);
     await this.settled(false);
     const primary = await this.primary();
-    for (const command of ["stanza-create", "check"]) this.pgbackrest(primary, [command]);
+    for (const command of ["stanza-create", "check"]) await this.pgbackrest(primary, [command]);
     const [first, ...others] = machines;
     if (first) services.startNode(first, shared, release);
     await this.isReady(first);
-    if (first) services.forecourt(first, shared, release, ["import", "stock", stock, "--json"]);
+    await this.forecourt(["import", "stock", stock, "--json"]);
     for (const machine of others) services.startNode(machine, shared, release);
     services.startNginx(front, shared);
     await this.settled();
@@ -51,22 +52,41 @@ export class Cluster {
   /** Everything of a machine but its node. */
   startDatabase(machine: Machine): void {
     services.startEtcd(machine);
-    services.startPatroni(machine, this.shared);
-    services.startDiskGuard(machine, this.shared);
+    this.startPatroni(machine);
     services.startHaproxy(machine);
   }
 
-  startNode(machine: Machine, more: Record<string, string> = {}, release = this.release): void {
-    services.startNode(machine, this.shared, release, more);
+  startPatroni(machine: Machine): void {
+    services.startPatroni(machine, this.shared);
+    services.startDiskGuard(machine, this.shared);
+  }
+
+  async stopPatroni(machine: Machine): Promise<void> {
+    machine.signal("SIGTERM", /patroni|disk-guard/);
+    await until("PostgreSQL ends", () => machine.pids(/patroni|disk-guard|bin\/postgres/).length === 0);
+  }
+
+  startNode(machine: Machine, more: Record<string, string> = {}): void {
+    services.startNode(machine, this.shared, this.release, more);
+  }
+
+  /** A command of the site, on the first machine. */
+  async forecourt(args: readonly string[]): Promise<string> {
+    const [first] = this.machines;
+    return first ? services.forecourt(first, this.shared, this.release, args) : "";
   }
 
   /** As systemd ends and starts it again. */
   async restartNode(machine: Machine, signal: "SIGTERM" | "SIGKILL", more: Record<string, string> = {}): Promise<void> {
-    machine.signal(signal, /site\/start\.js/);
-    await until("the node ends", () => machine.pids(/site\/start\.js/).length === 0);
+    await this.stopNode(machine, signal);
     if (signal === "SIGKILL") await after(RESTART_MS);
     this.startNode(machine, more);
     await this.isReady(machine);
+  }
+
+  async stopNode(machine: Machine, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    machine.signal(signal, NODE);
+    await until("the node ends", () => machine.pids(NODE).length === 0);
   }
 
   /** Power on. */
@@ -112,21 +132,35 @@ export class Cluster {
 
   async members(): Promise<Member[]> {
     for (const machine of this.machines) {
-      const answer = await fetch(`http://${machine.address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+      const signal = AbortSignal.timeout(2_000);
+      const answer = await fetch(`http://${machine.address}:8008/cluster`, { signal })
+        .then((response) => (response.ok ? (response.json() as Promise<{ members: Member[] }>) : undefined))
+        .catch(() => undefined);
+      if (answer) return answer.members;
     }
     return [];
+  }
+
+  databaseEnvironment(machine: Machine): Record<string, string> {
+    return services.databaseEnvironment(machine, this.shared);
   }
 
   /** Statements at the primary, as the site's user. */
   async query<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
     const primary = await this.primary();
-    const { FORECOURT_DATABASE_PASSWORD: password } = services.databaseEnvironment(primary, this.shared);
+    const { FORECOURT_DATABASE_PASSWORD: password } = this.databaseEnvironment(primary);
+    return this.#queryAs({ host: primary.address, user: "forecourt", database: "forecourt", password }, statement, values);
+  }
+
+  async queryAsSuperuser<Row extends object>(statement: string): Promise<Row[]> {
+    const primary = await this.primary();
+    const { PATRONI_SUPERUSER_PASSWORD: password } = this.databaseEnvironment(primary);
+    return this.#queryAs({ host: primary.address, user: "postgres", database: "postgres", password }, statement);
+  }
+
+  async #queryAs<Row extends object>(to: ClientConfig, statement: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = new Client({
-      host: primary.address,
-      user: "forecourt",
-      database: "forecourt",
-      password,
+      ...to,
       connectionTimeoutMillis: 2_000,
       query_timeout: 10_000,
     });
@@ -139,10 +173,15 @@ export class Cluster {
     }
   }
 
-  pgbackrest(machine: Machine, args: readonly string[]): string {
+  pgbackrest(machine: Machine, args: readonly string[]): Promise<string> {
     return machine.run("pgbackrest", ["--stanza=forecourt", "--log-level-console=warn", ...args], {
-      env: services.databaseEnvironment(machine, this.shared),
+      env: this.databaseEnvironment(machine),
     });
+  }
+
+  patronictl(machine: Machine, args: readonly string[], input = ""): Promise<string> {
+    const options = { env: this.databaseEnvironment(machine), input };
+    return machine.run("patronictl", ["-c", join(machine.folder, "patroni.yml"), ...args], options);
   }
 
   slowDisk(machine: Machine, milliseconds: number): void {

@@ -13,8 +13,10 @@ import { writeStock } from "./stock.ts";
 const VEHICLES = 20_000;
 /** Between two scenarios, so that one's end is not the other's beginning. */
 const PAUSE_MS = 3_000;
+/** Reasons of failed reads that are printed for a scenario. */
+const WHYS = 8;
 
-const options = JSON.parse(process.argv[2] ?? "{}") as Options & { folder: string; only: string[]; release: string };
+const options = JSON.parse(process.argv[2] ?? "{}") as Options & { folder: string; only: string[]; earlier?: string };
 const rows: Row[] = [];
 const began = Date.now();
 let cluster: Cluster | undefined;
@@ -22,7 +24,9 @@ let cluster: Cluster | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void (cluster?.end() ?? Promise.resolve()).then(() => process.exit(1)));
 try {
-  cluster = new Cluster(options.folder, options.release);
+  const scenarios = chosenScenarios(options.only).filter(({ key }) => key !== "upgrade" || options.earlier !== undefined);
+  const [first] = scenarios;
+  cluster = new Cluster(options.folder, first?.key === "upgrade" ? (options.earlier ?? "") : options.release);
   await cluster.start(writeStock(options.folder, VEHICLES));
   console.log(`Three machines, nginx and ${VEHICLES} vehicles after ${Math.round((Date.now() - began) / 1000)} s`);
   const front = { address: cluster.front.address, certificate: readFileSync(join(options.folder, "tls/forecourt.crt"), "utf8") };
@@ -32,12 +36,21 @@ try {
   const load = new Load(cluster, front, vehicles);
   load.start();
   await until("the first orders", () => load.orders.length > 5);
-  for (const scenario of chosenScenarios(options.only)) {
+  for (const scenario of scenarios) {
     await after(PAUSE_MS);
     const from = Date.now();
     const ordered = load.orders.length;
     const refusedBefore = load.refusals.length;
-    const row: Row = { name: scenario.name, from, to: 0, orders: 0, refused: 0, faults: { lost: [], twice: [], wrong: [] }, failure: "" };
+    const row: Row = {
+      name: scenario.name,
+      scenario,
+      from,
+      to: 0,
+      orders: 0,
+      refused: 0,
+      faults: { lost: [], twice: [], wrong: [] },
+      failure: "",
+    };
     rows.push(row);
     try {
       row.note = (await scenario.play(cluster, load, options)) ?? "";
@@ -53,7 +66,7 @@ try {
     row.refused = load.refusals.length - refusedBefore;
     for (const refusal of new Set(load.refusals.slice(refusedBefore))) console.log(`  refused: ${refusal}`);
     const failed = load.reads.filter(({ at, ok }) => at >= from && !ok);
-    for (const why of new Set(failed.map((read) => read.why))) console.log(`  read failed: ${why}`);
+    for (const why of [...new Set(failed.map((read) => read.why))].slice(0, WHYS)) console.log(`  read failed: ${why}`);
     console.log(`${row.failure ? "✗" : "✓"} ${row.name}, ${Math.round((row.to - from) / 1000)} s ${row.failure}`);
     if (row.failure) break;
   }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
+import { Repetition } from "./repetition.ts";
 import { pooledConnections, newClient, send, type Front } from "./shopper.ts";
 
 const READ_EVERY_MS = 100;
@@ -24,43 +25,67 @@ export class Load {
   readonly prices = new Map<number, Price[]>();
   readonly refusals: string[] = [];
   readonly #cluster: Cluster;
-  readonly #front: Front;
+  readonly front: Front;
   readonly #vehicles: number[];
-  #stopped = false;
-  #running: Promise<void>[] = [];
-  readonly #open = new Set<Promise<void>>();
+  #reading = new Repetition();
+  #buying = new Repetition();
 
   constructor(cluster: Cluster, front: Front, vehicles: readonly { stock_id: number; price: number }[]) {
     this.#cluster = cluster;
-    this.#front = front;
+    this.front = front;
     this.#vehicles = vehicles.map(({ stock_id }) => stock_id);
     for (const { stock_id, price } of vehicles) this.prices.set(stock_id, [{ pounds: price, from: 0, acknowledgedAt: 0 }]);
   }
 
   start(): void {
-    this.#stopped = false;
     const agent = pooledConnections();
-    this.#running = [
-      this.#every(READ_EVERY_MS, () => this.#read(agent)),
-      this.#every(ORDER_EVERY_MS, () => this.#order()),
-      this.#every(PRICE_EVERY_MS, () => this.#changePrice(), true),
-    ];
+    this.#reading = new Repetition();
+    this.#reading.every(READ_EVERY_MS, () => this.#read(agent));
+    this.startOrders();
   }
 
   /** Resolves once every order that was begun has its answer. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await Promise.all(this.#running);
-    await Promise.all(this.#open);
+    await Promise.all([this.#reading.end(), this.#buying.end()]);
   }
 
-  async #every(milliseconds: number, act: () => Promise<void>, inTurn = false): Promise<void> {
-    while (!this.#stopped) {
-      const acting = act().catch((error: unknown) => void this.refusals.push(String(error)));
-      this.#open.add(acting);
-      void acting.then(() => this.#open.delete(acting));
-      await Promise.all([after(milliseconds), inTurn ? acting : undefined]);
+  /** Shoppers who order, and changes of prices. */
+  startOrders(): void {
+    this.#buying = new Repetition();
+    this.#buying.every(ORDER_EVERY_MS, () => this.#order());
+    this.#buying.inTurn(PRICE_EVERY_MS, () => this.#changePrice());
+  }
+
+  async stopOrders(): Promise<void> {
+    await this.#buying.end();
+  }
+
+  /** Whether a page is there. */
+  async isOpen(): Promise<boolean> {
+    return send(this.front, "/used-cars").then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+
+  /** One more order, which is not counted. */
+  async orderAs(email: string): Promise<string> {
+    const { guid } = (await this.#place(email)) ?? {};
+    if (guid === undefined) throw new Error("an order was refused");
+    return guid;
+  }
+
+  /** The database goes back to a moment: what came after it never was. Returns the orders of which nothing may be left. */
+  goBackTo(moment: number): string[] {
+    const isBefore = ({ acknowledgedAt }: Acknowledged) => acknowledgedAt <= moment;
+    const undone = this.orders.filter((order) => !isBefore(order));
+    this.orders.splice(0, this.orders.length, ...this.orders.filter(isBefore));
+    for (const [vehicle, prices] of this.prices) {
+      const before = prices.filter(({ from }) => from <= moment);
+      for (const price of before) if ((price.acknowledgedAt ?? 0) > moment) price.acknowledgedAt = undefined;
+      this.prices.set(vehicle, before);
     }
+    return undone.filter(({ sentAt }) => sentAt > moment).map(({ guid }) => guid);
   }
 
   async #read(agent: ReturnType<typeof pooledConnections>): Promise<void> {
@@ -69,7 +94,7 @@ export class Load {
     const path = paths[randomInt(paths.length)] ?? "/";
     const at = Date.now();
     try {
-      const { status } = await send(this.#front, path, { agent });
+      const { status } = await send(this.front, path, { agent });
       this.reads.push({ at, ok: status === 200, why: `${status} ${path}` });
     } catch (error) {
       this.reads.push({ at, ok: false, why: `${String(error)} ${path}` });
@@ -77,9 +102,14 @@ export class Load {
   }
 
   async #order(): Promise<void> {
+    const order = await this.#place();
+    if (order) this.orders.push(order);
+  }
+
+  async #place(address?: string): Promise<Acknowledged | undefined> {
     const vehicle = this.#vehicles.splice(randomInt(this.#vehicles.length), 1)[0] ?? 0;
     const client = newClient();
-    const email = `load-${vehicle}-${randomUUID().slice(0, 8)}@example.com`;
+    const email = address ?? `load-${vehicle}-${randomUUID().slice(0, 8)}@example.com`;
     const giveUpAt = Date.now() + PATIENCE_MS;
     let shown: number | undefined;
     let key = randomUUID();
@@ -87,12 +117,12 @@ export class Load {
     while (Date.now() < giveUpAt) {
       try {
         if (shown === undefined) {
-          const page = await send(this.#front, `/api/v2/vehicle/${vehicle}`, { client });
+          const page = await send(this.front, `/api/v2/vehicle/${vehicle}`, { client });
           if (page.status !== 200) throw new Error(`a vehicle's page answered ${page.status}`);
           shown = Number(JSON.parse(page.text).data.headline_price);
           sentAt = Date.now();
         }
-        const { status, text } = await send(this.#front, "/api/v2/website-orders/order", {
+        const { status, text } = await send(this.front, "/api/v2/website-orders/order", {
           method: "POST",
           client,
           headers: { "Content-Type": "application/json", "Idempotency-Key": key },
@@ -100,8 +130,7 @@ export class Load {
         });
         if (status === 201 || status === 200) {
           const { guid } = JSON.parse(text).data;
-          this.orders.push({ guid, vehicle, email, price: shown, sentAt, acknowledgedAt: Date.now() });
-          return;
+          return { guid, vehicle, email, price: shown, sentAt, acknowledgedAt: Date.now() };
         }
         if (status === 409 && text.includes('"current"')) {
           // The price moved meanwhile: the shopper sees the new one and agrees again.
@@ -111,7 +140,7 @@ export class Load {
         }
         if (status < 500) {
           this.refusals.push(`${status} ${text.slice(0, 200)}`);
-          return;
+          return undefined;
         }
       } catch {
         // No answer: sent again with the same key.
@@ -119,6 +148,7 @@ export class Load {
       await after(1_000);
     }
     this.refusals.push(`no answer to an order for ${PATIENCE_MS / 1000} s`);
+    return undefined;
   }
 
   async #changePrice(): Promise<void> {

@@ -1,8 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
+import { promisify } from "node:util";
 
 const BRIDGE = "machines";
 /** Where the load comes from, and the addresses of its clients. */
@@ -43,8 +44,8 @@ export class Machine {
     ip(`link add ${this.#link} type veth peer name eth0 netns ${pid}`);
     ip(`link set ${this.#link} master ${BRIDGE} up`);
     for (const command of ["link set lo up", `addr add ${this.address}/24 dev eth0`, "link set eth0 up"])
-      this.run("ip", command.split(" "));
-    this.run("ip", ["route", "add", CLIENTS, "via", LOAD_ADDRESS]);
+      await this.run("ip", command.split(" "));
+    await this.run("ip", ["route", "add", CLIENTS, "via", LOAD_ADDRESS]);
   }
 
   /** Starts a process of the machine; its output goes to a file. */
@@ -52,20 +53,21 @@ export class Machine {
     const output = openSync(join(this.folder, `${log || "other"}.log`), "a");
     return spawn("setpriv", ["--pdeathsig", "KILL", "nsenter", ...this.#inside, program, ...args], {
       cwd,
-      env: { PATH: process.env["PATH"], HOME: this.folder, LANG: "C.UTF-8", ...env },
+      env: this.#environment(env),
       stdio: ["ignore", output, output],
     });
   }
 
   /** Runs a program on the machine to its end. Throws with its output. */
-  run(program: string, args: readonly string[], { env = {}, cwd = this.folder }: Start = {}): string {
-    return execFileSync("nsenter", [...this.#inside, program, ...args], {
+  async run(program: string, args: readonly string[], { env = {}, cwd = this.folder, input = "" }: Run = {}): Promise<string> {
+    const running = promisify(execFile)("nsenter", [...this.#inside, program, ...args], {
       cwd,
-      env: { PATH: process.env["PATH"], HOME: this.folder, LANG: "C.UTF-8", ...env },
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
+      env: this.#environment(env),
       maxBuffer: 64 * 1024 * 1024,
     });
+    // A program that has ended without reading says so itself.
+    running.child.stdin?.on("error", () => undefined).end(input);
+    return (await running).stdout;
   }
 
   /** The network falls silent: packets are lost, no connection is closed. */
@@ -109,6 +111,10 @@ export class Machine {
     await ended;
   }
 
+  #environment(more: Record<string, string>): NodeJS.ProcessEnv {
+    return { PATH: process.env["PATH"], HOME: this.folder, LANG: "C.UTF-8", ...more };
+  }
+
   get #link(): string {
     return `to-${this.name}`;
   }
@@ -119,6 +125,7 @@ export class Machine {
 }
 
 type Start = { env?: Record<string, string>; cwd?: string; log?: string };
+type Run = { env?: Record<string, string>; cwd?: string; input?: string };
 
 function ip(command: string): void {
   execFileSync("ip", command.split(" "));

@@ -58,7 +58,7 @@ export function configure(machine: Machine, shared: Shared): void {
     "/var/lib/postgresql/15/forecourt": files,
     "/var/run/postgresql": `${sockets}\npg1-user=postgres`,
     "/var/log/pgbackrest": log,
-    "/tmp/pgbackrest": join(folder, "lock"),
+    "/tmp/pgbackrest": `${join(folder, "lock")}\nspool-path=${join(folder, "spool")}`,
   });
   writeFileSync(join(folder, "pgbackrest.conf"), backups, { mode: 0o600 });
   writeFileSync(join(folder, "haproxy.cfg"), filled("haproxy/database.cfg", {}));
@@ -108,7 +108,7 @@ export function startNode(machine: Machine, shared: Shared, release: string, mor
 }
 
 /** The command line of a release, with the settings of the machine's node. */
-export function forecourt(machine: Machine, shared: Shared, release: string, args: readonly string[]): string {
+export function forecourt(machine: Machine, shared: Shared, release: string, args: readonly string[]): Promise<string> {
   const node = join(release, "node_modules/node/bin/node");
   const options = ["--import", join(release, "scripts/commonjs-drizzle.mjs"), join(release, "cli/forecourt.ts")];
   return machine.run(node, [...options, ...args], { cwd: release, env: nodeEnvironment(machine, shared) });
@@ -125,7 +125,7 @@ export function startNginx(machine: Machine, shared: Shared): void {
 }
 
 /** The data folder of PostgreSQL. */
-function filesOf(machine: Machine): string {
+export function filesOf(machine: Machine): string {
   return join(machine.folder, "postgresql/15/forecourt");
 }
 

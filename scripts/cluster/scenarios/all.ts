@@ -1,11 +1,16 @@
 import type { Scenario } from "../scenario.ts";
+import { addresses } from "./addresses.ts";
 import { connectionLimit, fullDisk, slowDisk } from "./database.ts";
 import { killedPrimary, machineDeath, lostPackets } from "./machines.ts";
 import { clockSkew, killedNode, restart } from "./nodes.ts";
+import { restore } from "./restore.ts";
+import { upgrade } from "./upgrade.ts";
 
 const ALL: readonly Scenario[] = [
+  upgrade,
   restart,
   killedNode,
+  restore,
   killedPrimary,
   machineDeath,
   lostPackets,
@@ -13,10 +18,11 @@ const ALL: readonly Scenario[] = [
   slowDisk,
   connectionLimit,
   clockSkew,
+  addresses,
 ];
 
 export const SCENARIOS = ALL.map(({ key, name }) => ({ key, name }));
 
 export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
-  return only.length === 0 ? ALL : ALL.filter(({ key }) => only.includes(key));
+  return ALL.filter(({ key }) => only.length === 0 || only.includes(key));
 }

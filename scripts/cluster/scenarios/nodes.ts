@@ -6,6 +6,7 @@ import { libraryPath } from "../packages.ts";
 export const restart: Scenario = {
   key: "restart",
   name: "restart of each node",
+  noneFails: true,
   play: async (cluster) => {
     for (const machine of cluster.machines) await cluster.restartNode(machine, "SIGTERM");
   },
