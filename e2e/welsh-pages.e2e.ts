@@ -134,6 +134,12 @@ test("a vehicle's title and description are in Welsh, and the dealer's words abo
   expect(await (await app.request(path)).text()).not.toMatch(/<img[^>]* lang=/);
 });
 
+test("how far branches are away is in Welsh", async () => {
+  const page = await (await app.request("/cy/locations?postcode=SN1+2AB")).text();
+  expect(page).toMatch(/Llai na milltir i ffwrdd|\d+ [fm]illtir i ffwrdd/);
+  expect(page).not.toMatch(/miles? away/);
+});
+
 test("the printed page of a vehicle is in Welsh, and its PDF says so", async () => {
   const [car] = free;
   const [, list, slug] = car?.path.split("/") ?? [];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import type { wrongDelivery } from "#domain/deal/delivery.ts";
-import type { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
+import type { wrongDelivery } from "#server/website-settings/wrong-delivery.ts";
+import type { wrongIntegrations } from "#server/website-settings/wrong-integrations.ts";
 import type { openContent } from "#server/content/content.ts";
 import type { unmatchedOverrides } from "#server/proofreading/unmatched-overrides.ts";
 import type { wrongTemplates } from "#server/written-templates.ts";
@@ -37,8 +37,8 @@ export function writtenTexts(root: string): Plugin {
         import(join(root, "websites/all.ts")),
         import(join(root, "server/proofreading/unmatched-overrides.ts")),
         import(join(root, "server/written-templates.ts")),
-        import(join(root, "domain/integrations/wrong-integrations.ts")),
-        import(join(root, "domain/deal/delivery.ts")),
+        import(join(root, "server/website-settings/wrong-integrations.ts")),
+        import(join(root, "server/website-settings/wrong-delivery.ts")),
         import(join(root, "server/content/content.ts")),
       ]);
       const faults = await Promise.all(

@@ -1,6 +1,6 @@
-import { wrongDelivery } from "#domain/deal/delivery.ts";
-import { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
-import { advertisingProblem } from "#domain/finance/lender-rate.ts";
+import { wrongDelivery } from "./website-settings/wrong-delivery.ts";
+import { wrongIntegrations } from "./website-settings/wrong-integrations.ts";
+import { advertisingProblem } from "./website-settings/wrong-finance.ts";
 import { StartupError, InvalidFileError } from "./startup-error.ts";
 import type { Content } from "#server/content/content.ts";
 import { watchContents } from "#server/content/watch-content.ts";

@@ -1,5 +1,5 @@
+import { pictureWidthsProblem } from "./website-settings/wrong-picture-widths.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { pictureWidthsProblem } from "#domain/stock/pictures.ts";
 import { StartupError } from "./startup-error.ts";
 import type { Config } from "#server/config.ts";
 import { NODE_QUERY_LIMIT_MS, openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";

@@ -1,3 +1,4 @@
+import { inEnglish } from "#locales/in-english.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 import { pence } from "../money.ts";
@@ -8,7 +9,7 @@ const FEES = { documentation: pence(0), option: pence(10_00), option_in_final: f
 const WITH_FEE = { ...TERMS, products: { ...TERMS.products, HP: { ...TERMS.products.HP, fees: FEES } } };
 const WITHOUT_PCP = { ...TERMS, products: { ...TERMS.products, PCP: { ...TERMS.products.PCP, terms: [] } } };
 
-const messages = (text: string, terms = TERMS) => falseStatements(text, terms).map(({ message }) => message);
+const messages = (text: string, terms = TERMS) => falseStatements(text, terms).map(({ message }) => inEnglish(message));
 
 test.each([
   ["The car is yours after the last payment and a small option fee.", "Kennet Motor Finance charges no option fee: its terms have none"],

@@ -2,7 +2,7 @@ import { pence } from "#domain/money.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deliveryFee, financedProducts, quoteDelivery, wrongDelivery, type DeliveryBand, type DeliverySettings } from "./delivery.ts";
+import { deliveryFee, financedProducts, quoteDelivery, type DeliveryBand } from "./delivery.ts";
 
 const BANDS: DeliveryBand[] = [
   { areas: ["SN1", "SN2"], fee: 49_00 },
@@ -52,35 +52,4 @@ test("the credit has every product but delivery", () => {
   expect(financedProducts([paint, delivery], true)).toBe(299_00);
   // Where a website does not deliver, a vehicle's own extra may have the id.
   expect(financedProducts([paint, delivery], false)).toBe(398_00);
-});
-
-describe("the setting", () => {
-  test.each<[unknown, string]>([
-    [{ bands: [] }, "bands is a list of {areas, fee}"],
-    [{ bands: "SN" }, "bands is a list of {areas, fee}"],
-    [{ bands: [{ areas: [], fee: 1 }] }, 'bands[0]: areas is a list such as ["SN", "BA1"]'],
-    [{ bands: [{ areas: ["SN"], fee: 49.5 }] }, "bands[0]: fee is a whole number of pence including VAT, not 49.5"],
-    [{ bands: [{ areas: ["SN"], fee: -1 }] }, "bands[0]: fee is a whole number of pence including VAT, not -1"],
-    [{ bands: [{ areas: ["sn1"], fee: 1 }] }, '"sn1" is neither a postcode area'],
-    [{ bands: [{ areas: ["SN1 2AB"], fee: 1 }] }, '"SN1 2AB" is neither a postcode area'],
-    [
-      {
-        bands: [
-          { areas: ["SN"], fee: 1 },
-          { areas: ["BA", "SN"], fee: 2 },
-        ],
-      },
-      '"SN" is in the bands twice',
-    ],
-  ])("%j is refused", (delivery, fault) => {
-    expect(wrongDelivery({ name: "hill", delivery: delivery as DeliverySettings }).join("\n")).toContain(
-      `websites/hill/website.ts delivery`,
-    );
-    expect(wrongDelivery({ name: "hill", delivery: delivery as DeliverySettings }).join("\n")).toContain(fault);
-  });
-
-  test("is right, or absent", () => {
-    expect(wrongDelivery({ name: "hill", delivery: { bands: BANDS } })).toEqual([]);
-    expect(wrongDelivery({ name: "hill" })).toEqual([]);
-  });
 });

@@ -1,7 +1,6 @@
 import { pence } from "#domain/money.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
-import { rateFor, advertisingProblem } from "./lender-rate.ts";
+import { rateFor } from "./lender-rate.ts";
 import { fiesta, SARSEN_BANK } from "./lender-terms-fixture.ts";
 
 const LOAN = { credit: pence(12_000_00), age: 3 };
@@ -25,29 +24,5 @@ describe("the lender's rate", () => {
 
   test("is 0 on an interest-free vehicle", () => {
     expect(rateFor({ tags: ["interest-free"] }, "poor", SARSEN_BANK, LOAN)).toEqual({ apr: 0, fixed_rate: 0 });
-  });
-});
-
-describe("a website's finance", () => {
-  const advertised = { ...wexcombe, lender_terms: SARSEN_BANK };
-
-  test("may be advertised when the rate of its default rating equals the representative APR", () => {
-    expect(advertisingProblem(wexcombe)).toEqual([]);
-    expect(advertisingProblem(advertised)).toEqual([]);
-    expect(advertisingProblem({ ...advertised, finance_defaults: { credit_rating: "good" } })).toEqual([]);
-  });
-
-  test("may not be advertised with a default rating cheaper than the representative APR", () => {
-    expect(advertisingProblem({ ...wexcombe, representative_apr: 12.9 })).toEqual([
-      'The APR of the rating "excellent" is 9.9%, better than the representative 12.9%.',
-      "The lender's representative APR is 9.9%, the website's 12.9%.",
-    ]);
-  });
-
-  test("prints APRs to one decimal", () => {
-    const rates = { ...SARSEN_BANK.rates, poor: { apr: 21.95, fixed_rate: 20 } };
-    expect(advertisingProblem({ ...advertised, lender_terms: { ...SARSEN_BANK, rates } })).toEqual([
-      "An APR of 21.95% is not a percentage with one decimal.",
-    ]);
   });
 });

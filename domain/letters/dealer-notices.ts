@@ -1,4 +1,5 @@
-import { text } from "../messages/message-text.ts";
+import { text, type MessageText } from "../messages/message-text.ts";
+import { msg, type PlainMessage } from "../messages/message.ts";
 import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
 import { englishLanguageName } from "../labels/locales.ts";
@@ -10,19 +11,22 @@ import { isPaidInFull, priceLines, quoteLines, vehicleLines, visitText, type Ord
 import type { OrderEventName } from "./order-letters.ts";
 
 /** The beginning of the subject of the dealer's notice, by order event. Events without an entry send none. */
-export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
-  hold: "New order",
-  pay: "New order, fee paid",
-  pay_late: "New order, fee paid after the hold ended",
-  submit: "Finance application to decide on",
-  cancel: "Order cancelled",
-  reopen: "Order reopened",
-  part_exchange: "Part exchange changed",
-  refund_due: "Refund due",
+export const DEALER_NOTICES: Partial<Record<OrderEventName, PlainMessage>> = {
+  hold: msg("admin.notice.newOrder"),
+  pay: msg("admin.notice.newOrderFeePaid"),
+  pay_late: msg("admin.notice.newOrderFeePaidLate"),
+  submit: msg("admin.notice.applicationToDecide"),
+  cancel: msg("admin.notice.orderCancelled"),
+  reopen: msg("admin.notice.orderReopened"),
+  part_exchange: msg("admin.notice.partExchangeChanged"),
+  refund_due: msg("admin.notice.refundDue"),
 };
 
 /** The same of an order that is paid in full. */
-const PAID_IN_FULL: typeof DEALER_NOTICES = { pay: "New order, paid in full", pay_late: "New order, paid in full after the hold ended" };
+const PAID_IN_FULL: typeof DEALER_NOTICES = {
+  pay: msg("admin.notice.newOrderPaidInFull"),
+  pay_late: msg("admin.notice.newOrderPaidInFullLate"),
+};
 
 /** The customer's contact details in the notice. */
 export type CustomerContact = { name: string; email: string; telephone: string; prefers: string };
@@ -31,94 +35,114 @@ export type CustomerContact = { name: string; email: string; telephone: string; 
 export function orderNotice(event: OrderEventName, order: OrderSnapshot, customer: CustomerContact): Letter | undefined {
   const known = DEALER_NOTICES[event];
   if (known === undefined) return undefined;
-  const what = (isPaidInFull(order) ? PAID_IN_FULL[event] : undefined) ?? known;
+  const title = text((isPaidInFull(order) ? PAID_IN_FULL[event] : undefined) ?? known);
   const visit = visitText(order);
   return {
-    subject: `${what}: ${order.vehicle.title}, ${order.reference}`,
-    title: what,
+    subject: text("admin.notice.orderSubject", { what: title, vehicle: order.vehicle.title, reference: order.reference }),
+    title,
     blocks: [
-      ...order.flags.map((flag): LetterBlock => ({ kind: "words", text: `Check before you call: ${ORDER_FLAGS[flag] ?? flag}.` })),
+      ...order.flags.map((flag) => lookTwice(flag === "unchecked" ? text("admin.notice.botCheckNotAvailable") : flag)),
       {
         kind: "lines",
-        caption: "Order",
+        caption: text("deal.order"),
         lines: [
-          { name: "Reference", amount: order.reference },
+          { name: text("admin.notice.reference"), amount: order.reference },
           ...vehicleLines(order.vehicle),
           {
-            name: "Payment",
+            name: text("finance.payment"),
             amount:
-              order.delivery_postcode !== undefined && order.payment_type === "OUTRIGHT_DEPOSIT" ? PAYS_FEE : PAYS[order.payment_type],
+              order.delivery_postcode !== undefined && order.payment_type === "OUTRIGHT_DEPOSIT"
+                ? text("admin.notice.paysFee")
+                : text(PAYS[order.payment_type]),
           },
           ...(order.delivery_postcode === undefined
             ? []
-            : [{ name: "Deliver to", amount: `${order.delivery_postcode}: agree the day by phone` }]),
-          ...(visit ? [{ name: "Preferred visit", amount: visit }] : []),
-          ...(order.note ? [{ name: "Note", amount: order.note }] : []),
+            : [
+                {
+                  name: text("deal.deliveryPostcode"),
+                  amount: text("admin.notice.deliverToPostcode", { postcode: order.delivery_postcode }),
+                },
+              ]),
+          ...(visit ? [{ name: text("admin.notice.preferredVisit"), amount: visit }] : []),
+          ...(order.note ? [{ name: text("admin.notice.note"), amount: order.note }] : []),
         ],
       },
       {
         kind: "lines",
-        caption: "Customer",
-        lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Contact by": customer.prefers }),
+        caption: text("admin.notice.customer"),
+        lines: [
+          ...given(text("application.name"), customer.name),
+          ...given(text("common.telephone"), customer.telephone),
+          ...given(text("common.email"), customer.email),
+          ...given(text("admin.notice.contactBy"), customer.prefers),
+        ],
       },
-      { kind: "lines", caption: "Money", lines: priceLines(order, "dealer") },
-      ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
-      { kind: "words", text: `forecourt orders lists it as ${order.reference}.` },
+      { kind: "lines", caption: text("admin.notice.money"), lines: priceLines(order, "dealer") },
+      ...(order.quote
+        ? [{ kind: "lines", caption: text("admin.notice.finance"), lines: quoteLines(order.quote) } satisfies LetterBlock]
+        : []),
+      { kind: "words", text: text("admin.notice.listedOrder", { reference: order.reference }) },
     ],
   };
 }
 
-/** Texts for an order's flags. */
-const ORDER_FLAGS: Readonly<Record<string, string>> = { unchecked: "bot check not available" };
+/** A vehicle to be delivered is sold with the fee, not reserved. */
+const PAYS = {
+  FINANCE: msg("admin.notice.paysMonthly"),
+  OUTRIGHT_FULL: msg("admin.notice.paysInFull"),
+  OUTRIGHT_DEPOSIT: msg("admin.notice.paysReserved"),
+} as const;
 
-const PAYS = { FINANCE: "monthly, on finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reservation fee" } as const;
-
-/** A delivered vehicle is sold with the fee, not reserved. */
-const PAYS_FEE = "fee now, the rest before delivery";
+function lookTwice(flag: MessageText | string): LetterBlock {
+  return { kind: "words", text: text("admin.notice.checkBeforeCall", { flag }) };
+}
 
 /** The dealer's notice of a lead: every answer, with the labels of the form. */
 export function leadNotice(lead: LeadSnapshot, branch: string): Letter {
-  const what = lead.answers["enquiry_type"] ?? WHAT[lead.form];
+  const enquiryType = lead.answers["enquiry_type"];
+  const title = enquiryType ?? text(WHAT[lead.form]);
   return {
-    subject: [what, lead.vehicle?.title].filter(Boolean).join(": "),
-    title: what,
+    subject: lead.vehicle ? text("admin.notice.leadSubject", { what: title, vehicle: lead.vehicle.title }) : title,
+    title,
     blocks: [
-      ...lead.flags.map((flag): LetterBlock => ({ kind: "words", text: `Check before you call: ${flag}.` })),
+      ...lead.flags.map(lookTwice),
       {
         kind: "lines",
-        caption: "Lead",
+        caption: text("admin.notice.lead"),
         lines: [
           ...(lead.vehicle ? vehicleLines(lead.vehicle) : []),
-          ...given({ Branch: branch }),
-          ...(lead.slot ? [{ name: lead.form === "sell" ? "Wants to bring the car" : "Test drive", amount: lead.slot }] : []),
+          ...given(text("enquiry.branch"), branch),
+          ...(lead.slot
+            ? [{ name: text(lead.form === "sell" ? "admin.notice.wantsToBringIt" : "admin.notice.testDrive"), amount: lead.slot }]
+            : []),
           ...valuationLines(lead),
-          ...given({ Language: englishLanguageName(lead.locale) ?? "" }),
+          ...given(text("admin.notice.language"), englishLanguageName(lead.locale) ?? ""),
         ],
       },
-      { kind: "lines", caption: "What they said", lines: answerLines(lead) },
+      { kind: "lines", caption: text("admin.notice.answers"), lines: answerLines(lead) },
       ...freeText(lead),
-      { kind: "words", text: `forecourt leads lists it as ${lead.id}.` },
+      { kind: "words", text: text("admin.notice.listedLead", { id: lead.id }) },
     ],
   };
 }
 
 /** The name of each kind of lead in a notice. */
-export const WHAT: Record<LeadFormName, string> = {
-  enquiry: "General Enquiry",
-  test_drive: "Test Drive",
-  pre_approval: "Pre-approval",
-  part_exchange: "Part exchange to value",
-  move_closer: "Move a vehicle closer",
-  sell: "Car to buy",
+export const WHAT: Record<LeadFormName, PlainMessage> = {
+  enquiry: msg("choice.generalEnquiry"),
+  test_drive: msg("choice.testDrive"),
+  pre_approval: msg("admin.notice.preApproval"),
+  part_exchange: msg("admin.notice.partExchangeToValue"),
+  move_closer: msg("admin.notice.moveCloser"),
+  sell: msg("admin.notice.carToBuy"),
 };
 
 /** Our price of a car for sale, as its seller saw it. */
 function valuationLines({ answers, valuation }: LeadSnapshot): LetterLine[] {
   if (!valuation) return [];
   return [
-    { name: "Valuation", amount: formatMoney(valuation.price) },
-    { name: "Held until", amount: validUntilText(valuation.expires_at) },
-    ...given({ Condition: [answers["valuation_condition"], answers["valuation_answers"]].filter(Boolean).join(", ") }),
+    { name: text("partExchange.valuation"), amount: formatMoney(valuation.price) },
+    { name: text("sell.heldUntil"), amount: validUntilText(valuation.expires_at) },
+    ...given(text("admin.notice.condition"), [answers["valuation_condition"], answers["valuation_answers"]].filter(Boolean).join(", ")),
   ];
 }
 
@@ -137,7 +161,7 @@ const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "departmen
 
 function answerLines(lead: LeadSnapshot): LetterLine[] {
   return answersOf(lead).flatMap(({ label, kind, value }) =>
-    kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value }],
+    kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? text("partExchange.yesWithin") : value }],
   );
 }
 
@@ -164,6 +188,6 @@ function answersOf({ form, contact, answers }: LeadSnapshot) {
   });
 }
 
-function given(facts: Readonly<Record<string, string>>): LetterLine[] {
-  return Object.entries(facts).flatMap(([name, amount]) => (amount === "" ? [] : [{ name, amount }]));
+function given(name: MessageText, amount: string): LetterLine[] {
+  return amount === "" ? [] : [{ name, amount }];
 }

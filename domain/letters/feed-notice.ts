@@ -1,3 +1,4 @@
+import { text } from "../messages/message-text.ts";
 import type { Letter, LetterBlock } from "./letter.ts";
 
 /** Problems of a feed import for the dealer. */
@@ -16,20 +17,20 @@ const REFUSALS_SHOWN = 50;
  * The dealer's notice of an incomplete feed import: rows were refused, or missing vehicles were not removed because there were too many.
  */
 export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProblems): Letter {
-  const title = problems.length > 0 ? "A stock feed needs your attention" : "Rows of a stock feed were refused";
+  const title = text(problems.length > 0 ? "admin.feedNotice.needsYou" : "admin.feedNotice.rowsRefused");
   const shown = refusals.slice(0, REFUSALS_SHOWN);
   return {
-    subject: `${title}: ${feed}`,
+    subject: text("admin.feedNotice.subject", { title, feed }),
     title,
     blocks: [
-      ...problems.map((text): LetterBlock => ({ kind: "words", text })),
+      ...problems.map((problem): LetterBlock => ({ kind: "words", text: problem })),
       {
         kind: "lines",
-        caption: "Feed",
+        caption: text("admin.feedNotice.feed"),
         lines: [
-          { name: "Name", amount: feed },
-          { name: "Rows", amount: String(rows) },
-          { name: "Refused", amount: String(refused) },
+          { name: text("application.name"), amount: feed },
+          { name: text("admin.feedNotice.rows"), amount: String(rows) },
+          { name: text("admin.feedNotice.refused"), amount: String(refused) },
         ],
       },
       ...(shown.length === 0
@@ -37,9 +38,9 @@ export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProb
         : [
             {
               kind: "lines",
-              caption: "Refused rows",
+              caption: text("admin.feedNotice.refusedRows"),
               lines: shown.map(({ line, column, reason }) => ({
-                name: column === null ? `Line ${line}` : `Line ${line}, ${column}`,
+                name: column === null ? text("admin.feedNotice.line", { line }) : text("admin.feedNotice.lineAndColumn", { line, column }),
                 amount: reason,
                 typed: true,
               })),
@@ -47,10 +48,7 @@ export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProb
           ]),
       {
         kind: "words",
-        text:
-          problems.length > 0
-            ? "Rows without problems are on the website. We report the same problem at most once a day."
-            : "All other rows are on the website. We report the same problem at most once a day.",
+        text: text(problems.length > 0 ? "admin.feedNotice.restRead" : "admin.feedNotice.othersRead"),
       },
     ],
   };

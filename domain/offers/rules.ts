@@ -1,3 +1,5 @@
+import { text } from "../messages/message-text.ts";
+import { msg, type PlainMessage } from "../messages/message.ts";
 import type { Problem } from "../problem.ts";
 import { facetValue } from "../search/filters.ts";
 
@@ -84,16 +86,16 @@ function allows(rule: readonly string[] | undefined, value: string | undefined):
 }
 
 /** Parses rules from JSON: single values or lists; unknown rules and invalid values are problems. */
-export function readRules(given: Readonly<Record<string, unknown>>): { rules: MatchingRules; problems: Problem<string>[] } {
+export function readRules(given: Readonly<Record<string, unknown>>): { rules: MatchingRules; problems: Problem[] } {
   const rules: Record<string, RuleValues[RuleName]> = {};
-  const problems: Problem<string>[] = [];
+  const problems: Problem[] = [];
   for (const [name, value] of Object.entries(given)) {
     if (!isRuleName(name)) {
-      problems.push({ field: name, message: `There is no rule "${name}"; the rules are ${RULE_NAMES.join(", ")}` });
+      problems.push({ field: name, message: text("admin.content.noSuchRule", { name, names: RULE_NAMES.join(", ") }) });
       continue;
     }
     const read = READERS[KINDS[name]](Array.isArray(value) ? value : [value]);
-    if (read === undefined) problems.push({ field: name, message: MESSAGES[KINDS[name]] });
+    if (read === undefined) problems.push({ field: name, message: text(MESSAGES[KINDS[name]]) });
     else rules[name] = read;
   }
   return { rules, problems };
@@ -135,10 +137,10 @@ const KINDS: Readonly<Record<RuleName, Kind>> = {
   doors: "list",
 };
 
-const MESSAGES: Readonly<Record<Kind, string>> = {
-  list: "Give one value or a list of them",
-  number: "Give a number, 0 or more",
-  switch: "Give true or false",
+const MESSAGES: Readonly<Record<Kind, PlainMessage>> = {
+  list: msg("admin.content.giveList"),
+  number: msg("admin.content.giveNumber"),
+  switch: msg("admin.content.giveSwitch"),
 };
 
 const READERS: Readonly<Record<Kind, (values: readonly unknown[]) => RuleValues[RuleName] | undefined>> = {

@@ -1,6 +1,7 @@
+import { inEnglish } from "#locales/in-english.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { distanceMetres, formatDistance, METRES_A_MILE } from "./distance.ts";
+import { distanceMetres, distanceText, METRES_A_MILE } from "./distance.ts";
 
 const SWINDON = { latitude: 51.5558, longitude: -1.7797 };
 const SALISBURY = { latitude: 51.0688, longitude: -1.7945 };
@@ -32,5 +33,5 @@ test.each([
   [1_700, "1 mile away"],
   [54_000, "34 miles away"],
 ])("says %i metres in words", (metres, text) => {
-  expect(formatDistance(metres)).toBe(text);
+  expect(inEnglish(distanceText(metres))).toBe(text);
 });

@@ -1,3 +1,5 @@
+import { text, type MessageText } from "../messages/message-text.ts";
+
 /** Coordinates in degrees (WGS 84). */
 export type Position = { latitude: number; longitude: number };
 
@@ -14,10 +16,10 @@ export function distanceMetres(one: Position, other: Position): number {
 }
 
 /** "12 miles away", "1 mile away", "Less than a mile away": rounded to the mile, because a postcode is not an exact position. */
-export function formatDistance(metres: number): string {
+export function distanceText(metres: number): MessageText {
   const miles = Math.round(metres / METRES_A_MILE);
-  if (miles === 0) return "Less than a mile away";
-  return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"} away`;
+  if (miles === 0) return text("organisation.lessThanAMileAway");
+  return text("organisation.milesAway", { miles: miles.toLocaleString("en-GB") });
 }
 
 function radians(degrees: number): number {

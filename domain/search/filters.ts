@@ -207,7 +207,7 @@ function readFacetValue(facet: Facet, given: string, problems: Problem[]): strin
   if (!listed || listed.has(value)) return value;
   problems.push({
     field: facet,
-    message: text("problem.unknownValue", { value: CHOICE_NAMES[facet] ?? "a value", given: given.trim() }),
+    message: text("problem.unknownValue", { value: CHOICE_NAMES[facet] ?? text("problem.aValue"), given: given.trim() }),
   });
   return undefined;
 }
@@ -260,10 +260,10 @@ const NUMBER_MESSAGES: Partial<Record<Facet, MessageText>> = {
   engine_size: text("problem.engineSizeInvalid"),
 };
 
-const CHOICE_NAMES: Partial<Record<Facet, string>> = {
-  advert_classification: "an advert classification",
-  reservation_status: "an availability",
-  vat_scheme: "a VAT scheme",
+const CHOICE_NAMES: Partial<Record<Facet, MessageText>> = {
+  advert_classification: text("problem.anAdvertClassification"),
+  reservation_status: text("problem.anAvailability"),
+  vat_scheme: text("problem.aVatScheme"),
 };
 
 const RANGE_MESSAGES = {

@@ -20,16 +20,6 @@ export const TURNTABLE_WIDTH = 960;
 /** Hosted pictures: `/media/<source>/<name>[.w480].<format>`. All others are external URLs. */
 const HOSTED_PICTURE = /^(\/media\/[a-z0-9][a-z0-9/.-]*?)\.(avif|webp)$/;
 
-/** Validates a website's widths: a sentence for its administrator, or undefined if they are valid. */
-export function pictureWidthsProblem(widths: readonly number[]): string | undefined {
-  const right = widths.every((width) => Number.isInteger(width) && width >= MIN_PICTURE_WIDTH && width <= MAX_PICTURE_WIDTH);
-  if (right && widths.length > 0 && widths.length <= MAX_PICTURE_WIDTHS) return undefined;
-  return (
-    `imageWidths takes 1 to ${MAX_PICTURE_WIDTHS} whole numbers from ${MIN_PICTURE_WIDTH} to ${MAX_PICTURE_WIDTH}, not ` +
-    `${widths.join(", ") || "none"}.`
-  );
-}
-
 export type ResponsivePicture = {
   /** For the <img>: the original, also the fallback. */
   src: string;

@@ -38,6 +38,31 @@ const VALUES: readonly string[] = [
   "unknown reason",
 ];
 
+const SENTENCE_PATTERN = /(?:(?:\p{L}[\p{L}’'-]*|\{\})[,:;]? ){2}(?:\p{L}|\{\})/u;
+/** Names, words of searches, values that are submitted, sources of rates, and the form that the law words. */
+const TABLES_OF_DATA = new RegExp(
+  `^domain/(?:${[
+    "deal/rights",
+    "finance-application/application-fields",
+    "running-costs/vehicle-tax-rates",
+    String.raw`search/(?:query-limits|synonyms)`,
+    String.raw`stock/(?:body-shape|known-makes)`,
+  ].join("|")})\\.ts$`,
+);
+/** Values of the API and of templates that are English in every language. */
+const TERMS: readonly string[] = [
+  "Question About Finance",
+  "Request More Information",
+  "personal contract purchase",
+  "{} miles a year",
+  "the lender's rate",
+  "Google Tag Manager",
+  "Not in work",
+  "{} or {}",
+  "{}{}, stock number {}",
+  "petrol or diesel",
+];
+
 const files = sources("web");
 /** Every file that may use the catalogue. */
 const sourcesOfMessages = [...files, ...["domain", "server", "cli"].flatMap(sources)];
@@ -50,6 +75,16 @@ test("every text that shoppers read is in the message catalogue", () => {
     .flatMap((file) => visibleTextInSource(file, textOf(file)).map(({ words, line }) => ({ words, at: `${file}:${line}` })))
     .filter(({ words }) => !VALUES.includes(words));
   expect(outside).toEqual([]);
+});
+
+test("the domain has keys with values, no sentences", () => {
+  const found = sources("domain")
+    .filter((file) => !TABLES_OF_DATA.test(file))
+    .flatMap((file) => visibleTextInSource(file, textOf(file)).map(({ words, line }) => ({ words, at: `${file}:${line}` })))
+    .filter(({ words }) => SENTENCE_PATTERN.test(words) && !TERMS.includes(words));
+  expect(found).toEqual([]);
+  const [staff] = visibleTextInSource("notice.ts", "export const notice = (order: string) => ({ text: `Ring the customer of ${order}` });");
+  expect(SENTENCE_PATTERN.test(staff?.words ?? "")).toBe(true);
 });
 
 test("no message is translated at module level, outside a page's rendering", () => {

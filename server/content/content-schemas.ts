@@ -33,7 +33,7 @@ const rules = z
   .default({})
   .transform((given, context) => {
     const { rules: read, problems } = readRules(given);
-    for (const { field, message } of problems) context.addIssue({ code: "custom", path: [field], message });
+    for (const { field, message } of problems) context.addIssue({ code: "custom", path: [field], message: inEnglish(message) });
     return read;
   });
 

@@ -1,5 +1,6 @@
 import { falseStatements, isLenderPlaceholder, type StatedTerms } from "#domain/content/lender-statements.ts";
 import { PROMISE_PLACEHOLDERS } from "#domain/content/promises.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { readBlocks, type ParsedBlock } from "#server/content/blocks.ts";
 import { readFields, type LineLookup, type ContentError } from "#server/content/fields.ts";
 import type { z } from "zod";
@@ -39,7 +40,7 @@ export function readDocument<Schema extends z.ZodType>(
   const untrue = falseStatements(source, terms).map(({ index, message }) => ({
     file,
     line: source.slice(0, index).split("\n").length,
-    message,
+    message: inEnglish(message),
   }));
   if (unfilled.length + untrue.length > 0) return { mistakes: [...unfilled, ...untrue] };
   const filled = lines.map((line) => line.replaceAll(PLACEHOLDER, (placeholder, name: string) => fillings[name] ?? placeholder));

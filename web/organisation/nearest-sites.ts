@@ -1,5 +1,5 @@
 import { t } from "#web/locale/translate.ts";
-import { formatDistance, type Position } from "#domain/organisation/distance.ts";
+import { distanceText, type Position } from "#domain/organisation/distance.ts";
 import { nearestFirst } from "#domain/organisation/nearest.ts";
 import { tidyPostcode } from "#domain/organisation/postcode.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -30,7 +30,7 @@ export async function nearestSites(
 }
 
 function withDistance({ site, metres }: { site: Site; metres: number | null }): Listed {
-  return { site, distance: metres === null ? null : formatDistance(metres) };
+  return { site, distance: metres === null ? null : t(distanceText(metres)) };
 }
 
 function unknownToday(error: unknown): Position | "limited" | null {

@@ -5,6 +5,7 @@ import { englishLanguageName } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
 import type { LeadSnapshot } from "#domain/letters/lead-snapshot.ts";
 import { orderTotals, vehicleText, visitText, type OrderSnapshot } from "#domain/letters/order-snapshot.ts";
+import { text } from "#domain/messages/message-text.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
@@ -103,7 +104,7 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
   return {
     ...prospectContext(context, announcement, lead.site_id),
     id: lead.id,
-    service: answers["enquiry_type"] ?? WHAT[snapshot.form],
+    service: answers["enquiry_type"] ?? inEnglish(text(WHAT[snapshot.form])),
     // The format requires a vehicle, even for leads without one.
     vehicles: vehicles.length > 0 ? vehicles : [{ ...NO_VEHICLE, interest: "buy" }],
     customer: {

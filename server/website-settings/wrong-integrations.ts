@@ -1,4 +1,4 @@
-import { HOST_KINDS, type Integrations, type ProviderHosts } from "./integrations.ts";
+import { HOST_KINDS, type Integrations, type ProviderHosts } from "#domain/integrations/integrations.ts";
 
 const IDS = {
   gtm: { form: /^GTM-[A-Z0-9]{4,10}$/, example: "GTM-AB12CD3" },

@@ -1,5 +1,5 @@
-import { providerSources, type Integrations } from "./integrations.ts";
-import { isPrivatePage } from "./private-pages.ts";
+import { providerSources, type Integrations } from "#domain/integrations/integrations.ts";
+import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import { wrongIntegrations } from "./wrong-integrations.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
