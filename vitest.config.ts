@@ -37,8 +37,8 @@ const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
 /** These take longest and are not the longest files, which Vitest would start first: started last, one of them would run alone. */
 const LONGEST = [...MAIN_JOURNEYS, "e2e/first-day.e2e.ts", "e2e/site-transfer.e2e.ts", "e2e/before-hydration.e2e.ts"];
-/** Needs a touch screen; compares what Chromium drew. */
-const NOT_IN_FIREFOX = ["touch", "reference-images"];
+/** Needs a touch screen; compares what Chromium drew; stops the processes of Chromium. */
+const NOT_IN_FIREFOX = ["touch", "reference-images", "before-hydration"];
 /** Chromium's journeys that also pass in Firefox (`FORECOURT_BROWSER=firefox`): those that open a browser, with exceptions. */
 const IN_FIREFOX = readdirSync(`${import.meta.dirname}/e2e`)
   .filter(
