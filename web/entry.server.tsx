@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
 import { HEAD_SCRIPT } from "./head-script.ts";
 import { deferredHydrationScript, ANNOUNCE_HYDRATION, DEFERRED_SCRIPT_TYPE } from "#web/hydration/deferred-hydration.ts";
+import { FormKeyContext } from "#web/forms/form-key.tsx";
 import { renderFragment } from "#web/rendering/fragment-cache.ts";
 import { inlineScript } from "#web/rendering/inline-script.ts";
 import { AWAY_RETRY_SECONDS, isDatabaseAway } from "#web/database-away.ts";
@@ -42,7 +43,9 @@ export default async function renderPage(
   const rendered = renderToString(
     // No fragment cache in development, where components change between requests.
     <FragmentCacheContext value={import.meta.env.DEV ? null : renderFragment}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <FormKeyContext value={isShared(headers) ? undefined : crypto.randomUUID()}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </FormKeyContext>
     </FragmentCacheContext>,
   );
   const { figuresFrom } = loadContext.get(visitorContext);
@@ -62,6 +65,11 @@ export default async function renderPage(
   if (unsent) return written(shown.replace(PAGE_END, () => inlineScript(resendScript(), nonce) + PAGE_END));
   const start = modules.length > 0 ? inlineScript(deferredHydrationScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
+}
+
+/** Whether other visitors may be sent the same answer; without a header it is never stored. */
+function isShared(headers: Headers): boolean {
+  return (headers.get("Cache-Control") ?? "no-store").includes("public");
 }
 
 /** Called by React Router for what a loader, an action or the rendering throws. An outage of the database has its own lines in the log. */

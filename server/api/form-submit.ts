@@ -6,10 +6,14 @@ import type { LeadOutcome } from "#server/enquiries/leads.ts";
 import { formBody } from "#server/api-document/bodies.ts";
 import { BAD_BODY, FORM_BODY, operation, REFUSED, response, TOO_OFTEN, WRONG } from "#server/api-document/operation.ts";
 import { smallBody } from "#server/http/body-size.ts";
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADERS } from "#server/http/idempotency-key.ts";
+import { headerParameter } from "#server/http/parameters.ts";
 import { retryAfter } from "#server/http/too-many.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { isCrossOrigin } from "#server/http/same-origin.ts";
+
+const IDEMPOTENCY_KEY = headerParameter(IDEMPOTENCY_KEY_HEADER, "For a day, the same form with the same key gets the same response");
 
 const submitForm = operation({
   id: "submitForm",
@@ -17,7 +21,8 @@ const submitForm = operation({
   method: "post",
   route: "/form-submit",
   summary: "Submit a form",
-  description: "`form_id` says which form it is.",
+  description: "`form_id` says which form it is. With an `Idempotency-Key`, a form that is sent again is stored and mailed once.",
+  parameters: () => [IDEMPOTENCY_KEY],
   body: { types: FORM_BODY, schema: formBody },
   responses: {
     201: response("Confirms the form; contains no personal data", "LeadAnswer"),
@@ -52,7 +57,12 @@ export function formSubmitApi(
     const meant = leads.formOf(typed["form_id"] ?? "");
     if (!meant) return c.json({ errors: { form_id: ["There is no form with this number"] } }, 422);
     const { form, locale } = meant;
-    const outcome = await leads.take(form, typed, { address: addressOf(c), token: typed["g-recaptcha-response"] ?? "", locale });
+    const outcome = await leads.take(form, typed, {
+      address: addressOf(c),
+      token: typed["g-recaptcha-response"] ?? "",
+      locale,
+      idempotencyKey: c.req.header(IDEMPOTENCY_KEY.name)?.trim(),
+    });
     c.set("translations", translations(locale));
     return answer(c, outcome);
   });
@@ -60,7 +70,7 @@ export function formSubmitApi(
 }
 
 function answer(c: Context, outcome: LeadOutcome): Response {
-  if (outcome.ok) return c.json({ data: inEnglish(outcome.lead) }, 201);
+  if (outcome.ok) return c.json({ data: inEnglish(outcome.lead) }, 201, outcome.replayed ? REPLAYED_HEADERS : {});
   const { status, errors } = outcome;
   if (status === 422) return refuse(c, { errors }, status);
   return refuse(c, { message: outcome.message, errors }, status, retryAfter(outcome.retry_after));

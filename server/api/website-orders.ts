@@ -17,6 +17,7 @@ import { headerParameter, queryParameter, TEXT } from "#server/http/parameters.t
 import { requireSameOrigin } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { readJsonObject, requireJsonBody } from "#server/http/json-body.ts";
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADERS } from "#server/http/idempotency-key.ts";
 import { retryAfter } from "#server/http/too-many.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { Hono, type Context } from "hono";
@@ -29,7 +30,7 @@ const NO_ORDER = "We cannot find this order.";
 const NO_CAR = "There is no such part exchange in this order.";
 
 const BELOW = "/website-orders/*";
-const IDEMPOTENCY_KEY = headerParameter("Idempotency-Key", "For a day, the same order with the same key gets the same response");
+const IDEMPOTENCY_KEY = headerParameter(IDEMPOTENCY_KEY_HEADER, "For a day, the same order with the same key gets the same response");
 const OWN_ORDER = queryParameter("guid", "The shopper's own order, which does not count as a conflict", TEXT);
 const ORDER_PART = { guid: "The order's guid" };
 const LENDER_SILENT = response("The lender does not respond", "Refused");
@@ -190,7 +191,7 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
 function answer(c: Context, outcome: OrderOutcome, success: 200 | 201): Response {
   if (outcome.ok) {
     const { guid, order } = outcome;
-    return c.json({ data: { guid, status: order.status }, order }, success, outcome.replayed ? { "Idempotent-Replayed": "true" } : {});
+    return c.json({ data: { guid, status: order.status }, order }, success, outcome.replayed ? REPLAYED_HEADERS : {});
   }
   if (outcome.status === 422) return refuse(c, { errors: outcome.errors }, 422);
   const { status, message, errors, shown, current, retry_after } = outcome;

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { orders } from "./schema.ts";
+import { leads, orders } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -57,4 +57,23 @@ export const idempotencyKeys = pgTable(
     website: text("website").notNull().default(""),
   },
   (table) => [primaryKey({ name: "idempotency_keys_pkey", columns: [table.website, table.key] })],
+);
+
+/** As `idempotencyKeys`, of forms. Their reference to the lead is checked at the end of the transaction. */
+export const leadKeys = pgTable(
+  "lead_keys",
+  {
+    website: text("website").notNull(),
+    key: text("key").notNull(),
+    body_digest: text("body_digest").notNull(),
+    lead: uuid("lead")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "lead_keys_pkey", columns: [table.website, table.key] }),
+    index("lead_keys_lead").on(table.lead),
+    index("lead_keys_created_at").on(table.created_at),
+  ],
 );

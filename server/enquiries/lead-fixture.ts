@@ -37,20 +37,22 @@ export async function createLeadFixture(
     .values([fiesta(swindon!.id), fiesta(andover!.id), { ...fiesta(swindon!.id), state: "sold" }])
     .returning();
   const organisation = organisationOf(await openOrganisation(database), deskChanges.website ?? wexcombe);
-  const leads = openLeads({
+  const context: LeadContext = {
     database,
     website: { ...wexcombe, order: { ...wexcombe.order, ...order }, enquiries: { ...wexcombe.enquiries, ...enquiries } },
     organisation,
     botCheck: order?.recaptcha ? demoBotCheck() : undefined,
     now: () => clock.now,
     ...deskChanges,
-  });
+  };
+  const leads = openLeads(context);
   const api = new Hono().route(
     "/api/v2",
     formSubmitApi({ leads, website: deskChanges.website ?? wexcombe }, (c) => c.req.header("X-Test-Address") ?? "192.0.2.10"),
   );
   const [here = 0, there = 0, sold = 0] = stock.map(({ stock_id }) => stock_id);
   return {
+    context,
     leads,
     here,
     there,

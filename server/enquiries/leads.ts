@@ -3,8 +3,15 @@ import type { SlotDay } from "#domain/enquiries/test-drive-slots.ts";
 import type { MessageText } from "#domain/messages/message-text.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
-/** The sender of a form: the IP address for rate limits, the bot check's token, and the locale. */
-export type LeadClient = { address: string; token: string; locale?: string | undefined };
+/** The sender of a form: the IP address for rate limits, the bot check's token, the locale, and what tells a repeated request. */
+export type LeadClient = {
+  address: string;
+  token: string;
+  locale?: string | undefined;
+  idempotencyKey?: string | undefined;
+  /** A page's form: its fields are its key, the one that the page was given among them. A corrected form is a new one. */
+  onceByContent?: boolean;
+};
 
 /** A form and a locale. */
 export type LocalisedForm = { form: LeadFormName; locale: string };
@@ -14,7 +21,7 @@ export type SentLead = { id: string; form: LeadFormName; stock_id: number | null
 
 /** 422: invalid answers; 409: the hour is taken; 429: too many forms. */
 export type LeadOutcome =
-  | { ok: true; lead: SentLead }
+  | { ok: true; lead: SentLead; /** The key's lead, stored before. */ replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
   | {
       ok: false;

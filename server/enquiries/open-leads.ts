@@ -1,6 +1,4 @@
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
-import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
-import { wantedTime } from "#domain/enquiries/wanted-time.ts";
 import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
@@ -9,7 +7,8 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import { formNumbers } from "./form-numbers.ts";
 import type { LeadContext } from "./lead-context.ts";
 import { slotKey, type LocalisedForm, type Leads, type TestDriveBranch } from "./leads.ts";
-import { submitLead } from "./take-lead.ts";
+import { sentLead } from "./sent-lead.ts";
+import { submitLead } from "./submit-lead.ts";
 import { testDrivePlaces } from "./lead-subject.ts";
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -30,16 +29,6 @@ function formsById(website: Website): Map<string, LocalisedForm> {
   return new Map(
     formNumbers(website).flatMap(([form, ids]) => Object.entries(ids).map(([locale, id]) => [String(id), { form, locale }] as const)),
   );
-}
-
-async function sentLead({ database }: LeadContext, id: string): ReturnType<Leads["sent"]> {
-  const [row] = await database.select().from(leads).where(eq(leads.id, id));
-  if (!row || !isForm(row.form)) return undefined;
-  return { id: row.id, form: row.form, stock_id: row.stock_id, site_id: row.site_id, slot: wantedTime(row.form, row.answers) };
-}
-
-function isForm(name: string): name is LeadFormName {
-  return Object.hasOwn(FORMS, name);
 }
 
 async function testDriveBranches({ database, organisation, website, now }: LeadContext, stock_id: number): Promise<TestDriveBranch[]> {

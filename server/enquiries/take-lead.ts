@@ -20,11 +20,14 @@ import { randomUUID } from "node:crypto";
 import { bookTestDrive } from "./book-test-drive.ts";
 import { CLIENT_RETENTION_MS } from "#server/retention/purge-client-addresses.ts";
 import { clientKey } from "#server/http/client-key.ts";
+import { IDEMPOTENCY_KEY_HEADER, KEY_USED_FOR_ANOTHER_FORM, type IdempotencyClaim } from "#server/http/idempotency-key.ts";
+import { claimLeadKey } from "./lead-keys.ts";
 import type { LeadContext, StoredLead } from "./lead-context.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
 import { leadVehicle, leadSubjectProblems } from "./lead-subject.ts";
 import { withValuedCar } from "./valued-car.ts";
 
+export const BOT_CHECK_FIELD = "g-recaptcha-response";
 /** A honeypot: hidden from people, filled in by bots. */
 export const HONEYPOT = "company_website";
 
@@ -35,14 +38,16 @@ const SECOND_MS = 1_000;
 /** Part of the key of the advisory lock by client. */
 const FORMS_LOCK = 72110004;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
+const KEY_IN_USE: LeadOutcome = { ok: false, status: 422, errors: { [IDEMPOTENCY_KEY_HEADER]: [KEY_USED_FOR_ANOTHER_FORM] } };
 const TELEPHONE_MESSAGE = text("problem.telephoneInvalid");
 
 /** Validates and stores a form as a lead. A suspicious form is stored with a flag rather than rejected. */
-export async function submitLead(
+export async function storeLead(
   context: LeadContext,
   form: LeadFormName,
   typed: Readonly<Record<string, string>>,
   { address, token, locale = DEFAULT_LOCALE }: LeadClient,
+  claim: IdempotencyClaim | undefined,
 ): Promise<LeadOutcome> {
   const typedAnswers = formForId(form, tidied(form, typed));
   const vehicle = await leadVehicle(context, typedAnswers["vehicle_id"]);
@@ -84,10 +89,12 @@ export async function submitLead(
     const wait = answered ? await context.mails?.wait(email) : undefined;
     if (wait !== undefined) return tooManyMails(wait);
     const checked = await isPerson(context, token);
-    if (checked === "robot") return { ok: false, status: 422, errors: { "g-recaptcha-response": [BOT_CHECK_FAILED] } };
+    if (checked === "robot") return { ok: false, status: 422, errors: { [BOT_CHECK_FIELD]: [BOT_CHECK_FAILED] } };
     if (checked === "unknown") flags.push(FLAGS.unchecked);
   }
   return outcomeTransaction<LeadOutcome>(context.database, async (tx) => {
+    // First, as a concurrent request with the same key waits here for the outcome of this one.
+    if (claim && !(await claimLeadKey(tx, claim, lead))) return KEY_IN_USE;
     await lockClient(tx, lead);
     const seconds = await secondsUntilNextForm(tx, lead, context);
     if (seconds !== undefined) return tooManyForms(seconds);
@@ -107,7 +114,7 @@ export async function submitLead(
       await tx.insert(leadEvents).values({ lead: lead.id, at: lead.created_at, event: "booked", note: slot && inEnglish(slot) });
     }
     await context.onTaken?.(tx, lead);
-    return { ok: true, lead: { id: lead.id, form, stock_id: lead.stock_id, slot } };
+    return { ok: true, lead: { id: lead.id, form, stock_id: lead.stock_id, slot }, replayed: false };
   });
 }
 

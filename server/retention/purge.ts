@@ -1,6 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { purgeClientAddresses } from "./purge-client-addresses.ts";
 import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.ts";
+import { deleteExpiredLeadKeys } from "#server/enquiries/lead-keys.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
 import { deleteCountedRequests } from "#server/http/open-limit.ts";
@@ -28,6 +29,7 @@ export async function purge(
   await deleteExpiredValuations(context);
   await purgeOrders(context);
   await purgeLeads(context);
+  await deleteExpiredLeadKeys(database, now());
   await purgeClientAddresses(database, now());
   await purgeOrderClients(database, now());
   await deleteCountedRequests(database);

@@ -2,6 +2,7 @@ import { t } from "#web/locale/translate.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { formStateOf, type FormState } from "#web/forms/form-state.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
+import { FormKey } from "#web/forms/form-key.tsx";
 import { TermsCheckbox } from "#web/forms/terms-checkbox.tsx";
 import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,6 +46,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
       <fetcher.Form className={boxed ? "lead-form lead-form--boxed" : "lead-form"} method="post" action={action} noValidate ref={element}>
         {stockId !== null && <input type="hidden" name="vehicle_id" value={stockId} />}
         <SourceFields />
+        <FormKey />
         {children(answers)}
         <Trap />
         {shopFront?.bot_check && (

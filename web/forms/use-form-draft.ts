@@ -1,3 +1,4 @@
+import { FORM_KEY_FIELD } from "./form-key.tsx";
 import { isChanged, type FormControl } from "./is-changed.ts";
 import type { StoredName } from "#web/storage/stored-name.ts";
 import { useEffect, type RefObject } from "react";
@@ -82,11 +83,11 @@ function valuesOf(fields: readonly FormControl[]): Record<string, string> {
   return Object.fromEntries(fields.filter((field) => !isRadio(field) || field.checked).map((field) => [field.name, field.value]));
 }
 
-/** Fields outside of the tab order, such as honeypots, are excluded. */
+/** With the form's key: what is sent again from a draft is the same form. Fields outside of the tab order, such as honeypots, are excluded. */
 function typedFields(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter(
     (field): field is FormControl =>
-      ((field instanceof HTMLInputElement && !NOT_TYPED.includes(field.type)) ||
+      ((field instanceof HTMLInputElement && (field.name === FORM_KEY_FIELD || !NOT_TYPED.includes(field.type))) ||
         field instanceof HTMLTextAreaElement ||
         field instanceof HTMLSelectElement) &&
       field.tabIndex >= 0 &&

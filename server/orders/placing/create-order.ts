@@ -1,4 +1,3 @@
-import { text } from "#domain/messages/message-text.ts";
 import { paymentType } from "#domain/deal/steps.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
@@ -14,7 +13,14 @@ import { expireOrders } from "#server/orders/holds/close-order.ts";
 import { isHoldLimit, limitsNow, tooMany, whyNotOpen, type CountedLimits } from "#server/orders/holds/hold-limits.ts";
 import { newConfirmation } from "#server/orders/email-confirmation.ts";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
-import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, findByIdempotencyKey, type IdempotencyClaim } from "./idempotency.ts";
+import { findByIdempotencyKey } from "./idempotency.ts";
+import {
+  bodyDigest,
+  IDEMPOTENCY_KEY_HEADER,
+  idempotencyKeyProblems,
+  KEY_USED_FOR_ANOTHER_ORDER,
+  type IdempotencyClaim,
+} from "#server/http/idempotency-key.ts";
 import {
   advanceOrder,
   advancesOnOpening,
@@ -38,8 +44,6 @@ import { vehicleRow, orderBlockedReason, type VersionedVehicle } from "#server/o
 import { clientKey } from "#server/http/client-key.ts";
 import { withLenderQuotes, type QuoteRequired } from "./with-lender-quotes.ts";
 import { ORDER_NOT_INSERTED, type NewOrder } from "./insert-order.ts";
-
-const MAX_KEY_CHARACTERS = 255;
 
 /** How often the vehicle may change between reading and holding it before the order is refused. */
 const TRIES = 3;
@@ -96,7 +100,7 @@ async function replayOf(context: OrderContext, key: IdempotencyClaim | undefined
   if (!known) return undefined;
   return known.same
     ? { ok: true, guid: known.guid, replayed: true }
-    : invalidFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+    : invalidFields([{ field: IDEMPOTENCY_KEY_HEADER, message: KEY_USED_FOR_ANOTHER_ORDER }]);
 }
 
 /** Reads the parts of the deal and writes the order, provided they have not changed in between. */
@@ -214,11 +218,7 @@ function whyNotOrdered(context: OrderContext, request: OrderRequest, client: Ord
   const applies = paymentTypeOf(request, context) === "FINANCE" && (page !== undefined || hasApplication(request.application));
   const application = applies ? answerProblems({ sent: request.application, page }, context) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
-  const { idempotencyKey: key = "" } = client;
-  if (key.length > MAX_KEY_CHARACTERS)
-    found.push({ field: "Idempotency-Key", message: text("problem.useAKeyOfCharacters", { keyCharacters: MAX_KEY_CHARACTERS }) });
-  if (/\p{Cc}/u.test(key) || !key.isWellFormed()) found.push({ field: "Idempotency-Key", message: text("problem.useAKeyOfLetters") });
-  return found;
+  return [...found, ...idempotencyKeyProblems(client.idempotencyKey)];
 }
 
 /** 4.2 defines "in full" for this website; an order without a payment type is a reservation, or on finance. */

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { sql } from "drizzle-orm";
 import type { CountedLimits } from "#server/orders/holds/hold-limits.ts";
-import { IDEMPOTENCY_KEY_TTL_MS, type IdempotencyClaim } from "./idempotency.ts";
+import { IDEMPOTENCY_KEY_TTL_MS, type IdempotencyClaim } from "#server/http/idempotency-key.ts";
 import type { OrderEvent } from "#server/orders/order-events.ts";
 import type { StoredOrder, Payment, Confirmation } from "#server/orders/stored-order.ts";
 
