@@ -67,7 +67,11 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("a receiver that was down for a day gets all deliveries, in order for each order", async () => {
     let down = true;
-    const { received, webhook } = await startWebhookReceiver(() => (down ? 503 : 204));
+    const keys = new Map<string, string[]>();
+    const { received, webhook } = await startWebhookReceiver(({ event, key }) => {
+      keys.set(event, [...(keys.get(event) ?? []), key]);
+      return down ? 503 : 204;
+    });
     const { deliveries, orders, client, stock_id, clock } = await createDeliveryFixture(open, { webhook });
     const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
@@ -87,6 +91,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     clock.now += 2 * HOUR_MS;
     await deliveries.deliver();
     expect(received.map(({ event }) => event)).toEqual(["order.open", "order.pay", "order.complete"]);
+    // Each attempt of a delivery has the same Idempotency-Key, another delivery another one.
+    const ofEach = [...keys.values()].map((sent) => [...new Set(sent)]);
+    expect(keys.get("order.open")!.length).toBe(first!.attempts + 1);
+    expect(ofEach).toEqual([[expect.stringMatching(/^\S{8,}$/)], [expect.any(String)], [expect.any(String)]]);
+    expect(new Set(ofEach.flat()).size).toBe(3);
   });
 
   test("a failed delivery is not overtaken by a later one of the same order", async () => {

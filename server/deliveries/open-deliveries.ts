@@ -6,6 +6,7 @@ import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray,
 import { alias } from "drizzle-orm/pg-core";
 import { confirmation, type Confirmation } from "#server/deliveries/mail/confirmation.ts";
 import type { DeliveryContext, DeliveryRoute } from "./delivery-context.ts";
+import { watchOutages } from "./outages.ts";
 import { PeriodicTask } from "./periodic-task.ts";
 import { MAX_RETRY_MS, sendDue } from "./send-due.ts";
 import { fanOut } from "./fan-out.ts";
@@ -39,8 +40,12 @@ export type Deliveries = {
 /** Sends mails, webhooks and ADF prospects. Each route has its own sender, so a slow receiver does not delay the others. */
 export function openDeliveries(context: DeliveryContext): Deliveries {
   const routes = servedRoutes(context);
-  const spreading = redactDatabaseErrors(() => fanOut(context));
-  const sending = redactDatabaseErrors((route: DeliveryRoute) => sendDue(context, route));
+  const outages = watchOutages(context.now);
+  const spreading = redactDatabaseErrors(() => outages.noticing(() => fanOut(context)));
+  const unsettled = new Map(routes.map((route) => [route, new Map<number, () => Promise<void>>()]));
+  const sending = redactDatabaseErrors((route: DeliveryRoute) =>
+    sendDue(context, route, { unsettled: unsettled.get(route) ?? new Map(), outages }),
+  );
   const forgetting = redactDatabaseErrors(async () => {
     await giveUpUnserved(context, routes);
     await wipePayloads(context);

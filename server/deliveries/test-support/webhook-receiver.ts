@@ -8,7 +8,7 @@ export const SECRET = "a secret that both know";
 /** Maximum age of a signature. */
 const FRESH_SECONDS = 300;
 
-export type Received = { delivery: string; event: string; type: string; body: string; signature: string };
+export type Received = { delivery: string; key: string; event: string; type: string; body: string; signature: string };
 
 /**
  * A dealer's system on its own port, which records accepted messages. `answer` decides on each message: a status, or "silence" to accept it
@@ -22,6 +22,7 @@ export async function startWebhookReceiver(answer: (message: Received) => number
     const header = (name: string) => String(request.headers[name] ?? "");
     const message = {
       delivery: header("forecourt-delivery"),
+      key: header("idempotency-key"),
       event: header("forecourt-event"),
       type: header("content-type"),
       body,
