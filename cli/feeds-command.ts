@@ -79,12 +79,14 @@ function scheduleOf({ every, daily }: Values) {
 }
 
 /** The running site holds the embedded database, so the request goes through its control socket. A database server is used directly. */
-async function answerOf(settings: Settings, request: FeedsRequest, { feed, now = Date.now }: Outside): Promise<FeedsAnswer> {
+async function answerOf(settings: Settings, request: FeedsRequest, { feed, now: fixedNow }: Outside): Promise<FeedsAnswer> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, FEEDS, request);
     if (answer.running) return FeedsAnswer.parse(answer.result);
   }
-  const { database, close } = await openDatabase(settings);
+  const { database, now: databaseNow, close } = await openDatabase(settings);
+  // The schedule of a feed is kept by whichever node is next, so it goes by the clock that all of them share.
+  const now = fixedNow ?? databaseNow;
   try {
     const runner = feedRunner({ database, dataDir: settings.dataDir, now, request: feed });
     return await workOnFeeds({ database, runner, now }, request);

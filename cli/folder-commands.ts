@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { openDatabase, type Database } from "#server/database/connect.ts";
+import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { refusalText } from "#server/organisation/import/report.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
@@ -28,8 +28,8 @@ const MAX_REFUSALS = 20;
  */
 export async function exportFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
-  const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, (database) =>
-    exportFolder(database, request.folder, { websites, now: Date.now() }),
+  const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, ({ database, now }) =>
+    exportFolder(database, request.folder, { websites, now: now() }),
   );
   if (json) streams.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
   else
@@ -48,8 +48,8 @@ export async function importFolderCommand(args: string[], settings: Settings, st
     throw new UsageError(
       `${request.folder} is not a folder written by “export DIR”. For files use “import stock FILE” or “import sites FILE”.`,
     );
-  const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async (database) => {
-    const done = await importFolder(database, request.folder, { websites, now: Date.now() });
+  const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async ({ database, now }) => {
+    const done = await importFolder(database, request.folder, { websites, now: now() });
     const { vehicles, sites } = await committedRevisions(database);
     if (settings.databaseUrl && !(await siteShows(settings, Math.max(vehicles, sites))))
       done.problems.push("The running site hasn't picked up the change yet.");
@@ -76,17 +76,17 @@ async function run<Result>(
   settings: Settings,
   { command, shape }: FolderCommand<Result>,
   request: FolderRequest,
-  here: (database: Database) => Promise<Result>,
+  here: (open: Pick<OpenDatabase, "database" | "now">) => Promise<Result>,
 ): Promise<Result> {
   if (!settings.databaseUrl) {
     const answer = await sendCommand(settings.dataDir, command, request);
     if (answer.running) return shape.parse(answer.result);
   }
-  const { database, close } = await openDatabase(settings);
+  const open = await openDatabase(settings);
   try {
-    return await here(database);
+    return await here(open);
   } finally {
-    await close();
+    await open.close();
   }
 }
 

@@ -171,9 +171,9 @@ async function runImport(request: ImportRequest, settings: Settings, progress: (
   const stop = new AbortController();
   const interrupt = () => stop.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  const { database, close } = await openDatabase(settings);
+  const { database, now, close } = await openDatabase(settings);
   try {
-    const run = stockCommands(database, Date.now)[IMPORT_STOCK];
+    const run = stockCommands(database, now)[IMPORT_STOCK];
     return ImportReport.parse(await run?.(request, { progress, signal: stop.signal }));
   } finally {
     await close();

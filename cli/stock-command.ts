@@ -56,9 +56,9 @@ async function answerOf(settings: Settings, request: StockRequest): Promise<Stoc
     const answer = await sendCommand(settings.dataDir, CHANGE_STOCK, request);
     if (answer.running) return StockAnswer.parse(answer.result);
   }
-  const { database, close } = await openDatabase(settings);
+  const { database, now, close } = await openDatabase(settings);
   try {
-    const answer = await changeStock(database, request, Date.now());
+    const answer = await changeStock(database, request, now());
     if (settings.databaseUrl && answer.ok && !(await siteShows(settings, answer.revision)))
       answer.messages.push("The running site hasn't picked up the change yet.");
     return answer;
