@@ -4,7 +4,7 @@ import type { Dealership, Group } from "#server/dealership.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { setTimeout as after } from "node:timers/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 
 /** Time for running requests to finish after the first Ctrl-C. */
 const FINISH_LIMIT_MS = 10_000;
@@ -15,7 +15,14 @@ type Closing = Pick<Group, "announce" | "close"> & { dealerships?: readonly Deal
 
 /** Serves until Ctrl-C or SIGTERM, then finishes running requests and closes the group. */
 export async function listen(handle: RequestListener, config: Config, { dealerships = [], announce, close }: Closing): Promise<void> {
-  const server = createServer(handle);
+  let closing = false;
+  const running = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    if (closing) endConnection(response);
+    running.add(response);
+    response.once("close", () => running.delete(response));
+    handle(request, response);
+  });
   try {
     await listening(server, config);
   } catch (error) {
@@ -33,10 +40,10 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
   console.log(`Forecourt is open at ${reached} (${start}; Ctrl-C closes it)`);
   for (const { website } of dealerships.slice(1)) console.log(`${website.site_name} is open at ${websiteOrigin(reached, website, false)}`);
 
-  let closing = false;
   const finish = async (signal: NodeJS.Signals) => {
     if (closing) return;
     closing = true;
+    running.forEach(endConnection);
     // With the embedded database there is no other node.
     if (signal === "SIGTERM" && config.databaseUrl) {
       for (const { readiness } of dealerships) readiness.drain();
@@ -52,6 +59,11 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
   };
   process.on("SIGINT", finish);
   process.on("SIGTERM", finish);
+}
+
+/** A connection that is closed between two requests may lose the second: with an answer that says so the client opens another, elsewhere. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
 /** Why the port cannot be listened on, or undefined; tested by listening briefly. */
