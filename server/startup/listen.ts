@@ -61,7 +61,7 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
   process.on("SIGTERM", finish);
 }
 
-/** A connection that is closed between two requests may lose the second: with an answer that says so the client opens another, elsewhere. */
+/** A connection that closes between two requests may lose the second: an answer that says so has the client open another, elsewhere. */
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }

@@ -83,7 +83,7 @@ function valuesOf(fields: readonly FormControl[]): Record<string, string> {
   return Object.fromEntries(fields.filter((field) => !isRadio(field) || field.checked).map((field) => [field.name, field.value]));
 }
 
-/** With the form's key: what is sent again from a draft is the same form. Fields outside of the tab order, such as honeypots, are excluded. */
+/** With the form's key: what is sent again from a draft is the same form. Fields outside of the tab order, such as honeypots, are not. */
 function typedFields(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter(
     (field): field is FormControl =>
