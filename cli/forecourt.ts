@@ -31,6 +31,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["person", async (words) => (await import("./person-command.ts")).personCommand(words, settings())],
   ["leads", async (words) => (await import("./leads-command.ts")).leadsCommand(words, settings())],
   ["deliveries", async (words) => (await import("./deliveries-command.ts")).deliveriesCommand(words, settings())],
+  ["staff", async (words) => (await import("./staff-command.ts")).staffCommand(words, settings())],
   ["migrate", async (words) => (await import("./migrate-command.ts")).migrateCommand(words, readConfig(process.env))],
   ["check", async (words) => (await import("./check-command.ts")).checkCommand(words, settings())],
   ["website", async (words) => (await import("./website-command.ts")).websiteCommand(words)],

@@ -66,6 +66,15 @@ forecourt person erase EMAIL [--yes] [--json]
   Completed and refunded orders keep name, postal address, vehicle, amounts and dates for your records.
   Exit code 1 if an order is paid for or with the lender: complete or cancel it, then erase again.
 
+forecourt staff invite NAME --role ROLE [--site SLUG] [--website NAME] [--email EMAIL] [--json]
+  Prints the one-time link with which this person makes a passkey and signs in to Admin; it works for 48 hours.
+  --role     owner, manager, sales, photographer, marketing, compliance or reader
+  --site, --website  where the role counts; left out, in every branch and on every website
+forecourt staff recover WHO [--json]
+  For lost devices: ends the person's passkeys and sessions and prints a new link. WHO: name, email address or id.
+forecourt staff end WHO [--json]      blocks a person at once; never the last owner
+forecourt staff list [--json]
+
 forecourt leads [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt leads close LEAD
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { duration, PROJECT, run } from "./run-command.mjs";
 
-const SOURCES = ["demo", "domain", "server", "web", "websites"];
+const SOURCES = ["admin", "demo", "domain", "server", "web", "websites"];
 const SETTINGS = [
   "package-lock.json",
   "package.json",
@@ -21,7 +21,13 @@ const SETTINGS = [
   "vite.config.ts",
 ];
 const STAMP = join(PROJECT, "build/sources.sha256");
-const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client"), join(PROJECT, "build/site/start.js")];
+const BUILT = [
+  STAMP,
+  join(PROJECT, "build/server/index.js"),
+  join(PROJECT, "build/client"),
+  join(PROJECT, "build/site/start.js"),
+  join(PROJECT, "build/admin/server/index.js"),
+];
 
 /** Builds the site if a source file has changed since the last build; exits the process on failure. */
 export async function buildIfStale() {

@@ -31,7 +31,7 @@ await build({
 
 /** The files of the build in one digest, part of entity tags: nodes with the same build give the same response the same tag. */
 const digest = createHash("sha256");
-for (const part of ["client", "server", "site"]) {
+for (const part of ["client", "server", "site", "admin"]) {
   const folder = join(PROJECT, "build", part);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted(byPath)) {
     if (!entry.isFile()) continue;

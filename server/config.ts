@@ -44,6 +44,8 @@ const environment = z.object({
   DATABASE_WAIT_S: integerFrom(0, 86_400).default(120),
   /** The public origin behind a proxy ("https://cars.example"). */
   ORIGIN: address.optional(),
+  /** The public address of Admin, at a host of its own ("https://admin.cars.example"). */
+  ADMIN_ORIGIN: address.optional(),
   /** The keys of finance applications: one per line, 32 bytes in base64, the newest first. */
   FORECOURT_KEY_FILE: z.string().min(1).optional(),
   /** Whether an empty database gets the demo dealer; default: only the embedded one. */
@@ -174,6 +176,8 @@ export type Config = {
   keyFile: string | undefined;
   demo: boolean;
   origin: string | undefined;
+  /** Undefined: Admin is at this machine's own host, or off behind a proxy. */
+  adminOrigin: string | undefined;
   /** Undefined: not configured, so no proxy is trusted. */
   trustProxy: ProxyTrust | undefined;
   codeweavers: { url: string; apiKey: string } | undefined;
@@ -240,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keyFile: FORECOURT_KEY_FILE,
     demo: DEMO ?? DATABASE_URL === undefined,
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
+    adminOrigin: adminOriginOf(parsed.data.ADMIN_ORIGIN),
     trustProxy: TRUST_PROXY,
     postcodesUrl: POSTCODES_URL,
     osPlaces: parsed.data.OS_PLACES_KEY === undefined ? undefined : { apiKey: parsed.data.OS_PLACES_KEY, url: parsed.data.OS_PLACES_URL },
@@ -265,6 +270,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     deliveries: deliveriesOf(parsed.data),
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
+}
+
+/** Passkeys need https, except at the names of this machine, and a name: browsers make none at an IP address. */
+function adminOriginOf(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  const { origin, protocol, hostname } = new URL(address);
+  if (protocol !== "https:" && !/(?:^|\.)localhost$/.test(hostname))
+    throw new StartupError("ADMIN_ORIGIN: must be an https:// address; only names ending in localhost do without");
+  if (/^[\d.]+$|^\[/.test(hostname))
+    throw new StartupError("ADMIN_ORIGIN: must have a host name, because passkeys do not work at an IP address");
+  return origin;
 }
 
 /** Stripe redirects shoppers to the public origin and reports payments by signed webhooks: it needs all three. */

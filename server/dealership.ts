@@ -2,6 +2,7 @@ import { wrongDelivery } from "./website-settings/wrong-delivery.ts";
 import { wrongIntegrations } from "./website-settings/wrong-integrations.ts";
 import { advertisingProblem } from "./website-settings/wrong-finance.ts";
 import { StartupError, InvalidFileError } from "./startup-error.ts";
+import { adminAddress, type AdminAddress } from "#server/admin/admin-address.ts";
 import type { Content } from "#server/content/content.ts";
 import { watchContents } from "#server/content/watch-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
@@ -108,10 +109,14 @@ export type Dealership = {
 };
 
 /** The websites of a dealer group, the first one first. */
-export type Group = { dealerships: readonly [Dealership, ...Dealership[]]; pool: SharedResources["pool"]; objects: ObjectStore } & Pick<
-  Dealership,
-  "announce" | "close"
->;
+export type Group = {
+  dealerships: readonly [Dealership, ...Dealership[]];
+  pool: SharedResources["pool"];
+  objects: ObjectStore;
+  /** Where Admin is; undefined: it is off. */
+  admin: AdminAddress | undefined;
+  isDemo: boolean;
+} & Pick<Dealership, "announce" | "close">;
 
 type GroupDependencies = {
   websites?: readonly [Website, ...Website[]];
@@ -136,6 +141,7 @@ export async function openGroup(
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
     ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),
     ...whyNotTogether(wanted),
+    ...whyNotWithAdmin(wanted, config),
   ];
   if (wrong.length > 0) throw new UnknownWebsiteError(wrong.join("\n"));
   const contents = await watchContents(wanted, { report });
@@ -149,8 +155,12 @@ export async function openGroup(
     );
   }
   const closing: (() => Promise<void>)[] = [];
+  let reachedAt: string | undefined;
   const group = {
-    announce: resources.announce,
+    announce: (address: string) => {
+      reachedAt = address;
+      resources.announce(address);
+    },
     close: async () => {
       for (const content of contents) content.close();
       for (const close of closing) await close();
@@ -172,6 +182,8 @@ export async function openGroup(
     ...group,
     objects: resources.objects,
     pool: resources.pool,
+    admin: adminAddress(config, () => reachedAt),
+    isDemo: resources.isDemo,
     dealerships: [dealershipOf(wanted[0], 0), ...wanted.slice(1).map((website, i) => dealershipOf(website, i + 1))],
   };
 }
@@ -278,6 +290,17 @@ function whyNotTogether(websites: readonly Website[]): string[] {
   return [
     ...twice(websites.map(({ name }) => name)).map((name) => `Two websites have the name "${name}".`),
     ...twice(websites.flatMap(({ hosts }) => hosts)).map((host) => `Two websites have the host ${host}.`),
+  ];
+}
+
+/** Passkeys and sessions are for Admin's host alone. */
+function whyNotWithAdmin(websites: readonly Website[], config: SharedResourcesConfig): string[] {
+  const host = adminAddress(config, () => undefined)?.hostname;
+  const sharing = websites.filter(({ hosts }) => host !== undefined && hosts.includes(host));
+  const isOrigin = config.origin !== undefined && new URL(config.origin).hostname === host;
+  return [
+    ...sharing.map(({ name }) => `The website "${name}" answers to the host ${host}, which is Admin's: give Admin a host of its own.`),
+    ...(isOrigin ? [`ORIGIN and ADMIN_ORIGIN have the host ${host}: give Admin a host of its own.`] : []),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { adminLines } from "#server/admin/admin-lines.ts";
+import { adminInDevelopment } from "#server/admin/admin-in-development.ts";
 import { routeByHost } from "#server/http/host-router.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { bootstrap } from "#server/startup/bootstrap.ts";
@@ -16,16 +18,20 @@ const vite = await createServer({
   server: { middlewareMode: true, allowedHosts: dealerships.flatMap(({ website }) => [...website.hosts]) },
 });
 
+const staffSite = await adminInDevelopment(config, group);
 const fetch = routeByHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
 const answer = getRequestListener(fetch);
 await listen(
-  withResponseHeaders(securityHeaders(config.origin), (request, response) =>
-    vite.middlewares(request, response, () => void answer(request, response)),
+  withResponseHeaders(
+    securityHeaders(config.origin),
+    staffSite.byHost((request, response) => vite.middlewares(request, response, () => void answer(request, response))),
   ),
   config,
   {
     ...group,
+    lines: () => adminLines(config, group),
     close: async () => {
+      await staffSite.close();
       await vite.close();
       await group.close();
     },

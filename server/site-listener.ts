@@ -1,3 +1,5 @@
+import { adminApp, adminServices, type BuiltAdmin } from "#server/admin/admin-app.ts";
+import { byAdminHost } from "#server/admin/by-admin-host.ts";
 import { routeByHost } from "#server/http/host-router.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
@@ -23,6 +25,8 @@ type Built = {
   /** Renders a website's pages from this dealership. */
   renderOf: (dealership: Dealership) => RenderPage;
   builtFiles: Hono;
+  /** Admin's pages and built files; without them there is no Admin. */
+  admin?: BuiltAdmin;
   /** The request log; optional in tests. */
   log?: Log;
 };
@@ -32,8 +36,8 @@ const NO_LOG: Log = { isOn: () => false, write: () => undefined };
 /** The complete request pipeline of a group's websites. */
 export function siteListener(
   config: Config,
-  { dealerships }: Pick<Group, "dealerships">,
-  { renderOf, builtFiles, log = NO_LOG }: Built,
+  { dealerships, admin: adminAt }: Pick<Group, "dealerships"> & Partial<Pick<Group, "admin">>,
+  { renderOf, builtFiles, admin, log = NO_LOG }: Built,
 ): RequestListener {
   // Shared by the websites: its keys contain the website and the URL.
   const cache = new PageCache();
@@ -50,6 +54,8 @@ export function siteListener(
     ...sites.flatMap((site) => [...site.hosts]),
     ...(config.origin === undefined ? [] : [hostnameOf(new URL(config.origin).host)]),
   ]);
+  const staffApp = admin && adminAt && adminApp(adminServices(config, dealerships), adminAt, admin);
+  patterns.push(...(staffApp?.routes ?? []).filter(({ method }) => method !== "ALL").map(({ path }) => path));
   const [{ now }] = dealerships;
   const trust = config.trustProxy ?? 0;
   const isProxy = trustedPeer(trust);
@@ -60,8 +66,8 @@ export function siteListener(
   const scopeByHost = scopeOfRequest(sites);
   const scopeOf = (request: IncomingMessage) => scopeAtAge(scopeByHost(request), aged());
   const answer = cachedPageHandler(cache, now, scopeOf, withRequestContext(requests, getRequestListener(routeByHost(sites))));
-  return withRequestLog(
-    requests,
-    withResponseHeaders(securityHeaders(config.origin), withOneHost(trustForwardedHost(isProxy, hosts, answer))),
-  );
+  const websites = trustForwardedHost(isProxy, hosts, answer);
+  const staffListener = staffApp && withRequestContext(requests, getRequestListener(staffApp.fetch));
+  const byHost = staffListener && adminAt ? byAdminHost(adminAt, staffListener, websites) : websites;
+  return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withOneHost(byHost)));
 }

@@ -1,4 +1,6 @@
 import { bootstrap } from "#server/startup/bootstrap.ts";
+import { adminLines } from "#server/admin/admin-lines.ts";
+import { renderedOnDemand } from "#server/admin/rendered-on-demand.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { publishAssets, shareAssets } from "#server/pages/released-assets.ts";
 import { RENDER_NONCE } from "#server/pages/content-security.ts";
@@ -24,10 +26,14 @@ const released = shareAssets({ database: group.dealerships[0].database, store: g
 const builtFiles = await assetsApp(clientFolder, released.find);
 // A node of the release before may be sent requests for this one's scripts as soon as this one serves a page.
 if (config.databaseUrl) await publishAssets(clientFolder, released);
+const admin = group.admin && {
+  builtFiles: await assetsApp(fileURLToPath(new URL("admin/client/", BUILD))),
+  renderOf: renderedOnDemand(() => import(new URL("admin/server/index.js", BUILD).href)),
+};
 await listen(
-  siteListener(config, group, { renderOf: (dealership) => createSite(dealership, RENDER_NONCE), builtFiles, log }),
+  siteListener(config, group, { renderOf: (dealership) => createSite(dealership, RENDER_NONCE), builtFiles, admin, log }),
   config,
-  group,
+  { ...group, lines: () => adminLines(config, group) },
 );
 // The embedded database has one node: what matters are pages that stay open during the next upgrade.
 if (!config.databaseUrl) await publishAssets(clientFolder, released);

@@ -65,7 +65,7 @@ export function keysOfParts(): string[] {
   };
   // The first style sheet is that of the build, with its themes.
   const styles = document.querySelector("link[rel=stylesheet]")?.getAttribute("href");
-  visit(document.documentElement, `${innerWidth} ${styles}`);
+  visit(document.documentElement, `${innerWidth} ${matchMedia("(prefers-color-scheme: dark)").matches} ${styles}`);
   Object.assign(window, { checkedParts: parts });
   return keys;
 }

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { Worker } from "node:worker_threads";
 import { signal } from "./slow-renderers-worker.ts";
 
-const MOST_RENDERERS = 64;
+const MAX_RENDERERS = 64;
 
 export type SlowRenderers = {
   /** Includes the renderer processes started since: a navigation may start one. */
@@ -17,7 +17,7 @@ export type SlowRenderers = {
 export async function slowRenderers(browser: Browser, rate: number): Promise<SlowRenderers> {
   const devTools = await browser.newBrowserCDPSession();
   /** Their process ids, filled up with zeros. */
-  const renderers = new Int32Array(new SharedArrayBuffer(MOST_RENDERERS * Int32Array.BYTES_PER_ELEMENT));
+  const renderers = new Int32Array(new SharedArrayBuffer(MAX_RENDERERS * Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL("./slow-renderers-worker.ts", import.meta.url), { workerData: { rate, renderers } });
   return {
     include: async () => {

@@ -11,7 +11,7 @@ import { visibleTextInSource, moduleLevelTranslations } from "./visible-text-in-
 
 /** Text for search engines, analytics, browser APIs or the operator, not for shoppers. */
 const NOT_FOR_SHOPPERS = new RegExp(
-  `^web/(?:${[
+  `^(?:admin/vite\\.config|admin/entry|web/(?:${[
     String.raw`entry\.`,
     "routes",
     "browsers/feature-test",
@@ -21,7 +21,7 @@ const NOT_FOR_SHOPPERS = new RegExp(
     String.raw`rendering/fragment-cache\.`,
     "ui/icons/make-sprite",
     "vehicle/vehicle-json-ld",
-  ].join("|")})`,
+  ].join("|")}))`,
 );
 /** Names of languages and companies, values that are submitted or compared and are in the domain's tables, and text of log messages. */
 const VALUES: readonly string[] = [
@@ -63,7 +63,7 @@ const TERMS: readonly string[] = [
   "petrol or diesel",
 ];
 
-const files = sources("web");
+const files = ["web", "admin"].flatMap(sources);
 /** Every file that may use the catalogue. */
 const sourcesOfMessages = [...files, ...["domain", "server", "cli"].flatMap(sources)];
 /** Values that arrive as data are looked up by their English text. */

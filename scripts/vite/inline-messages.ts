@@ -39,7 +39,7 @@ export function inlineMessages(root: string): Plugin {
           : undefined,
     },
     transform: {
-      filter: { id: /\/(?:web|domain)\/[^?]*\.tsx?(?:\?|$)/, code: /\b(?:t|msg|text)\(/ },
+      filter: { id: /\/(?:admin|web|domain)\/[^?]*\.tsx?(?:\?|$)/, code: /\b(?:t|msg|text)\(/ },
       handler(code, id) {
         const file = relative(root, id.replace(/\?.*$/, ""));
         if (file === TRANSLATE) return undefined;

@@ -7,7 +7,16 @@ import { withoutPersonal } from "./without-personal.ts";
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export type SecurityEvent = "foreign_origin" | "bad_signature" | "unknown_order" | "limit_reached" | "body_refused" | "upload_refused";
+export type SecurityEvent =
+  | "foreign_origin"
+  | "bad_signature"
+  | "unknown_order"
+  | "limit_reached"
+  | "body_refused"
+  | "upload_refused"
+  | "sign_in_refused"
+  | "right_missing"
+  | "proof_missing";
 
 /** Everything that a line may contain: no names, addresses, telephone numbers, registrations, guids or search text. */
 export type LogFields = {

@@ -5,6 +5,7 @@ import type { Log, LogLevel } from "./log.ts";
 import { tracedRequest } from "#server/telemetry/spans.ts";
 import { requestEvents } from "#server/telemetry/channels.ts";
 import { inRequest } from "./request-context.ts";
+import { notedSecurityEvent } from "./noted-security-events.ts";
 import { securityEvent } from "./security-events.ts";
 
 const REQUEST_ID = "x-request-id";
@@ -69,7 +70,7 @@ function logAnswer(settings: RequestLog, request: IncomingMessage, { status, dur
   // Most responses end here: successful pages and searches.
   if (reads && status < UNREMARKABLE && !log.isOn("debug")) return;
   const route = routeOf(url);
-  const security = securityEvent(status, route);
+  const security = notedSecurityEvent(request) ?? securityEvent(status, route);
   const level: LogLevel = status >= FAILED ? "error" : security ? "warn" : reads ? "debug" : "info";
   const fields = { method, route, status, duration_ms: Math.round(duration), ...(security && { security }) };
   inRequest(contextOf(settings, request), () => log.write(level, "request", fields));

@@ -24,6 +24,7 @@ import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { openTelemetry } from "#server/telemetry/open-telemetry.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { folderCommands } from "#server/transfer/cli-commands.ts";
+import { staffCommands } from "#server/staff/people/cli-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
 
 /** ORIGIN implies a reverse proxy, usually on this machine: without TRUST_PROXY all requests come from its address. */
@@ -94,6 +95,7 @@ export async function bootstrap(
     ...stockChangeCommands(database, stock, now),
     ...personCommands(people),
     ...readinessCommands(database),
+    ...staffCommands({ database, now, websites: dealerships.map(({ website }) => website.name), adminOrigin: () => group.admin?.origin() }),
     ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }),
   }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
   return {

@@ -11,10 +11,18 @@ const FINISH_LIMIT_MS = 10_000;
 /** How long a node of several says that it is not ready before it stops to listen, so that its proxy sends requests elsewhere. */
 const DRAIN_MS = 5_000;
 
-type Closing = Pick<Group, "announce" | "close"> & { dealerships?: readonly Dealership[] };
+type Closing = Pick<Group, "announce" | "close"> & {
+  dealerships?: readonly Dealership[];
+  /** More lines to print once the site listens. */
+  lines?: () => Promise<string[]>;
+};
 
 /** Serves until Ctrl-C or SIGTERM, then finishes running requests and closes the group. */
-export async function listen(handle: RequestListener, config: Config, { dealerships = [], announce, close }: Closing): Promise<void> {
+export async function listen(
+  handle: RequestListener,
+  config: Config,
+  { dealerships = [], lines = () => Promise.resolve([]), announce, close }: Closing,
+): Promise<void> {
   let closing = false;
   const running = new Set<ServerResponse>();
   const server = createServer((request, response) => {
@@ -39,6 +47,8 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
   const start = `${Math.round(performance.now())} ms to start, ${Math.round((user + system) / 1000)} ms of CPU`;
   console.log(`Forecourt is open at ${reached} (${start}; Ctrl-C closes it)`);
   for (const { website } of dealerships.slice(1)) console.log(`${website.site_name} is open at ${websiteOrigin(reached, website, false)}`);
+
+  for (const line of await lines()) console.log(line);
 
   const finish = async (signal: NodeJS.Signals) => {
     if (closing) return;

@@ -1,5 +1,4 @@
 import type { Config } from "#server/config.ts";
-import type { Group } from "#server/dealership.ts";
 import { siteListener } from "#server/site-listener.ts";
 import { Hono } from "hono";
 import { createServer, request, type IncomingHttpHeaders } from "node:http";
@@ -32,7 +31,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 type Answered = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** The websites of a group over HTTP, as `npm start` serves them. `Host` may be any. */
-export async function serveSite(config: Config, group: Pick<Group, "dealerships">, built: Built) {
+export async function serveSite(config: Config, group: Parameters<typeof siteListener>[1], built: Built) {
   const server = createServer(siteListener(config, group, built));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -75,15 +75,17 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("nobody is invited twice: whoever has access gets a new link instead", async () => {
     const { setting } = site();
     await addPerson(setting);
-    const post = { role: "sales" as const, ...EVERYWHERE };
-    expect(await invitePerson(setting, MACHINE, { name: "P. Nair", email: "PRIYA.NAIR@wexcombe.example", post })).toMatchObject({
+    const posts = [{ role: "sales" as const, ...EVERYWHERE }];
+    expect(await invitePerson(setting, MACHINE, { name: "P. Nair", email: "PRIYA.NAIR@wexcombe.example", posts })).toMatchObject({
       ok: false,
       problems: [{ field: "email" }],
     });
-    expect(await invitePerson(setting, MACHINE, { name: "priya nair", email: null, post })).toMatchObject({
+    expect(await invitePerson(setting, MACHINE, { name: "priya nair", email: null, posts })).toMatchObject({
       problems: [{ field: "name" }],
     });
-    expect(await invitePerson(setting, MACHINE, { name: "Priya Nair", email: "other@wexcombe.example", post })).toMatchObject({ ok: true });
+    expect(await invitePerson(setting, MACHINE, { name: "Priya Nair", email: "other@wexcombe.example", posts })).toMatchObject({
+      ok: true,
+    });
   });
 
   test("a recovery ends passkeys and sessions at once and gives a new link", async () => {
@@ -126,7 +128,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const manager = await addPerson(setting, { name: "Megan Frost", role: "manager", site_id: swindon });
     const author = as(manager.id, [{ role: "manager", site_id: swindon, website: null }]);
     const invite = (role: "sales" | "owner" | "compliance", site_id: number | null) =>
-      invitePerson(setting, author, { name: `New ${role} ${site_id}`, email: null, post: { role, site_id, website: null } });
+      invitePerson(setting, author, { name: `New ${role} ${site_id}`, email: null, posts: [{ role, site_id, website: null }] });
     expect(await invite("sales", swindon)).toMatchObject({ ok: true });
     for (const beyond of [
       await invite("sales", salisbury),

@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
-import { mayAdminister, mayGive, type Post, type Rights } from "#domain/staff/allowed.ts";
+import { mayAdminister, type Post, type Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff, staffPasskeys, staffPosts } from "#server/database/staff-schema.ts";
 import { actorText, staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/staff-write.ts";
@@ -15,17 +15,17 @@ type Setting = { database: Database; now: () => Moment };
 /** Who changes somebody's access. Without rights (the command line, the start of the demonstration) everything is allowed. */
 export type Author = { actor: StaffActor; rights?: Rights | undefined; request?: string | undefined };
 
-export type NewPerson = { name: string; email: string | null; post: Post };
+export type NewPerson = { name: string; email: string | null; posts: readonly Post[] };
 export type Invited = { ok: true; person: string; token: string };
 export type Refused = { ok: false; problems: Problem[] };
 /** `unknown`: there is nobody with this id whose access the author may change. */
 export type Outcome<Done> = Done | Refused | { ok: false; unknown: true };
 
-/** Creates a person with a post, and the one-time link with which they make their passkey. */
-export async function invitePerson(setting: Setting, author: Author, { name, email, post }: NewPerson): Promise<Invited | Refused> {
-  if (author.rights && !mayGive(author.rights, post)) return refused("role", text("admin.people.roleNotYours"));
+/** Creates a person with posts, and the one-time link with which they make their passkey. */
+export async function invitePerson(setting: Setting, author: Author, { name, email, posts }: NewPerson): Promise<Invited | Refused> {
+  if (author.rights && !mayAdminister(author.rights, posts)) return refused("role", text("admin.people.roleNotYours"));
   const person = randomUUID();
-  return staffWrite(setting, actOf(author, "staff.invite", { person, post }), async (tx) => {
+  return staffWrite(setting, actOf(author, "staff.invite", { person, posts }), async (tx) => {
     const [same] = await tx
       .select({ id: staff.id })
       .from(staff)
@@ -38,7 +38,7 @@ export async function invitePerson(setting: Setting, author: Author, { name, ema
     if (same) return refused(email === null ? "name" : "email", text("admin.people.hasAccess"));
     const now = setting.now();
     await tx.insert(staff).values({ id: person, name, email, source: "invited", created_at: new Date(now) });
-    await tx.insert(staffPosts).values({ staff: person, ...post, given_by: actorText(author.actor) });
+    await tx.insert(staffPosts).values(rowsOf(person, posts, author));
     return { ok: true, person, token: await createInvitation(tx, { person, invited_by: actorText(author.actor), now }) };
   });
 }
@@ -93,10 +93,14 @@ export function changePosts(setting: Setting, author: Author, person: string, po
     const remainsOwner = posts.some(({ role, site_id, website }) => role === "owner" && site_id === null && website === null);
     if (!remainsOwner && (await isLastOwner(tx, person))) return refused("role", text("admin.people.lastOwner"));
     await tx.delete(staffPosts).where(eq(staffPosts.staff, person));
-    await tx.insert(staffPosts).values(posts.map((post) => ({ staff: person, ...post, given_by: actorText(author.actor) })));
+    await tx.insert(staffPosts).values(rowsOf(person, posts, author));
     await endSessions(tx, person);
     return { ok: true };
   });
+}
+
+function rowsOf(person: string, posts: readonly Post[], { actor }: Author) {
+  return posts.map((post) => ({ staff: person, ...post, given_by: actorText(actor) }));
 }
 
 export async function postsOf(database: Database, person: string): Promise<Post[]> {

@@ -61,6 +61,7 @@ export async function beginSession(tx: StaffTx, { staff: person, how, agent, now
   const token = newToken();
   const id = randomUUID();
   const at = new Date(now);
+  await deleteEndedSessions(tx, now);
   await tx.insert(staffSessions).values({
     digest: digestOf(token),
     id,

@@ -26,7 +26,7 @@ export async function addPerson(
   { name = "Priya Nair", role = "owner", passkey = true, ...scope }: Partial<Post> & { name?: string; role?: Role; passkey?: boolean } = {},
 ): Promise<{ id: string; token: string }> {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@wexcombe.example`;
-  const invited = await invitePerson(setting, { actor: AT_THE_MACHINE }, { name, email, post: { ...EVERYWHERE, ...scope, role } });
+  const invited = await invitePerson(setting, { actor: AT_THE_MACHINE }, { name, email, posts: [{ ...EVERYWHERE, ...scope, role }] });
   if (!invited.ok) throw new Error(JSON.stringify(invited));
   if (passkey) await addPasskey(setting, invited.person);
   return { id: invited.person, token: invited.token };

@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { momentText } from "#domain/date-texts.ts";
+import { t } from "#web/locale/translate.ts";
+import { createPasskey, postProved } from "../http/passkey.ts";
+import { post, type Answer } from "../http/post.ts";
+import { signedInLoader } from "../staff-loader.ts";
+import { DialogProblem } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+
+export const loader = signedInLoader(async ({ reads, signedIn: { person, session } }) => ({
+  name: person.name,
+  passkeys: await reads.passkeys(person.id),
+  sessions: (await reads.sessions(person.id)).map((each) => ({ ...each, current: each.id === session.id })),
+}));
+
+/** One's own passkeys and sessions. */
+export default function AccountPage() {
+  const { name, passkeys, sessions } = useLoaderData<typeof loader>();
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const { revalidate } = useRevalidator();
+
+  async function change(what: string, send: () => Promise<Answer<unknown>>, message: string) {
+    if (busy !== undefined) return;
+    setBusy(what);
+    setProblem(undefined);
+    setDone(undefined);
+    const answer = await send();
+    setBusy(undefined);
+    if (!answer.ok) return setProblem(Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message);
+    setDone(message);
+    await revalidate();
+  }
+
+  async function signOut() {
+    const answer = await post<{ to: string }>("/sign-out");
+    if (answer.ok || answer.status === 401) return window.location.assign("/sign-in");
+    setProblem(answer.message);
+  }
+
+  return (
+    <>
+      <title>{t("admin.title", { page: t("admin.nav.account") })}</title>
+      <div className="page-head">
+        <div>
+          <h1>{t("admin.nav.account")}</h1>
+          <p>{name}</p>
+        </div>
+        <button type="button" className="button button--secondary" onClick={() => void signOut()}>
+          <Icon name="log-out" />
+          {t("admin.account.signOut")}
+        </button>
+      </div>
+      <DialogProblem message={problem} />
+      <output>
+        {done !== undefined && (
+          <span className="notice notice--good">
+            <Icon name="circle-check" />
+            <span>{done}</span>
+          </span>
+        )}
+      </output>
+      <div className="two-panels">
+        <section className="panel" aria-labelledby="passkeys">
+          <div className="panel__head">
+            <h2 id="passkeys">{t("admin.people.passkeys")}</h2>
+            <button
+              type="button"
+              className="button button--secondary button--small"
+              aria-busy={busy === "add"}
+              onClick={() => void change("add", () => createPasskey("/account/passkeys"), t("admin.account.passkeyAdded"))}
+            >
+              <Icon name="key-round" />
+              {t("admin.passkey.addAnother")}
+            </button>
+          </div>
+          {passkeys.length < 2 && (
+            <div className="panel__body">
+              <div className="notice">
+                <Icon name="info" />
+                <div>
+                  <strong>{t("admin.passkey.addSecond")}</strong>
+                  {t("admin.passkey.whySecond")}
+                </div>
+              </div>
+            </div>
+          )}
+          <ul className="rows">
+            {passkeys.map(({ id, label, created_at, used_at, locked }) => (
+              <li key={id}>
+                <span className="rows__what">
+                  <b>{label}</b>
+                  <span className="muted extra-small">
+                    {used_at === null
+                      ? t("admin.account.created", { moment: t(momentText(created_at)) })
+                      : t("admin.account.used", { moment: t(momentText(used_at)) })}
+                  </span>
+                </span>
+                {locked && <span className="badge badge--warning">{t("admin.account.locked")}</span>}
+                <button
+                  type="button"
+                  className="button button--secondary button--small"
+                  aria-busy={busy === id}
+                  aria-label={t("admin.account.removeNamed", { device: label })}
+                  onClick={() => void change(id, () => postProved("/account/passkeys/remove", { id }), t("admin.account.passkeyRemoved"))}
+                >
+                  {t("common.remove")}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="panel" aria-labelledby="sessions">
+          <div className="panel__head">
+            <h2 id="sessions">{t("admin.account.sessions")}</h2>
+            {sessions.length > 1 && (
+              <button
+                type="button"
+                className="button button--secondary button--small"
+                aria-busy={busy === "others"}
+                onClick={() => void change("others", () => post("/account/sessions/end"), t("admin.account.othersEnded"))}
+              >
+                {t("admin.account.endOthers")}
+              </button>
+            )}
+          </div>
+          <ul className="rows">
+            {sessions.map(({ id, agent, created_at, seen_at, current }) => (
+              <li key={id}>
+                <span className="rows__what">
+                  <b>{agent}</b>
+                  <span className="muted extra-small">
+                    {t("admin.account.since", { since: t(momentText(created_at)), seen: t(momentText(seen_at)) })}
+                  </span>
+                </span>
+                {current ? (
+                  <span className="badge badge--good">{t("admin.account.thisOne")}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="button button--secondary button--small"
+                    aria-busy={busy === id}
+                    aria-label={t("admin.account.endNamed", { device: agent })}
+                    onClick={() => void change(id, () => post("/account/sessions/end", { id }), t("admin.account.sessionEnded"))}
+                  >
+                    {t("admin.account.endSession")}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

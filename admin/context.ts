@@ -1,0 +1,8 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { AdminReads } from "#server/admin/admin-reads.ts";
+import type { AdminVisitor } from "#server/admin/admin-app.ts";
+
+export const readsContext = createContext<AdminReads>();
+export const visitorContext = createContext<AdminVisitor>();
+
+export type AdminContext = Readonly<RouterContextProvider>;

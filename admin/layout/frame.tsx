@@ -1,0 +1,74 @@
+import { NavLink, Outlet, useLoaderData } from "react-router";
+import { t } from "#web/locale/translate.ts";
+import { initialsOf } from "../people/initials.ts";
+import { roleName } from "../people/role-names.ts";
+import { signedInLoader } from "../staff-loader.ts";
+import { useDealer } from "../root.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { DealerLogo } from "./dealer-logo.tsx";
+import { DESTINATIONS, destinationsOf } from "./navigation.ts";
+
+export const loader = signedInLoader(({ signedIn: { person, rights } }) => ({
+  name: person.name,
+  roles: [...new Set(rights.posts.map(({ role }) => role))],
+  paths: destinationsOf(rights),
+}));
+
+/** The frame of every page for people who are signed in: a rail, or tabs on a phone. */
+export default function Frame() {
+  const { name, roles, paths } = useLoaderData<typeof loader>();
+  const dealer = useDealer();
+  const destinations = DESTINATIONS.filter(({ path }) => paths.includes(path));
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t("layout.skipToMainContent")}
+      </a>
+      <div className="frame">
+        <nav className="side on-deep" aria-label={t("layout.main")}>
+          <div className="side__logo">
+            {dealer && <DealerLogo theme={dealer.theme} />}
+            <span>
+              {dealer?.site_name.replace(dealer.tagline, "").trim()}
+              <small>{t("admin.name")}</small>
+            </span>
+          </div>
+          <ul className="side__list">
+            {destinations.map(({ path, label, icon }) => (
+              <li key={path}>
+                <NavLink to={path} title={t(label)}>
+                  <Icon name={icon} />
+                  <span>{t(label)}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <NavLink className="side__person" to="/account" title={t("admin.nav.account")}>
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <span>
+              {name}
+              <small>{roles.map(roleName).join(", ")}</small>
+            </span>
+          </NavLink>
+        </nav>
+        <main className="main" id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <nav className="tabs" aria-label={t("admin.nav.mainPhone")}>
+        {destinations.map(({ path, label, icon }) => (
+          <NavLink key={path} to={path}>
+            <Icon name={icon} />
+            {t(label)}
+          </NavLink>
+        ))}
+        <NavLink to="/account">
+          <Icon name="circle-user-round" />
+          {t("admin.nav.account")}
+        </NavLink>
+      </nav>
+    </>
+  );
+}

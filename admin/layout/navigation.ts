@@ -1,0 +1,16 @@
+import { msg } from "#domain/messages/message.ts";
+import { allowedSomewhere, type Rights } from "#domain/staff/allowed.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import type { IconName } from "../ui/icons/icon-names.ts";
+
+type Destination = { path: string; label: PlainMessage; icon: IconName; permission: Permission };
+
+/** What there is in Admin. What a person may not see is not in their navigation. */
+export const DESTINATIONS: readonly Destination[] = [
+  { path: "/people", label: msg("admin.nav.people"), icon: "users", permission: "staff.read" },
+];
+
+export function destinationsOf(rights: Rights): string[] {
+  return DESTINATIONS.filter(({ permission }) => allowedSomewhere(rights, permission)).map(({ path }) => path);
+}

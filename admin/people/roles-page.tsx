@@ -1,0 +1,81 @@
+import { msg, type PlainMessage } from "#domain/messages/message.ts";
+import { ALL_ROLES, hasPermission } from "#domain/staff/roles.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { t } from "#web/locale/translate.ts";
+import { staffLoader } from "../staff-loader.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { PeopleViews } from "./people-views.tsx";
+import { roleName } from "./role-names.ts";
+
+export const loader = staffLoader("staff.read", () => null);
+
+/** The rights that Admin has pages for. */
+const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permission, PlainMessage])[] }[] = [
+  {
+    group: msg("choice.office"),
+    rights: [
+      ["staff.read", msg("admin.right.staffRead")],
+      ["staff.invite", msg("admin.right.staffInvite")],
+      ["staff.roles", msg("admin.right.staffRoles")],
+    ],
+  },
+];
+
+export default function RolesPage() {
+  return (
+    <>
+      <title>{t("admin.title", { page: t("admin.people.roles") })}</title>
+      <div className="page-head">
+        <div>
+          <h1>{t("admin.people.roles")}</h1>
+          <p>{t("admin.people.rolesAre")}</p>
+        </div>
+      </div>
+      <PeopleViews />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone */}
+      <section className="table-frame" tabIndex={0} aria-label={t("admin.people.roles")}>
+        <table className="table table--compact">
+          <thead>
+            <tr>
+              <th scope="col">{t("admin.right.right")}</th>
+              {ALL_ROLES.map((role) => (
+                <th key={role} scope="col" className="in-the-middle">
+                  {roleName(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {RIGHTS.map(({ group, rights }) => (
+            <tbody key={t(group)}>
+              <tr className="table__group">
+                <th scope="rowgroup" colSpan={ALL_ROLES.length + 1}>
+                  {t(group)}
+                </th>
+              </tr>
+              {rights.map(([permission, label]) => (
+                <tr key={permission}>
+                  <th scope="row">{t(label)}</th>
+                  {ALL_ROLES.map((role) => (
+                    <td key={role} className="in-the-middle">
+                      {hasPermission(role, permission) ? (
+                        <span className="right--yes">
+                          <Icon name="check" />
+                          <span className="visually-hidden">{t("choice.yes")}</span>
+                        </span>
+                      ) : (
+                        <span className="right--no">
+                          <span aria-hidden="true">·</span>
+                          <span className="visually-hidden">{t("choice.no")}</span>
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
+  );
+}

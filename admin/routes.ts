@@ -1,0 +1,14 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  index("layout/home.ts"),
+  route("sign-in", "sign-in/sign-in-page.tsx"),
+  route("invitation", "sign-in/invitation-page.tsx"),
+  layout("layout/frame.tsx", [
+    route("people", "people/people-page.tsx"),
+    route("people/roles", "people/roles-page.tsx"),
+    route("people/:id", "people/person-page.tsx"),
+    route("account", "account/account-page.tsx"),
+    route("*", "layout/not-found-page.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,176 @@
+import { execFileSync } from "node:child_process";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
+import { addAuthenticator } from "./support/virtual-authenticator.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let admin: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  // Printed after the address of the shop.
+  await vi.waitUntil(() => site.output().includes("/invitation#"), { timeout: 30_000 });
+  admin = /Admin, for the dealer's staff, is open at (\S+)/.exec(site.output())?.[1] ?? "";
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A command of the command line beside the running site. */
+function staff(...words: string[]): string {
+  return execFileSync(process.execPath, ["cli/forecourt.ts", "staff", ...words], {
+    env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" },
+    encoding: "utf8",
+  }).trim();
+}
+
+async function open(visitor: { width: number }) {
+  const opened = await visit(browser, { ...visitor, javaScript: true });
+  await addAuthenticator(opened.page);
+  return opened;
+}
+
+/** Makes a passkey with a link and goes on to the first page. */
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Create a passkey and sign in" }).click();
+  await page.getByRole("heading", { name: "Your passkey is ready" }).waitFor();
+  await looksRight(page);
+  await page.getByRole("link", { name: "Go to Admin" }).click();
+}
+
+/** Once in its light and once in its dark colours. */
+async function looksRightInBoth(page: Page): Promise<void> {
+  await looksRight(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await looksRight(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixels", (visitor) => {
+  const colleague = `Callum Reid of ${visitor.width}`;
+
+  test("the dealer's owner signs in with the command's link, invites a colleague, and ends their access", async () => {
+    const link = staff("invite", `Priya Nair of ${visitor.width}`, "--role", "owner");
+    expect(link).toMatch(new RegExp(`^${admin}/invitation#[\\w-]{43}$`));
+    const { page, context, complaints } = await open(visitor);
+    await page.goto(`${admin}/people/roles`);
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+    expect(page.url()).toBe(`${admin}/sign-in?to=%2Fpeople%2Froles`);
+    await looksRightInBoth(page);
+
+    await page.goto(link);
+    await page.getByRole("heading", { name: "Hello Priya" }).waitFor();
+    await looksRightInBoth(page);
+    await accept(page, link);
+    await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
+    await looksRightInBoth(page);
+
+    await page.getByRole("button", { name: "Invite" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite a person" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill(colleague);
+    await dialog.getByRole("textbox", { name: "Work email" }).fill("callum");
+    await dialog.getByRole("button", { name: "Create a link" }).click();
+    await dialog.getByText("Enter an email address in the correct format").waitFor();
+    expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe(colleague);
+    await looksRight(page);
+    await dialog.getByRole("textbox", { name: "Work email" }).fill("");
+    await dialog.getByRole("combobox", { name: "Role" }).selectOption("photographer");
+    await dialog.getByRole("checkbox", { name: "Wexcombe Swindon", exact: true }).check();
+    await dialog.getByRole("button", { name: "Create a link" }).click();
+    const invitation = await dialog.getByRole("textbox", { name: "One-time link" }).inputValue();
+    await looksRight(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+
+    const other = await open(visitor);
+    await other.page.goto(invitation);
+    await other.page.getByText(`Priya Nair of ${visitor.width}`).waitFor();
+    await accept(other.page, invitation);
+    await other.page.getByRole("heading", { name: "My account" }).waitFor();
+    expect(await other.page.getByRole("link", { name: "People" }).count()).toBe(0);
+    await other.page.goto(`${admin}/people`);
+    await other.page.getByRole("heading", { name: "You cannot see this" }).waitFor();
+
+    await page.getByRole("link", { name: colleague }).click();
+    await page.getByRole("heading", { name: colleague }).waitFor();
+    await looksRightInBoth(page);
+    await page.getByRole("button", { name: "Block access" }).click();
+    await looksRight(page);
+    await page.getByRole("button", { name: "Block now" }).click();
+    await page.getByText("Blocked", { exact: true }).waitFor();
+    await other.page.goto(`${admin}/account`);
+    await other.page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+    await other.page.goto(invitation);
+    await other.page.getByRole("heading", { name: "This link has expired" }).waitFor();
+    await looksRight(other.page);
+    // The refusals that were wanted: a wrong address, a page without a right, a used link.
+    expect(complaints.filter((complaint) => !/status of (?:422|410|403)/.test(complaint))).toEqual([]);
+    expect(other.complaints.filter((complaint) => !/status of (?:410|403)/.test(complaint))).toEqual([]);
+    await Promise.all([context.close(), other.context.close()]);
+  });
+
+  test("somebody signs out and in, and sees and ends their sessions and passkeys", async () => {
+    const name = `Megan Frost of ${visitor.width}`;
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, staff("invite", name, "--role", "manager"));
+    await page.goto(`${admin}/account`);
+    await page.getByText("Add a second one").waitFor();
+    await looksRightInBoth(page);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL(`${admin}/sign-in`);
+    await page.goto(`${admin}/people/roles`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("heading", { name: "Roles", level: 1 }).waitFor();
+    await looksRightInBoth(page);
+    await page.goto(`${admin}/account`);
+    await page.getByText("This browser").waitFor();
+    await page.getByRole("button", { name: "Remove the passkey of" }).click();
+    await page.getByText("Your last passkey stays").waitFor();
+    await looksRight(page);
+    await context.clearCookies();
+    await page.goto(`${admin}/account`);
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+    await context.close();
+  });
+});
+
+test("a passkey is Admin's alone: pages of the shop cannot ask for it, and Admin is in no frame of theirs", async () => {
+  const { page, context } = await open({ width: 1440 });
+  const shop = site.url.replace("127.0.0.1", "wexcombe.localhost");
+  await page.goto(shop);
+  const refused = await page.evaluate(
+    (rpId) =>
+      navigator.credentials.get({ publicKey: { challenge: new Uint8Array(32), rpId, userVerification: "required" } }).then(
+        () => "given",
+        (error: Error) => error.name,
+      ),
+    new URL(admin).hostname,
+  );
+  expect(refused).toBe("SecurityError");
+  const read = await page.evaluate(
+    (address) =>
+      fetch(address).then(
+        () => "read",
+        (error: Error) => error.name,
+      ),
+    `${admin}/people`,
+  );
+  expect(read).toBe("TypeError");
+  await context.close();
+});
+
+test("the demonstration prints a link for its owner at each start, and the one before is void", async () => {
+  const first = /\S+#[\w-]{43}/.exec(site.output())?.[0] ?? "";
+  expect(first.startsWith(`${admin}/invitation#`)).toBe(true);
+  expect(staff("list")).toContain("Robert Ashdown");
+  const { page, context } = await open({ width: 1440 });
+  staff("recover", "Robert Ashdown");
+  await page.goto(first);
+  await page.getByRole("heading", { name: "This link has expired" }).waitFor();
+  await context.close();
+});

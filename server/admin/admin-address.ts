@@ -1,0 +1,34 @@
+import type { Config } from "#server/config.ts";
+
+/** The host of Admin where no other is configured: browsers resolve it to their own machine. */
+const LOCAL_HOST = "admin.localhost";
+
+/** Where Admin is. `local`: at this machine's own host, for this machine only, at the port that the site listens on. */
+export type AdminAddress = {
+  /** Undefined until the port is known. */
+  origin: () => string | undefined;
+  hostname: string;
+  local: boolean;
+};
+
+type Settings = Pick<Partial<Config>, "adminOrigin" | "origin" | "trustProxy" | "port">;
+
+/**
+ * Undefined: Admin is off, because the site is behind a proxy and nobody configured a host for Admin. `reachedAt`: the address that the
+ * site listens on.
+ */
+export function adminAddress(settings: Settings, reachedAt: () => string | undefined): AdminAddress | undefined {
+  const { adminOrigin } = settings;
+  if (adminOrigin !== undefined) return { origin: () => adminOrigin, hostname: new URL(adminOrigin).hostname, local: false };
+  if (!isLocal(settings)) return undefined;
+  const localOrigin = () => {
+    const reached = reachedAt();
+    return reached === undefined ? undefined : `http://${LOCAL_HOST}:${new URL(reached).port || "80"}`;
+  };
+  return { origin: localOrigin, hostname: LOCAL_HOST, local: true };
+}
+
+function isLocal({ origin, trustProxy }: Settings): boolean {
+  const hasProxy = trustProxy !== undefined && trustProxy !== 0;
+  return origin === undefined && !hasProxy;
+}

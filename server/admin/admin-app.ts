@@ -1,0 +1,81 @@
+import type { Config } from "#server/config.ts";
+import type { Group } from "#server/dealership.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { databaseAwayAnswer } from "#server/http/database-away.ts";
+import { readSession, touchSession } from "#server/staff/sessions/sessions.ts";
+import { Hono, type Context } from "hono";
+import type { AdminAddress } from "./admin-address.ts";
+import { accountRoutes } from "./account-routes.ts";
+import type { AdminServices } from "./admin-context.ts";
+import { adminReads, type AdminReads } from "./admin-reads.ts";
+import type { AdminEnv } from "./admin-env.ts";
+import { adminHeaders } from "./admin-headers.ts";
+import { peopleRoutes } from "./people-routes.ts";
+import { sameOriginWrites } from "./same-origin-writes.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
+import { sessionToken } from "./staff-cookies.ts";
+import type { SignedIn } from "#server/staff/sessions/sessions.ts";
+
+/** Who asks for a page, and what the page needs of the request. */
+export type AdminVisitor = { signedIn: SignedIn | undefined; nonce: string };
+export type RenderAdmin = (request: Request, visitor: AdminVisitor) => Promise<Response>;
+
+/** The built pages, for these services, and the files of the build. */
+export type BuiltAdmin = {
+  renderOf: (reads: AdminReads) => RenderAdmin;
+  builtFiles: Hono;
+  /** Under the development server: no content security policy. */
+  developing?: boolean;
+};
+
+/** What Admin works with, of the group's first website, which stands for the group. */
+export function adminServices(config: Pick<Config, "trustProxy">, dealerships: Group["dealerships"]): AdminServices {
+  const [{ database, openLimit, now, website }, ...others] = dealerships;
+  const websites = [website, ...others.map((other) => other.website)] as const;
+  return { database, openLimit, now, websites, addressOf: clientAddress(config.trustProxy ?? 0) };
+}
+
+/** Everything at Admin's host: headers, the check of the origin, the session, changes, built files, pages. */
+export function adminApp(
+  services: AdminServices,
+  { origin }: Pick<AdminAddress, "origin">,
+  { renderOf, builtFiles, developing = false }: BuiltAdmin,
+): Hono<AdminEnv> {
+  const { database, now } = services;
+  const render = renderOf(adminReads(services));
+  const app = new Hono<AdminEnv>();
+  app.use(async (c, next) => {
+    const known = origin();
+    if (known === undefined) return c.text("Not found", 404);
+    c.set("adminOrigin", known);
+    return next();
+  });
+  app.use(adminHeaders(developing));
+  app.use(sameOriginWrites);
+  app.route("/", builtFiles);
+  app.use(async (c, next) => {
+    c.set("signedIn", await signedInOf(c));
+    await next();
+  });
+  signInRoutes(app, services);
+  accountRoutes(app, services);
+  peopleRoutes(app, services);
+  app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
+  app.all("*", (c) => c.text("Not found", 404));
+  app.onError((error, c) => {
+    const away = databaseAwayAnswer(c, error);
+    if (away) return away;
+    console.error(error);
+    return c.text("Sorry, there was a problem. Please try again.", 500);
+  });
+  return app;
+
+  /** Read from the database for every request: an ended session is over at once, on every node. */
+  async function signedInOf(c: Context<AdminEnv>): Promise<SignedIn | undefined> {
+    const token = sessionToken(c);
+    if (token === undefined) return undefined;
+    const signedIn = await readSession(database, token, now());
+    if (signedIn) await touchSession(database, signedIn, now());
+    return signedIn;
+  }
+}

@@ -1,0 +1,45 @@
+import { createMiddleware } from "hono/factory";
+import { randomBytes } from "node:crypto";
+import type { AdminEnv } from "./admin-env.ts";
+
+const NONCE_BYTES = 18;
+const HTTPS_FOR_SECONDS = 365 * 24 * 60 * 60;
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+};
+
+/** Nothing of Admin is cached but its built files, so every page can have a fresh nonce. */
+export const adminHeaders = (developing: boolean) =>
+  createMiddleware<AdminEnv>(async (c, next) => {
+    const nonce = randomBytes(NONCE_BYTES).toString("base64");
+    c.set("nonce", nonce);
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+    if (!headers.get("Cache-Control")?.includes("immutable")) headers.set("Cache-Control", "no-store");
+    if (!developing) headers.set("Content-Security-Policy", policyOf(headers.get("Content-Type") ?? "", nonce));
+    if (c.get("adminOrigin").startsWith("https:")) headers.set("Strict-Transport-Security", `max-age=${HTTPS_FOR_SECONDS}`);
+  });
+
+function policyOf(type: string, nonce: string): string {
+  if (!type.startsWith("text/html")) return "default-src 'none'; frame-ancestors 'none'";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+}

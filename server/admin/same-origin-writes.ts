@@ -1,0 +1,19 @@
+import { noteSecurityEvent } from "#server/log/noted-security-events.ts";
+import { createMiddleware } from "hono/factory";
+import type { AdminEnv } from "./admin-env.ts";
+
+const READS = new Set(["GET", "HEAD"]);
+
+/**
+ * Whatever changes something comes from a page of Admin: a page of another host of the same domain has the cookie too. Browsers send Origin
+ * with every POST; without it, Sec-Fetch-Site must be same-origin.
+ */
+export const sameOriginWrites = createMiddleware<AdminEnv>(async (c, next) => {
+  if (READS.has(c.req.method) || isSameOrigin(c.req.header("Origin"), c.req.header("Sec-Fetch-Site"), c.get("adminOrigin"))) return next();
+  noteSecurityEvent(c, "foreign_origin");
+  return c.json({ message: "This has to come from a page of Admin.", reason: "origin" }, 403);
+});
+
+function isSameOrigin(origin: string | undefined, site: string | undefined, expected: string): boolean {
+  return origin === undefined ? site === "same-origin" : origin === expected;
+}

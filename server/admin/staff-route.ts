@@ -1,0 +1,116 @@
+import { text } from "#domain/messages/message-text.ts";
+import { errorsByField, type Problem } from "#domain/problem.ts";
+import { allowed, allowedSomewhere } from "#domain/staff/allowed.ts";
+import { needsProof, type Permission, type SubjectOf } from "#domain/staff/permissions.ts";
+import { smallBody } from "#server/http/body-size.ts";
+import { readJsonObject } from "#server/http/json-body.ts";
+import { noteSecurityEvent } from "#server/log/noted-security-events.ts";
+import { isProved, type SignedIn } from "#server/staff/sessions/sessions.ts";
+import { inEnglish } from "#locales/in-english.ts";
+import type { Context, Handler, Hono } from "hono";
+import type * as z from "zod";
+import type { AdminEnv } from "./admin-env.ts";
+
+type AdminContext = Context<AdminEnv>;
+type Call<Body> = { c: AdminContext; body: Body; request: string | undefined };
+type Params = Readonly<Record<string, string>>;
+
+type StaffRoute<P extends Permission, Body> = {
+  path: `/${string}`;
+  permission: P;
+  body: z.ZodType<Body>;
+  /** What the request is about; undefined if there is no such thing. All of it must be the person's. */
+  find: (params: Params, body: Body) => Promise<readonly SubjectOf<P>[] | undefined> | readonly SubjectOf<P>[] | undefined;
+  run: (call: Call<Body> & { signedIn: SignedIn; params: Params }) => Promise<Response>;
+};
+
+/** The handlers that check who calls them: a test looks for others. */
+const guarded = new WeakSet<Handler>();
+
+export function isGuarded(handler: unknown): boolean {
+  return typeof handler === "function" && guarded.has(handler as Handler);
+}
+
+/** A change that needs a permission: without one it does not compile. */
+export function staffRoute<P extends Permission, Body>(
+  app: Hono<AdminEnv>,
+  now: () => number,
+  { path, permission, body: schema, find, run }: StaffRoute<P, Body>,
+): void {
+  route(app, path, schema, async (call) => {
+    const { c, body } = call;
+    const signedIn = c.get("signedIn");
+    if (!signedIn) return signedOut(c);
+    if (!allowedSomewhere(signedIn.rights, permission)) return forbidden(c);
+    const params = c.req.param();
+    const subjects = await find(params, body);
+    if (!subjects?.every((subject) => allowed(signedIn.rights, permission, subject))) return notFound(c);
+    if (needsProof(permission) && !isProved(signedIn, now())) return proofNeeded(c);
+    return run({ ...call, signedIn, params });
+  });
+}
+
+/** What somebody changes of their own, such as their passkeys; `proved` needs a proof of presence. */
+export function accountRoute<Body>(
+  app: Hono<AdminEnv>,
+  now: () => number,
+  {
+    path,
+    body: schema,
+    proved,
+    run,
+  }: { path: `/${string}`; body: z.ZodType<Body>; proved: boolean; run: (call: Call<Body> & { signedIn: SignedIn }) => Promise<Response> },
+): void {
+  route(app, path, schema, async (call) => {
+    const signedIn = call.c.get("signedIn");
+    if (!signedIn) return signedOut(call.c);
+    return proved && !isProved(signedIn, now()) ? proofNeeded(call.c) : run({ ...call, signedIn });
+  });
+}
+
+/** What works without being signed in: signing in. */
+export function openRoute<Body>(
+  app: Hono<AdminEnv>,
+  { path, body: schema, run }: { path: `/${string}`; body: z.ZodType<Body>; run: (call: Call<Body>) => Promise<Response> },
+): void {
+  route(app, path, schema, run);
+}
+
+function route<Body>(app: Hono<AdminEnv>, path: string, schema: z.ZodType<Body>, run: (call: Call<Body>) => Promise<Response>): void {
+  const handler = async (c: AdminContext) => {
+    const sent = await readJsonObject(c);
+    if (sent instanceof Response) return sent;
+    const parsed = schema.safeParse(sent);
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map(({ path: at, message }) => ({ field: String(at[0] ?? "body"), message }));
+      return refusedWith(c, problems);
+    }
+    return run({ c, body: parsed.data, request: c.req.header("X-Request-Id") });
+  };
+  guarded.add(handler as Handler);
+  guarded.add(smallBody as Handler);
+  app.post(path, smallBody, handler);
+}
+
+export function refusedWith(c: AdminContext, problems: readonly Problem<Problem["message"] | string>[]): Response {
+  const errors = errorsByField(inEnglish(problems.map(({ field, message }) => ({ field, message }))));
+  return c.json({ message: inEnglish(text("admin.refused.check")), errors }, 422);
+}
+
+export function signedOut(c: AdminContext): Response {
+  return c.json({ message: inEnglish(text("admin.refused.signedOut")), reason: "signed out" }, 401);
+}
+
+export function notFound(c: AdminContext): Response {
+  return c.json({ message: inEnglish(text("admin.refused.notFound")), reason: "not found" }, 404);
+}
+
+function forbidden(c: AdminContext): Response {
+  noteSecurityEvent(c, "right_missing");
+  return c.json({ message: inEnglish(text("admin.refused.forbidden")), reason: "permission" }, 403);
+}
+
+function proofNeeded(c: AdminContext): Response {
+  noteSecurityEvent(c, "proof_missing");
+  return c.json({ message: inEnglish(text("admin.refused.proof")), reason: "proof" }, 403);
+}

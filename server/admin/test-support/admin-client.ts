@@ -1,0 +1,81 @@
+import { adminApp } from "#server/admin/admin-app.ts";
+import type { AdminServices } from "#server/admin/admin-context.ts";
+import { processLimits } from "#server/http/open-limit.ts";
+import type { Database } from "#server/database/connect.ts";
+import { addPerson, testClock } from "#server/staff/test-support/staff-fixture.ts";
+import { softAuthenticator } from "#server/staff/test-support/soft-authenticator.ts";
+import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { Hono } from "hono";
+
+export const ORIGIN = "https://admin.wexcombe.example";
+export const HOST = { origin: ORIGIN, rpId: "admin.wexcombe.example" };
+
+type Sent = { origin?: string | null; site?: string; cookies?: Record<string, string>; method?: string; body?: string };
+
+/** Admin with a page that says who is signed in; `pass` moves the clock. */
+export function openAdmin(database: Database, { address = "" }: { address?: string } = {}) {
+  const clock = testClock();
+  const services: AdminServices = {
+    database,
+    websites: [wexcombe, tradeyardVans],
+    openLimit: processLimits(clock.now),
+    addressOf: () => address,
+    now: clock.now,
+  };
+  const app = adminApp(
+    services,
+    { origin: () => ORIGIN },
+    {
+      renderOf:
+        () =>
+        async (_, { signedIn }) =>
+          new Response(signedIn?.person.name ?? "nobody", { headers: { "Content-Type": "text/html" } }),
+      builtFiles: new Hono(),
+    },
+  );
+  const setting = { database, now: clock.now };
+
+  /** A browser: it has cookies of its own. */
+  function browser() {
+    const cookies = new Map<string, string>();
+    async function send(
+      path: string,
+      body?: unknown,
+      { origin = ORIGIN, site, cookies: planted = {}, method = "POST", body: raw }: Sent = {},
+    ) {
+      const headers = new Headers({ "User-Agent": "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36" });
+      if (body !== undefined || raw !== undefined) headers.set("Content-Type", "application/json");
+      if (origin !== null && method !== "GET") headers.set("Origin", origin);
+      if (site) headers.set("Sec-Fetch-Site", site);
+      const all = [...Object.entries(planted), ...cookies];
+      if (all.length > 0) headers.set("Cookie", all.map(([name, value]) => `${name}=${value}`).join("; "));
+      const text = raw ?? (body === undefined ? null : JSON.stringify(body));
+      const response = await app.request(`${ORIGIN}${path}`, { method, headers, ...(method !== "GET" && { body: text }) });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value === "" || /Max-Age=0/.test(cookie)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const type = response.headers.get("Content-Type") ?? "";
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: type.includes("json") ? await response.json() : await response.text(),
+      };
+    }
+    return { cookies, send, whoami: async () => (await send("/people", undefined, { method: "GET" })).body };
+  }
+
+  /** Somebody with a passkey, signed in in a browser. */
+  async function signedIn(person: Parameters<typeof addPerson>[1] = {}, device = softAuthenticator(HOST)) {
+    const { id, token } = await addPerson(setting, { ...person, passkey: false });
+    const opened = browser();
+    const { body } = await opened.send("/invitation/options", { invitation: token });
+    const made = await opened.send("/invitation", { invitation: token, answer: device.create(body.options) });
+    if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+    return { id, device, token, ...opened };
+  }
+
+  return { ...clock, services, app, setting, browser, signedIn };
+}

@@ -1,0 +1,58 @@
+import type { Moment } from "#domain/calendar.ts";
+import { text } from "#domain/messages/message-text.ts";
+import type { Post } from "#domain/staff/allowed.ts";
+import type { Database } from "#server/database/connect.ts";
+import { staff, staffInvitations, staffPasskeys, staffPosts, staffSessions } from "#server/database/staff-schema.ts";
+import { inEnglish } from "#locales/in-english.ts";
+import { asc, eq, sql } from "drizzle-orm";
+
+export type ListedPerson = {
+  id: string;
+  name: string;
+  email: string | null;
+  posts: Post[];
+  /** `active` can sign in, `invited` has no passkey yet, `ended` left. */
+  state: "active" | "invited" | "ended";
+  passkeys: number;
+  invited_until: Moment | null;
+  seen_at: Moment | null;
+  ended_at: Moment | null;
+};
+
+/** Everybody, by name; those who left last. */
+export async function listPeople(database: Database, now: Moment): Promise<ListedPerson[]> {
+  const of = sql`where staff = ${staff.id}`;
+  const rows = await database
+    .select({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      ended_at: staff.ended_at,
+      posts: sql<
+        Post[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('role', role, 'site_id', site_id, 'website', website) order by id), '[]')
+        from ${staffPosts} ${of})`,
+      passkeys: sql<number>`(select count(*)::int from ${staffPasskeys} ${of} and locked_at is null)`,
+      invited_until: sql<number | null>`(select extract(epoch from max(expires_at))::float8 * 1000 from ${staffInvitations} ${of}
+        and used_at is null and expires_at > ${new Date(now).toISOString()}::timestamptz)`,
+      seen_at: sql<number | null>`greatest((select extract(epoch from max(seen_at))::float8 * 1000 from ${staffSessions} ${of}),
+        (select extract(epoch from max(used_at))::float8 * 1000 from ${staffPasskeys} ${of}))`,
+    })
+    .from(staff)
+    .orderBy(sql`${staff.ended_at} is not null`, asc(sql`lower(${staff.name})`), asc(staff.id));
+  return rows.map(({ ended_at, ...row }) => ({
+    ...row,
+    ended_at: ended_at && ended_at.getTime(),
+    state: ended_at ? "ended" : row.passkeys > 0 ? "active" : "invited",
+  }));
+}
+
+/** The name of who acted, for people: "Priya Nair", "a command on this machine". */
+export async function nameOfActor(database: Database, actor: string): Promise<string | null> {
+  const [kind, id = ""] = actor.split(/:(.*)/);
+  if (kind === "staff") {
+    const [person] = await database.select({ name: staff.name }).from(staff).where(eq(staff.id, id));
+    return person?.name ?? null;
+  }
+  return kind === "cli" ? inEnglish(text("admin.actor.commandLine", { user: id })) : null;
+}
