@@ -127,7 +127,7 @@ test("sites.yaml of a website is imported at start-up only while there are no br
   );
   write('- slug: hill\n  name: Hill Cars\n  telephone: "01632 960 700"\n  hours: { mon-sat: 09:00-18:00 }\n');
   const first = await site(env, websites);
-  expect(first.reported).toContainEqual(expect.stringMatching(/^Brought in 1 branch of \S+\/wexcombe\/sites\.yaml\.$/));
+  expect(first.reported).toContainEqual(expect.stringMatching(/^Imported 1 branch from \S+\/wexcombe\/sites\.yaml\.$/));
   expect(await first.api(`${ADDRESS}?searchOptions[show_on_frontend]=1`)).toMatchObject({
     data: [{ id: 1, slug: "hill", telephone: "01632 960 700", saturday_time_closed: "18:00", sunday_open: false }],
   });

@@ -37,7 +37,7 @@ export async function bringInFirstSites(
         ...ignored.map(({ field, line }) => `Line ${line}: “${field}” is not a field of a branch`),
       ];
       if (wrong.length > 0) throw new InvalidFileError(wrong.map((sentence) => `${called}: ${sentence}`).join("\n"));
-      report(`Imported ${added.length} ${added.length === 1 ? "branch" : "branches"} of ${called}.`);
+      report(`Imported ${added.length} ${added.length === 1 ? "branch" : "branches"} from ${called}.`);
     }
   });
 }

@@ -143,7 +143,7 @@ test("an idle transaction is rolled back and releases the database", async () =>
     void lasts(QUERY_LIMIT_MS);
     await never;
   });
-  await expect(abandoned).rejects.toThrow("stood idle");
+  await expect(abandoned).rejects.toThrow("was idle");
   expect(await open.database.select().from(sites)).toEqual([]);
 });
 
