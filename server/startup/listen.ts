@@ -48,7 +48,8 @@ export async function listen(
   console.log(`Forecourt is open at ${reached} (${start}; Ctrl-C closes it)`);
   for (const { website } of dealerships.slice(1)) console.log(`${website.site_name} is open at ${websiteOrigin(reached, website, false)}`);
 
-  for (const line of await lines()) console.log(line);
+  // Not awaited: signals and an outage of the database must be handled meanwhile.
+  void lines().then((more) => more.forEach((line) => console.log(line)));
 
   const finish = async (signal: NodeJS.Signals) => {
     if (closing) return;
