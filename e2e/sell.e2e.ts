@@ -51,7 +51,7 @@ describe.each([
     await page.getByRole("button", { name: /^Continue at £/ }).click();
 
     await page.waitForURL(/\/sell-my-car\/[\w-]+\/contact$/);
-    expect(await page.getByLabel("Your valuation").locator("dd").allTextContents()).toEqual(["£4,280", "−£1,200", "£3,080"]);
+    await expect.poll(() => page.getByLabel("Your valuation").locator("dd").allTextContents()).toEqual(["£4,280", "−£1,200", "£3,080"]);
     await looksRight(page);
     await page.getByLabel("First name").fill("Amina");
     await page.getByRole("textbox", { name: "Email" }).fill(email);

@@ -75,7 +75,8 @@ test.each([390, 820, 1440])("makes are ticked one after another and their models
   await page.waitForURL(/\/used-cars\?make=ford,kia,volkswagen$/);
   const groups = page.locator("#filters fieldset:has([name=range])");
   await page.locator("#filters summary", { hasText: /^Models$/ }).click();
-  expect(await groups.locator("legend").allInnerTexts()).toEqual(["Ford", "Kia", "Volkswagen"]);
+  // The address changes before the list of models.
+  await expect.poll(() => groups.locator("legend").allInnerTexts()).toEqual(["Ford", "Kia", "Volkswagen"]);
   const model = groups.nth(1).locator("label").first();
   const count = Number(await model.locator(".total").innerText());
   await model.click();
