@@ -123,7 +123,7 @@ test("sites.yaml of a website is imported at start-up only while there are no br
   const env = { DATA_DIR: temporaryDataDir(), DEMO: "no" };
   write('- slug: hill\n  name: Hill Cars\n  telephone: "soon"\n  fax: "none"\n');
   await expect(site(env, websites)).rejects.toThrow(
-    /\/wexcombe\/sites\.yaml: Row 1, line 1, hill, telephone: “soon” is not a telephone number\n.*sites\.yaml: Line 1: no branch has a field “fax”/,
+    /\/wexcombe\/sites\.yaml: Row 1, line 1, hill, telephone: “soon” is not a telephone number\n.*sites\.yaml: Line 1: “fax” is not a field of a branch/,
   );
   write('- slug: hill\n  name: Hill Cars\n  telephone: "01632 960 700"\n  hours: { mon-sat: 09:00-18:00 }\n');
   const first = await site(env, websites);
