@@ -12,7 +12,7 @@ import "./ui/css/dark.css";
 import.meta.glob("../websites/*/theme.css", { eager: true });
 
 /** The dealer's name and looks, which are public. */
-export const loader = openLoader(async ({ context }) => context.get(readsContext).dealer);
+export const loader = openLoader(async ({ context }) => context.get(readsContext).dealer());
 
 export function shouldRevalidate() {
   return false;

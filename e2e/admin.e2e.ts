@@ -61,6 +61,7 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await page.goto(`${admin}/people/roles`);
     await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
     expect(page.url()).toBe(`${admin}/sign-in?to=%2Fpeople%2Froles`);
+    expect(await page.getByRole("link", { name: `Go to ${new URL(site.url).host}` }).getAttribute("href")).toBe(site.url);
     await looksRightInBoth(page);
 
     await page.goto(link);

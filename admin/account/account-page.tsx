@@ -5,8 +5,8 @@ import { t } from "#web/locale/translate.ts";
 import { createPasskey, postProved } from "../http/passkey.ts";
 import { post, type Answer } from "../http/post.ts";
 import { signedInLoader } from "../staff-loader.ts";
-import { DialogProblem } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
+import { Problem } from "../ui/problem.tsx";
 
 export const loader = signedInLoader(async ({ reads, signedIn: { person, session } }) => ({
   name: person.name,
@@ -53,7 +53,7 @@ export default function AccountPage() {
           {t("admin.account.signOut")}
         </button>
       </div>
-      <DialogProblem message={problem} />
+      <Problem message={problem} />
       <output>
         {done !== undefined && (
           <span className="notice notice--good">

@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 import { t } from "#web/locale/translate.ts";
 import { postProved } from "../http/passkey.ts";
 import type { Failure } from "../http/post.ts";
-import { CloseButton, Dialog, DialogProblem } from "../ui/dialog.tsx";
+import { CloseButton, Dialog } from "../ui/dialog.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { accessIn, AccessFields } from "./access-fields.tsx";
 import { OneTimeLink } from "./one-time-link.tsx";
@@ -48,7 +49,7 @@ export function InviteDialog({ ref, ...places }: Places & { ref: RefObject<HTMLD
         <OneTimeLink {...invited} />
       ) : (
         <>
-          <DialogProblem message={failure?.message} />
+          <Problem message={failure?.message} />
           <div className="columns">
             <TextField name="name" label={t("application.name")} errors={failure?.errors?.["name"]} />
             <TextField name="email" type="email" label={t("admin.people.workEmail")} errors={failure?.errors?.["email"]} />

@@ -6,7 +6,8 @@ import { t } from "#web/locale/translate.ts";
 import { postProved } from "../http/passkey.ts";
 import type { Failure } from "../http/post.ts";
 import { staffLoader } from "../staff-loader.ts";
-import { CloseButton, Dialog, DialogProblem } from "../ui/dialog.tsx";
+import { CloseButton, Dialog } from "../ui/dialog.tsx";
+import { Problem } from "../ui/problem.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { AccessFields, accessIn } from "./access-fields.tsx";
 import { OneTimeLink } from "./one-time-link.tsx";
@@ -110,7 +111,7 @@ function RolesDialog({ person, ...places }: PersonProps & Parameters<typeof Acce
           </>
         }
       >
-        <DialogProblem message={failure?.errors?.["person"]?.[0] ?? failure?.message} />
+        <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} />
         <AccessFields {...places} posts={person.posts} errors={failure?.errors?.["role"]} />
         <p className="hint">{t("admin.people.signedOutByChange", { name: person.name })}</p>
       </Dialog>
@@ -146,7 +147,7 @@ function RecoverDialog({ person }: PersonProps) {
           )
         }
       >
-        <DialogProblem message={failure?.message} />
+        <Problem message={failure?.message} />
         {link === undefined ? (
           <p>{t("admin.people.recoverMeans", { name: person.name })}</p>
         ) : (
@@ -178,7 +179,7 @@ function EndDialog({ person }: PersonProps) {
           </>
         }
       >
-        <DialogProblem message={failure?.errors?.["person"]?.[0] ?? failure?.message} />
+        <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} />
         <p>{t("admin.people.endMeans", { name: person.name })}</p>
       </Dialog>
     </>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { t } from "#web/locale/translate.ts";
 import { DealerLogo } from "../layout/dealer-logo.tsx";
 import { useDealer } from "../root.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
 
 /** The page around signing in: a card on the dealer's dark colour. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const dealer = useDealer();
+  const shop = dealer?.shop;
   return (
     <div className="gate on-deep">
       <title>{t("admin.title", { page: title })}</title>
@@ -22,23 +22,9 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       </main>
       <footer className="gate__foot">
         <p>
-          {t("admin.gate.staffOnly")} {dealer && <a href={`https://${dealer.host}/`}>{t("admin.gate.toShop", { host: dealer.host })}</a>}
+          {t("admin.gate.staffOnly")} {shop && <a href={shop}>{t("admin.gate.toShop", { host: new URL(shop).host })}</a>}
         </p>
       </footer>
-    </div>
-  );
-}
-
-/** What went wrong, said at once to screen readers. */
-export function GateProblem({ message }: { message: string | undefined }) {
-  return (
-    <div role="alert">
-      {message !== undefined && (
-        <p className="notice notice--bad">
-          <Icon name="circle-alert" />
-          <span>{message}</span>
-        </p>
-      )}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { roleHint, roleName } from "../people/role-names.ts";
 import { branchesText } from "../people/post-texts.ts";
 import { openLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
-import { Gate, GateProblem } from "./gate.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { Gate } from "./gate.tsx";
 
 type Invitation = {
   person: { name: string; email: string | null };
@@ -76,7 +77,7 @@ export default function InvitationPage() {
       return (
         <Gate title={t("admin.invitation.title")}>
           <Invited invitation={stage.invitation} places={places} />
-          <GateProblem message={problem} />
+          <Problem message={problem} />
           <button type="button" className="button button--full" aria-busy={busy} onClick={() => void create("/invitation")}>
             <Icon name="key-round" />
             {t("admin.invitation.create")}
@@ -100,7 +101,7 @@ export default function InvitationPage() {
               {t("admin.passkey.whySecond")}
             </div>
           </div>
-          <GateProblem message={problem} />
+          <Problem message={problem} />
           <a href="/" className="button button--full">
             {t("admin.invitation.goOn")}
           </a>

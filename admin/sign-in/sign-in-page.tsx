@@ -5,7 +5,8 @@ import { visitorContext } from "../context.ts";
 import { signInWithPasskey } from "../http/passkey.ts";
 import { openLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
-import { Gate, GateProblem } from "./gate.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { Gate } from "./gate.tsx";
 
 export const loader = openLoader(async ({ context }) => {
   if (context.get(visitorContext).signedIn) throw redirect("/");
@@ -30,7 +31,7 @@ export default function SignInPage() {
   return (
     <Gate title={t("admin.signIn.heading")}>
       <h1>{t("admin.signIn.heading")}</h1>
-      <GateProblem message={problem} />
+      <Problem message={problem} />
       <button type="button" className="button button--full" aria-busy={busy} onClick={() => void signIn()}>
         <Icon name="key-round" />
         {t("admin.signIn.withPasskey")}

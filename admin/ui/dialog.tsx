@@ -46,17 +46,3 @@ export function CloseButton({ children }: { children: ReactNode }) {
     </button>
   );
 }
-
-/** What went wrong with the whole of it. */
-export function DialogProblem({ message }: { message: string | undefined }) {
-  return (
-    <div role="alert">
-      {message !== undefined && (
-        <p className="notice notice--bad">
-          <Icon name="circle-alert" />
-          <span>{message}</span>
-        </p>
-      )}
-    </div>
-  );
-}

@@ -9,6 +9,8 @@ export type AdminAddress = {
   origin: () => string | undefined;
   hostname: string;
   local: boolean;
+  /** The origin of the group's first website; undefined until the port is known. */
+  shopOrigin: () => string | undefined;
 };
 
 type Settings = Pick<Partial<Config>, "adminOrigin" | "origin" | "trustProxy" | "port">;
@@ -19,13 +21,14 @@ type Settings = Pick<Partial<Config>, "adminOrigin" | "origin" | "trustProxy" | 
  */
 export function adminAddress(settings: Settings, reachedAt: () => string | undefined): AdminAddress | undefined {
   const { adminOrigin } = settings;
-  if (adminOrigin !== undefined) return { origin: () => adminOrigin, hostname: new URL(adminOrigin).hostname, local: false };
+  const shopOrigin = () => settings.origin ?? reachedAt();
+  if (adminOrigin !== undefined) return { origin: () => adminOrigin, hostname: new URL(adminOrigin).hostname, local: false, shopOrigin };
   if (!isLocal(settings)) return undefined;
   const localOrigin = () => {
     const reached = reachedAt();
     return reached === undefined ? undefined : `http://${LOCAL_HOST}:${new URL(reached).port || "80"}`;
   };
-  return { origin: localOrigin, hostname: LOCAL_HOST, local: true };
+  return { origin: localOrigin, hostname: LOCAL_HOST, local: true, shopOrigin };
 }
 
 function isLocal({ origin, trustProxy }: Settings): boolean {

@@ -153,6 +153,21 @@ describe.each(testDatabases())("on $name", (engine) => {
     admin.pass(HOUR_MS);
   });
 
+  test("a client begins to sign in, or looks links up, 60 times in 10 minutes", async () => {
+    const admin = openAdmin(open.database, { address: "203.0.113.10" });
+    const { send } = admin.browser();
+    const begin = [
+      () => send("/sign-in/options", {}),
+      () => send("/invitation/look", { invitation: "unknown" }),
+      () => send("/invitation/options", { invitation: "unknown" }),
+    ];
+    const statuses = [];
+    for (let at = 0; at < 63; at++) statuses.push((await begin[at % 3]!()).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? 200 : 410)), 429, 429, 429]);
+    admin.pass(10 * MINUTE_MS);
+    expect((await send("/sign-in/options", {})).status).toBe(200);
+  });
+
   test("bodies are bounded: too large, no JSON, no object, too deep", async () => {
     const { send } = openAdmin(open.database).browser();
     expect((await send("/sign-in", undefined, { body: JSON.stringify({ to: "a".repeat(70_000) }) })).status).toBe(413);

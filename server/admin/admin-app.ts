@@ -38,11 +38,11 @@ export function adminServices(config: Pick<Config, "trustProxy">, dealerships: G
 /** Everything at Admin's host: headers, the check of the origin, the session, changes, built files, pages. */
 export function adminApp(
   services: AdminServices,
-  { origin }: Pick<AdminAddress, "origin">,
+  { origin, shopOrigin }: Pick<AdminAddress, "origin" | "shopOrigin">,
   { renderOf, builtFiles, developing = false }: BuiltAdmin,
 ): Hono<AdminEnv> {
   const { database, now } = services;
-  const render = renderOf(adminReads(services));
+  const render = renderOf(adminReads(services, shopOrigin));
   const app = new Hono<AdminEnv>();
   app.use(async (c, next) => {
     const known = origin();

@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import type { Group } from "#server/dealership.ts";
+import { rootCause } from "#server/startup-error.ts";
 import { demoInvitation } from "#server/staff/people/demo-invitation.ts";
 
 /** This machine only. */
@@ -17,7 +18,10 @@ export async function adminLines(
   const origin = admin.origin() ?? "";
   const address = `Admin, for the dealer's staff, is open at ${origin}`;
   if (!isDemo || host !== LOOPBACK || websiteOrigin !== undefined) return [address];
-  // Without the database there is no link; the next start prints one.
-  const token = await demoInvitation({ database, now }).catch(() => undefined);
-  return token === undefined ? [address] : [address, `Sign in there as the demo dealer's owner: ${origin}/invitation#${token}`];
+  try {
+    const token = await demoInvitation({ database, now });
+    return token === undefined ? [address] : [address, `Sign in there as the demo dealer's owner: ${origin}/invitation#${token}`];
+  } catch (error) {
+    return [address, `There is no link to sign in with, because the database did not answer: ${rootCause(error)}`];
+  }
 }

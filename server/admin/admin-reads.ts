@@ -3,13 +3,14 @@ import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkey
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
 import { listSessions, type ListedSession } from "#server/staff/sessions/sessions.ts";
+import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 
 /** What Admin's pages read. They get no database. */
 export type AdminReads = {
   now: () => number;
-  /** The dealer, as its first website names it. */
-  dealer: { site_name: string; tagline: string; theme: string; host: string };
+  /** The dealer, as its first website names it, and that website's origin. */
+  dealer: () => { site_name: string; tagline: string; theme: string; shop: string | undefined };
   websites: { name: string; site_name: string }[];
   sites: () => Promise<ListedSite[]>;
   /** The people whose access these rights reach. */
@@ -18,13 +19,12 @@ export type AdminReads = {
   sessions: (person: string) => Promise<ListedSession[]>;
 };
 
-export function adminReads({ database, now, websites }: AdminServices): AdminReads {
-  const [first] = websites;
-  const [host = ""] = first.hosts;
+export function adminReads({ database, now, websites }: AdminServices, shopOrigin: AdminAddress["shopOrigin"]): AdminReads {
+  const [{ site_name, tagline, theme }] = websites;
   return {
     now,
-    dealer: { site_name: first.site_name, tagline: first.tagline, theme: first.theme, host },
-    websites: websites.map(({ name, site_name }) => ({ name, site_name })),
+    dealer: () => ({ site_name, tagline, theme, shop: shopOrigin() }),
+    websites: websites.map((website) => ({ name: website.name, site_name: website.site_name })),
     sites: () => listSites(database),
     people: async (rights) =>
       (await listPeople(database, now())).filter(({ posts }) =>

@@ -1,3 +1,5 @@
+import { text } from "#domain/messages/message-text.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { noteSecurityEvent } from "#server/log/noted-security-events.ts";
 import { createMiddleware } from "hono/factory";
 import type { AdminEnv } from "./admin-env.ts";
@@ -11,7 +13,7 @@ const READS = new Set(["GET", "HEAD"]);
 export const sameOriginWrites = createMiddleware<AdminEnv>(async (c, next) => {
   if (READS.has(c.req.method) || isSameOrigin(c.req.header("Origin"), c.req.header("Sec-Fetch-Site"), c.get("adminOrigin"))) return next();
   noteSecurityEvent(c, "foreign_origin");
-  return c.json({ message: "This has to come from a page of Admin.", reason: "origin" }, 403);
+  return c.json({ message: inEnglish(text("admin.refused.origin")), reason: "origin" }, 403);
 });
 
 function isSameOrigin(origin: string | undefined, site: string | undefined, expected: string): boolean {

@@ -21,6 +21,8 @@ import { ceremonyToken, deleteCeremonyToken, deleteSessionToken, setCeremonyToke
 import { accountRoute, openRoute } from "./staff-route.ts";
 
 const ATTEMPTS = { most: 20, withinMs: 10 * MINUTE_MS };
+/** Each is written to the database, or looks a link up: enough for people who cancel and try again. */
+const BEGINNINGS = { most: 60, withinMs: 10 * MINUTE_MS };
 const Nothing = z.object({});
 const invitation = z.string().max(200);
 
@@ -28,12 +30,13 @@ const invitation = z.string().max(200);
 export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   const { database, now, websites, openLimit, addressOf } = services;
   const attempts = openLimit("staff sign-ins", [ATTEMPTS]);
+  const beginnings = openLimit("staff ceremonies", [BEGINNINGS]);
   const setting = (c: Context<AdminEnv>) => ({ database, now, party: relyingParty(c.get("adminOrigin"), websites[0].site_name) });
 
-  /** The response to a client with too many attempts; undefined if it may go on. */
-  async function tooMany(c: Context<AdminEnv>): Promise<Response | undefined> {
+  /** The response to a client above a limit; undefined if it may go on. */
+  async function tooMany(c: Context<AdminEnv>, limit: typeof attempts): Promise<Response | undefined> {
     const client = clientKey(addressOf(c));
-    const seconds = client === "" ? undefined : await attempts.take(client);
+    const seconds = client === "" ? undefined : await limit.take(client);
     if (seconds === undefined) return undefined;
     return c.json({ message: inEnglish(text("admin.signIn.tooMany")), reason: "limit" }, 429, { "Retry-After": String(seconds) });
   }
@@ -42,6 +45,8 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/sign-in/options",
     body: Nothing,
     run: async ({ c }) => {
+      const limited = await tooMany(c, beginnings);
+      if (limited) return limited;
       const { options, ceremony } = await beginSignIn(setting(c));
       setCeremonyToken(c, ceremony);
       return c.json({ options });
@@ -52,7 +57,7 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/sign-in",
     body: z.object({ answer: AssertionAnswer, to: z.unknown().optional() }),
     run: async ({ c, body: { answer, to }, request }) => {
-      const limited = await tooMany(c);
+      const limited = await tooMany(c, attempts);
       if (limited) return limited;
       const outcome = await finishSignIn(setting(c), { ...answered(c), answer, request });
       deleteCeremonyToken(c);
@@ -66,6 +71,8 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/invitation/look",
     body: z.object({ invitation }),
     run: async ({ c, body }) => {
+      const limited = await tooMany(c, beginnings);
+      if (limited) return limited;
       const found = await findInvitation(database, body.invitation, now());
       if (!found) return invitationOver(c);
       const { person, invited_by, created_at, expires_at } = found;
@@ -78,6 +85,8 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/invitation/options",
     body: z.object({ invitation }),
     run: async ({ c, body }) => {
+      const limited = await tooMany(c, beginnings);
+      if (limited) return limited;
       const begun = await beginRegistration(setting(c), body.invitation);
       if (!begun) return invitationOver(c);
       setCeremonyToken(c, begun.ceremony);
@@ -89,7 +98,7 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/invitation",
     body: z.object({ invitation, answer: RegistrationAnswer }),
     run: async ({ c, body: { invitation: token, answer }, request }) => {
-      const limited = await tooMany(c);
+      const limited = await tooMany(c, attempts);
       if (limited) return limited;
       const { ceremony, agent } = answered(c);
       const outcome = await finishRegistration(setting(c), token, { ceremony, agent, label: agent, answer, request });

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useRef } from "react";
 
-/** The field that is the same each time one form is sent, and another one when its page is opened again. */
+/** Identifies one opened form: resending it sends the same key; opening its page again makes a new one. */
 export const FORM_KEY_FIELD = "idempotency_key";
 
 /** The key of this answer's forms; undefined for an answer that several visitors are sent, and in the browser. */
 export const FormKeyContext = createContext<string | undefined>(undefined);
 
-/** A form with this field is taken once, however often it is sent. Without a key from the server, the browser makes one. */
+/** A form with this field is stored once, however often it is sent. Without a key from the server, the browser makes one. */
 export function FormKey() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

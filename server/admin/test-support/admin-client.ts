@@ -25,7 +25,7 @@ export function openAdmin(database: Database, { address = "" }: { address?: stri
   };
   const app = adminApp(
     services,
-    { origin: () => ORIGIN },
+    { origin: () => ORIGIN, shopOrigin: () => undefined },
     {
       renderOf:
         () =>

@@ -51,7 +51,7 @@ export async function finishRegistration(
   const passkey = await verifyRegistration(party, answer, begun["challenge"]);
   if (isRefused(passkey)) return failed(passkey.refused);
   const person = begun["staff"];
-  return staffWrite(setting, { actor: invited(person), action: "passkey.add", request, detail: { person } }, async (tx) => {
+  return staffWrite(setting, { actor: withoutSession(person), action: "passkey.add", request, detail: { person } }, async (tx) => {
     if ((await consumeInvitation(tx, digest, now())) !== person || !(await hasAccess(tx, person)))
       return { ...failed("invitation used or over"), expired: true as const };
     await storePasskey(tx, { person, label, rpId: party.rpId, now: now() }, passkey);
@@ -97,7 +97,7 @@ export async function finishSignIn(setting: Setting, answered: Answered<Assertio
   const asserted = await checkAssertion(setting, answered, begun["challenge"]);
   if (isRefused(asserted)) return failed(asserted.refused);
   const { person, passkey } = asserted;
-  const act = { actor: invited(person), action: "session.begin" as const, request: answered.request, detail: { passkey } };
+  const act = { actor: withoutSession(person), action: "session.begin" as const, request: answered.request, detail: { passkey } };
   return staffWrite(setting, act, async (tx) => {
     if (!(await countUse(tx, asserted, now()))) return failed("counter used");
     const { token } = await beginSession(tx, { staff: person, how: "passkey", agent: answered.agent, now: now() });
@@ -235,8 +235,8 @@ async function idsOf(database: Database, person: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Somebody who signs in has no session yet. */
-function invited(person: string): StaffActor {
+/** Somebody who is signing in has no session yet. */
+function withoutSession(person: string): StaffActor {
   return { kind: "staff", staff: person, session: null };
 }
 
