@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
@@ -94,7 +97,7 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await other.page.getByRole("heading", { name: "My account" }).waitFor();
     expect(await other.page.getByRole("link", { name: "People" }).count()).toBe(0);
     await other.page.goto(`${admin}/people`);
-    await other.page.getByRole("heading", { name: "You cannot see this" }).waitFor();
+    await other.page.getByRole("heading", { name: "You can’t see this page" }).waitFor();
 
     await page.getByRole("link", { name: colleague }).click();
     await page.getByRole("heading", { name: colleague }).waitFor();
@@ -129,8 +132,8 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await looksRightInBoth(page);
     await page.goto(`${admin}/account`);
     await page.getByText("This browser").waitFor();
-    await page.getByRole("button", { name: "Remove the passkey of" }).click();
-    await page.getByText("Your last passkey stays").waitFor();
+    await page.getByRole("button", { name: "Remove the passkey for" }).click();
+    await page.getByText("This is your only passkey").waitFor();
     await looksRight(page);
     await context.clearCookies();
     await page.goto(`${admin}/account`);
@@ -162,6 +165,15 @@ test("a passkey is Admin's alone: pages of the shop cannot ask for it, and Admin
     `${admin}/people`,
   );
   expect(read).toBe("TypeError");
+  // A page that allows every frame, of this machine too: Chromium refuses local frames to all others.
+  const framing = createServer((_, response) =>
+    response.setHeader("Content-Type", "text/html").end(`<iframe src="${admin}/sign-in"></iframe>`),
+  ).listen(0, "127.0.0.1");
+  await once(framing, "listening");
+  const { port } = framing.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}`);
+  await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
+  framing.close();
   await context.close();
 });
 
