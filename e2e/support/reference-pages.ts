@@ -57,6 +57,9 @@ async function openBuilder(page: Page): Promise<void> {
   const builder = page.locator("#deal");
   await builder.getByRole("button", { name: "Continue to checkout" }).first().waitFor();
   await builder.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  // The bar of prices goes when the IntersectionObserver reports the deal in view.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.locator(".sticky-price:not(.is-on)").waitFor({ state: "attached" });
 }
 
 /** References are random. */

@@ -90,8 +90,9 @@ function useScrolledPast(passed: string, unlessInView: string): boolean {
   return above && !inView;
 }
 
+/** True until the IntersectionObserver has reported: the bar must not flash over a deal that an address (#deal) has scrolled to. */
 function useInView(id: string): boolean {
-  const [inView, setInView] = useState(false);
+  const [inView, setInView] = useState(true);
   useEffect(() => {
     const element = document.getElementById(id);
     if (!element) return undefined;
