@@ -32,6 +32,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["leads", async (words) => (await import("./leads-command.ts")).leadsCommand(words, settings())],
   ["deliveries", async (words) => (await import("./deliveries-command.ts")).deliveriesCommand(words, settings())],
   ["staff", async (words) => (await import("./staff-command.ts")).staffCommand(words, settings())],
+  ["audit", async (words) => (await import("./audit-command.ts")).auditCommand(words, settings())],
   ["migrate", async (words) => (await import("./migrate-command.ts")).migrateCommand(words, readConfig(process.env))],
   ["check", async (words) => (await import("./check-command.ts")).checkCommand(words, settings())],
   ["website", async (words) => (await import("./website-command.ts")).websiteCommand(words)],

@@ -75,6 +75,10 @@ forecourt staff recover WHO [--json]
 forecourt staff end WHO [--json]      blocks a person at once; never the last owner
 forecourt staff list [--json]
 
+forecourt audit verify [FILE] [--json]
+  Checks that the log of what staff did is as it was sealed; with FILE, that an export of it is as it was written.
+  Exit code 1 with the number of the first broken seal. The newest entries may not be sealed yet; they are counted.
+
 forecourt leads [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt leads close LEAD
 

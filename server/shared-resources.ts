@@ -27,6 +27,8 @@ import { openOrganisation, type Organisation } from "#server/organisation/sites.
 import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
 import { nodeReadiness, type NodeReadiness } from "#server/nodes/node-readiness.ts";
 import { timedPhase } from "#server/startup/timed-phase.ts";
+import { auditKeys } from "#server/staff/seals/audit-keys.ts";
+import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
 import { demoAddresses } from "#server/providers/addresses/demo.ts";
 import { osPlaces } from "#server/providers/addresses/os-places.ts";
@@ -199,6 +201,7 @@ export async function openSharedResources(
   const motHistories =
     valuers.dvsa && !isDemo ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
+  const sealer = auditSealer({ database, keys: auditKeys(keys), now });
   const objects = await openObjectStore({ dataDir, s3 });
   const pictures = openPictures({
     cacheDir: join(dataDir, "pictures"),
@@ -247,8 +250,10 @@ export async function openSharedResources(
       deliveries.start(open.listen);
       motHistories?.start();
       feeds.start();
+      sealer.start();
     },
     close: async () => {
+      await sealer.close();
       await feeds.close();
       await motHistories?.close();
       await deliveries.close();

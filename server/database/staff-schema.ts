@@ -1,6 +1,19 @@
 import type { Permission } from "#domain/staff/permissions.ts";
 import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sites } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -139,4 +152,26 @@ export const staffActChanges = pgTable(
     change: jsonb("change").$type<Readonly<Record<string, { before?: unknown; after?: unknown; hidden?: true }>>>().notNull(),
   },
   (table) => [index("staff_act_changes_act").on(table.act), index("staff_act_changes_key").on(table.entity, table.key)],
+);
+
+/** Seals of the audit log: each covers a run of acts and the seal before it. Acts are deleted after 24 months; seals stay. */
+export const staffActSeals = pgTable(
+  "staff_act_seals",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey(),
+    /** From the act after the last seal's. Numbers are missing where a change failed. */
+    from_act: bigint("from_act", { mode: "number" }).notNull(),
+    to_act: bigint("to_act", { mode: "number" }).notNull(),
+    acts: integer("acts").notNull(),
+    /** The SHA-256 of the acts' own digests. */
+    content: bytes("content").notNull(),
+    /** The digest of the seal before. */
+    previous: bytes("previous").notNull(),
+    /** HMAC-SHA-256 of all the other columns. */
+    digest: bytes("digest").notNull(),
+    /** The name of the key. */
+    key: text("key").notNull(),
+    sealed_at: moment("sealed_at").notNull(),
+  },
+  (table) => [uniqueIndex("staff_act_seals_to_act").on(table.to_act)],
 );

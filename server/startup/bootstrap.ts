@@ -24,8 +24,11 @@ import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { openTelemetry } from "#server/telemetry/open-telemetry.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { folderCommands } from "#server/transfer/cli-commands.ts";
+import { auditKeys } from "#server/staff/seals/audit-keys.ts";
+import { auditCommands } from "#server/staff/seals/cli-commands.ts";
 import { staffCommands } from "#server/staff/people/cli-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
+import { signingKeys } from "#server/text/signing-keys.ts";
 
 /** ORIGIN implies a reverse proxy, usually on this machine: without TRUST_PROXY all requests come from its address. */
 const LIMITS_OFF =
@@ -96,6 +99,7 @@ export async function bootstrap(
     ...personCommands(people),
     ...readinessCommands(database),
     ...staffCommands({ database, now, websites: dealerships.map(({ website }) => website.name), adminOrigin: () => group.admin?.origin() }),
+    ...auditCommands({ database, keys: auditKeys(signingKeys(config)), now }),
     ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }),
   }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
   return {

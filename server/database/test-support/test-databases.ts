@@ -21,7 +21,7 @@ import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-const AUDIT_LOG = ["staff_acts", "staff_act_changes"];
+const AUDIT_LOG = ["staff_acts", "staff_act_changes", "staff_act_seals"];
 
 /** Without order_moves, which a migration fills. */
 const EVERY_TABLE = Object.values({
