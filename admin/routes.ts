@@ -8,6 +8,7 @@ export default [
     route("people", "people/people-page.tsx"),
     route("people/roles", "people/roles-page.tsx"),
     route("people/:id", "people/person-page.tsx"),
+    route("audit", "audit/audit-page.tsx"),
     route("account", "account/account-page.tsx"),
     route("*", "layout/not-found-page.tsx"),
   ]),

@@ -6,7 +6,7 @@ import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { readsContext, visitorContext } from "./context.ts";
 
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
-type Loaded = { reads: AdminReads; signedIn: SignedIn; params: LoaderFunctionArgs["params"] };
+type Loaded = { reads: AdminReads; signedIn: SignedIn; params: LoaderFunctionArgs["params"]; query: URLSearchParams };
 
 /** The loaders that check who asks: Admin does not start with another. */
 const guarded = new WeakSet<object>();
@@ -28,7 +28,7 @@ export function signedInLoader<Data>(load: (loaded: Loaded) => Promise<Data> | D
   return openLoader(async ({ context, request, params }) => {
     const { signedIn } = context.get(visitorContext);
     if (!signedIn) throw redirect(`/sign-in?to=${encodeURIComponent(pathOf(request.url))}`);
-    return load({ reads: context.get(readsContext), signedIn, params });
+    return load({ reads: context.get(readsContext), signedIn, params, query: new URL(request.url).searchParams });
   });
 }
 

@@ -57,12 +57,12 @@ describe.each(testDatabases())("beside a running site on $name", (engine) => {
     return { audit, exported, verified, dataDir };
   }
 
-  test("a whole log is exit code 0, with the newest entries counted; a broken one is 1 with the seal's number", async () => {
+  test("an intact log is exit code 0, with the newest entries counted; a broken one is 1 with the seal's number", async () => {
     const { audit } = await running();
     const intact = await audit("verify");
     expect(intact).toMatchObject({ code: 0, err: "" });
     expect(intact.out).toMatch(
-      /^The audit log is whole: 2 seals over 4 entries\.\nNot sealed yet: 1 of the newest entries\.\nNewest seal: 2 [\w-]{43}\n$/,
+      /^The audit log is intact\. Seals: 2\. Entries under them: 4\.\nNewest entries that are not sealed yet: 1\.\nNewest seal: 2 [\w-]+\n$/,
     );
     expect(JSON.parse((await audit("verify", "--json")).out)).toMatchObject({ seals: 2, acts: 4, unsealed: 1 });
     await open.exec(`ALTER TABLE staff_acts DISABLE TRIGGER USER; UPDATE staff_acts SET actor = 'cli:dana' WHERE id = 3;
@@ -79,14 +79,14 @@ describe.each(testDatabases())("beside a running site on $name", (engine) => {
     expect(await verified(text)).toEqual({
       code: 0,
       err: "",
-      out: "The export is whole: 5 entries, 4 of them under 2 seals.\nNot sealed yet when it was written: 1 of the newest entries.\n",
+      out: "The export is intact. Entries: 5. Seals: 2.\nEntries that were not sealed yet when it was written: 1.\n",
     });
   });
 
-  test("an export of some entries has the digests of the others, and is whole", async () => {
+  test("an export of some entries has the digests of the others, and is intact", async () => {
     const { exported, verified } = await running();
     const text = await exported({ action: "passkey.add" });
-    expect((await verified(text)).out).toBe("The export is whole: 2 entries, 2 of them under 2 seals.\n");
+    expect((await verified(text)).out).toBe("The export is intact. Entries: 2. Seals: 2.\n");
     expect(text).not.toContain('"staff.invite"');
   });
 
@@ -134,7 +134,7 @@ test("without a running site the database server is checked", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-audit-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const answer = await run(["verify"], { dataDir, databaseUrl: open.databaseUrl });
-  expect(answer).toEqual({ code: 0, err: "", out: "The audit log is whole: 0 seals over 0 entries.\n" });
+  expect(answer).toEqual({ code: 0, err: "", out: "The audit log is intact. Seals: 0. Entries under them: 0.\n" });
 });
 
 test.each([[[]], [["export"]], [["verify", "a", "b"]], [["check"]]])("does not understand audit %j", async (args) => {

@@ -59,9 +59,9 @@ async function verifiedDatabase(settings: Settings): Promise<VerifiedAnswer> {
 function databaseLines({ seals, acts, deleted, unsealed, broken, head }: VerifiedAnswer): string[] {
   if (broken) return [`The audit log is broken at seal ${broken.seal}: ${FAULTS[broken.why]}.`];
   return [
-    `The audit log is whole: ${seals} seals over ${acts} entries.`,
-    ...(deleted > 0 ? [`${deleted} entries were deleted after 24 months.`] : []),
-    ...(unsealed > 0 ? [`Not sealed yet: ${unsealed} of the newest entries.`] : []),
+    `The audit log is intact. Seals: ${seals}. Entries under them: ${acts}.`,
+    ...(deleted > 0 ? [`Deleted after 24 months: ${deleted}.`] : []),
+    ...(unsealed > 0 ? [`Newest entries that are not sealed yet: ${unsealed}.`] : []),
     ...(head ? [`Newest seal: ${head.seal} ${head.digest}`] : []),
   ];
 }
@@ -69,7 +69,7 @@ function databaseLines({ seals, acts, deleted, unsealed, broken, head }: Verifie
 function exportLines({ acts, seals, unsealed, faults }: VerifiedExport): string[] {
   if (faults.length > 0) return faults;
   return [
-    `The export is whole: ${acts} entries, ${acts - unsealed} of them under ${seals} seals.`,
-    ...(unsealed > 0 ? [`Not sealed yet when it was written: ${unsealed} of the newest entries.`] : []),
+    `The export is intact. Entries: ${acts}. Seals: ${seals}.`,
+    ...(unsealed > 0 ? [`Entries that were not sealed yet when it was written: ${unsealed}.`] : []),
   ];
 }

@@ -51,6 +51,13 @@ export function londonClock(moment: Moment): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/** "10:42:07", London time: for the audit log alone. */
+export function secondsText(moment: Moment): string {
+  return `${londonClock(moment)}:${String(Math.floor(moment / SECOND_MS) % 60).padStart(2, "0")}`;
+}
+
+const SECOND_MS = 1000;
+
 function inMonth(months: typeof MONTHS | typeof SHORT_MONTHS, day: Day): MessageText {
   return text(months[Number(day.slice(5, 7)) - 1]!, { date: Number(day.slice(8)), year: yearOf(day) });
 }

@@ -1,64 +1,24 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { looksRight } from "./support/looks-right.ts";
-import { addAuthenticator } from "./support/virtual-authenticator.ts";
 
-let site: RunningSite;
-let browser: Browser;
-let admin: string;
+let running: AdminSite;
+let { admin, site, command, open } = {} as AdminSite;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  // Printed after the address of the shop.
-  await vi.waitUntil(() => site.output().includes("/invitation#"), { timeout: 30_000 });
-  admin = /Admin, for the dealer's staff, is open at (\S+)/.exec(site.output())?.[1] ?? "";
+  running = await openAdminSite();
+  ({ admin, site, command, open } = running);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-/** A command of the command line beside the running site. */
-function staff(...words: string[]): string {
-  return execFileSync(process.execPath, ["cli/forecourt.ts", "staff", ...words], {
-    env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" },
-    encoding: "utf8",
-  }).trim();
-}
-
-async function open(visitor: { width: number }) {
-  const opened = await visit(browser, { ...visitor, javaScript: true });
-  await addAuthenticator(opened.page);
-  return opened;
-}
-
-/** Makes a passkey with a link and goes on to the first page. */
-async function accept(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByRole("button", { name: "Create a passkey and sign in" }).click();
-  await page.getByRole("heading", { name: "Your passkey is ready" }).waitFor();
-  await looksRight(page);
-  await page.getByRole("link", { name: "Go to Admin" }).click();
-}
-
-/** Once in its light and once in its dark colours. */
-async function looksRightInBoth(page: Page): Promise<void> {
-  await looksRight(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await looksRight(page);
-  await page.emulateMedia({ colorScheme: "light" });
-}
+afterAll(() => running?.close());
 
 describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixels", (visitor) => {
   const colleague = `Callum Reid of ${visitor.width}`;
 
   test("the dealer's owner signs in with the command's link, invites a colleague, and ends their access", async () => {
-    const link = staff("invite", `Priya Nair of ${visitor.width}`, "--role", "owner");
+    const link = command("staff", "invite", `Priya Nair of ${visitor.width}`, "--role", "owner");
     expect(link).toMatch(new RegExp(`^${admin}/invitation#[\\w-]{43}$`));
     const { page, context, complaints } = await open(visitor);
     await page.goto(`${admin}/people/roles`);
@@ -120,7 +80,7 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
   test("somebody signs out and in, and sees and ends their sessions and passkeys", async () => {
     const name = `Megan Frost of ${visitor.width}`;
     const { page, context, complaints } = await open(visitor);
-    await accept(page, staff("invite", name, "--role", "manager"));
+    await accept(page, command("staff", "invite", name, "--role", "manager"));
     await page.goto(`${admin}/account`);
     await page.getByText("Add a second one").waitFor();
     await looksRightInBoth(page);
@@ -180,9 +140,9 @@ test("a passkey is Admin's alone: pages of the shop cannot ask for it, and Admin
 test("the demonstration prints a link for its owner at each start, and the one before is void", async () => {
   const first = /\S+#[\w-]{43}/.exec(site.output())?.[0] ?? "";
   expect(first.startsWith(`${admin}/invitation#`)).toBe(true);
-  expect(staff("list")).toContain("Robert Ashdown");
+  expect(command("staff", "list")).toContain("Robert Ashdown");
   const { page, context } = await open({ width: 1440 });
-  staff("recover", "Robert Ashdown");
+  command("staff", "recover", "Robert Ashdown");
   await page.goto(first);
   await page.getByRole("heading", { name: "This link has expired" }).waitFor();
   await context.close();

@@ -17,6 +17,7 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
       ["staff.read", msg("admin.right.staffRead")],
       ["staff.invite", msg("admin.right.staffInvite")],
       ["staff.roles", msg("admin.right.staffRoles")],
+      ["audit.read", msg("admin.right.auditRead")],
     ],
   },
 ];

@@ -85,6 +85,14 @@ test("a token of a machine does nothing but what it names, and never more than i
   expect(allowedSomewhere({ posts, only: [] }, "stock.read")).toBe(false);
 });
 
+test("what is of the whole group is not opened by a post for a part of it", () => {
+  for (const scope of SCOPES)
+    for (const permission of ["audit.read", "stock.removals"] as const)
+      expect(allowedSomewhere({ posts: [{ role: "owner", ...scope }] }, permission), JSON.stringify(scope)).toBe(
+        scope.site_id === null && scope.website === null,
+      );
+});
+
 test("several posts add up, each in its scope", () => {
   const posts: Post[] = [
     { role: "manager", site_id: SWINDON, website: null },

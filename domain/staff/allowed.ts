@@ -1,4 +1,4 @@
-import type { Permission, SubjectOf } from "./permissions.ts";
+import { PERMISSIONS, type Permission, type SubjectOf } from "./permissions.ts";
 import { hasPermission, ROLES, type Role } from "./roles.ts";
 
 /** Where a role counts; null: in every branch, on every website. */
@@ -15,9 +15,10 @@ export function allowed<P extends Permission>(rights: Rights, permission: P, sub
   return postsWith(rights, permission).some((post) => covers(post, subject));
 }
 
-/** Whether these rights allow something somewhere, so that its list may be opened. */
+/** Whether these rights allow something somewhere, so that its list may be opened. What is the group's needs a post for all of it. */
 export function allowedSomewhere(rights: Rights, permission: Permission): boolean {
-  return postsWith(rights, permission).length > 0;
+  const isGroup = PERMISSIONS[permission].of === "group";
+  return postsWith(rights, permission).some((post) => !isGroup || covers(post, {}));
 }
 
 /** The posts that carry a permission: the lists of the database are limited by the same posts. */

@@ -2,11 +2,15 @@ import type { Config } from "#server/config.ts";
 import type { Group } from "#server/dealership.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { databaseAwayAnswer } from "#server/http/database-away.ts";
+import { auditKeys } from "#server/staff/seals/audit-keys.ts";
+import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { readSession, touchSession } from "#server/staff/sessions/sessions.ts";
+import { signingKeys } from "#server/text/signing-keys.ts";
 import { Hono, type Context } from "hono";
 import type { AdminAddress } from "./admin-address.ts";
 import { accountRoutes } from "./account-routes.ts";
 import type { AdminServices } from "./admin-context.ts";
+import { auditRoutes } from "./audit-routes.ts";
 import { adminReads, type AdminReads } from "./admin-reads.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
@@ -29,10 +33,15 @@ export type BuiltAdmin = {
 };
 
 /** What Admin works with, of the group's first website, which stands for the group. */
-export function adminServices(config: Pick<Config, "trustProxy">, dealerships: Group["dealerships"]): AdminServices {
+export function adminServices(
+  config: Pick<Config, "trustProxy" | "dataDir" | "keyFile">,
+  dealerships: Group["dealerships"],
+): AdminServices {
   const [{ database, openLimit, now, website }, ...others] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
-  return { database, openLimit, now, websites, addressOf: clientAddress(config.trustProxy ?? 0) };
+  const keys = auditKeys(signingKeys(config));
+  const audit = { keys, seal: auditSealer({ database, keys, now }).run };
+  return { database, openLimit, now, websites, audit, addressOf: clientAddress(config.trustProxy ?? 0) };
 }
 
 /** Everything at Admin's host: headers, the check of the origin, the session, changes, built files, pages. */
@@ -60,6 +69,7 @@ export function adminApp(
   signInRoutes(app, services);
   accountRoutes(app, services);
   peopleRoutes(app, services);
+  auditRoutes(app, services);
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));
   app.onError((error, c) => {

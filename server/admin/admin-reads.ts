@@ -1,10 +1,14 @@
-import { allowed, type Rights } from "#domain/staff/allowed.ts";
+import type { Rights } from "#domain/staff/allowed.ts";
+import { readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
+import { listActs, type ActPage } from "#server/staff/acts/list-acts.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
 import { listSessions, type ListedSession } from "#server/staff/sessions/sessions.ts";
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
+
+type Named = { id: string; name: string };
 
 /** What Admin's pages read. They get no database. */
 export type AdminReads = {
@@ -15,6 +19,8 @@ export type AdminReads = {
   sites: () => Promise<ListedSite[]>;
   /** The people whose access these rights reach. */
   people: (rights: Rights) => Promise<ListedPerson[]>;
+  /** A page of the audit log, as an address asks for it, and the people to filter by. */
+  acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & { filter: Omit<ActQuery, "before">; people: Named[] }>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
@@ -26,10 +32,13 @@ export function adminReads({ database, now, websites }: AdminServices, shopOrigi
     dealer: () => ({ site_name, tagline, theme, shop: shopOrigin() }),
     websites: websites.map((website) => ({ name: website.name, site_name: website.site_name })),
     sites: () => listSites(database),
-    people: async (rights) =>
-      (await listPeople(database, now())).filter(({ posts }) =>
-        posts.some(({ site_id, website }) => allowed(rights, "staff.read", { site_id, website })),
-      ),
+    people: (rights) => listPeople(database, now(), { visibleTo: rights }),
+    acts: async (rights, parameters) => {
+      const query = readActQuery(parameters);
+      const { before: _before, ...filter } = query;
+      const people = (await listPeople(database, now())).map(({ id, name }) => ({ id, name }));
+      return { ...(await listActs(database, rights, query)), filter, people };
+    },
     passkeys: (person) => listPasskeys(database, person),
     sessions: (person) => listSessions(database, person, now()),
   };

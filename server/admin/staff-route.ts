@@ -39,15 +39,42 @@ export function staffRoute<P extends Permission, Body>(
 ): void {
   route(app, path, schema, async (call) => {
     const { c, body } = call;
-    const signedIn = c.get("signedIn");
-    if (!signedIn) return signedOut(c);
-    if (!allowedSomewhere(signedIn.rights, permission)) return forbidden(c);
-    const params = c.req.param();
-    const subjects = await find(params, body);
-    if (!subjects?.every((subject) => allowed(signedIn.rights, permission, subject))) return notFound(c);
-    if (needsProof(permission) && !isProved(signedIn, now())) return proofNeeded(c);
-    return run({ ...call, signedIn, params });
+    const permitted = await permittedTo(c, permission, (params) => find(params, body));
+    if (permitted instanceof Response) return permitted;
+    if (needsProof(permission) && !isProved(permitted.signedIn, now())) return proofNeeded(c);
+    return run({ ...call, ...permitted });
   });
+}
+
+type StaffDownload<P extends Permission> = Pick<StaffRoute<P, void>, "path" | "permission"> & {
+  find: (params: Params) => readonly SubjectOf<P>[];
+  run: (call: { c: AdminContext } & Permitted) => Promise<Response>;
+};
+
+/** A file that needs a permission. A change of the same permission has asked for a proof of presence where one is needed. */
+export function staffDownload<P extends Permission>(app: Hono<AdminEnv>, { path, permission, find, run }: StaffDownload<P>): void {
+  const handler = async (c: AdminContext) => {
+    const permitted = await permittedTo(c, permission, find);
+    return permitted instanceof Response ? permitted : run({ c, ...permitted });
+  };
+  guarded.add(handler as Handler);
+  app.get(path, handler);
+}
+
+type Permitted = { signedIn: SignedIn; params: Params };
+
+/** Who is signed in, if the permission is theirs for everything that is found; else the refusal. */
+async function permittedTo<P extends Permission>(
+  c: AdminContext,
+  permission: P,
+  find: (params: Params) => Promise<readonly SubjectOf<P>[] | undefined> | readonly SubjectOf<P>[] | undefined,
+): Promise<Permitted | Response> {
+  const signedIn = c.get("signedIn");
+  if (!signedIn) return signedOut(c);
+  if (!allowedSomewhere(signedIn.rights, permission)) return forbidden(c);
+  const params = c.req.param();
+  const subjects = await find(params);
+  return subjects?.every((subject) => allowed(signedIn.rights, permission, subject)) ? { signedIn, params } : notFound(c);
 }
 
 /** What somebody changes of their own, such as their passkeys; `proved` needs a proof of presence. */

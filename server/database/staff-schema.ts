@@ -1,4 +1,5 @@
 import type { Permission } from "#domain/staff/permissions.ts";
+import { sql } from "drizzle-orm";
 import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
 import {
   bigint,
@@ -135,7 +136,14 @@ export const staffActs = pgTable(
     /** Nothing personal. */
     detail: jsonb("detail").$type<Readonly<Record<string, unknown>>>().notNull(),
   },
-  (table) => [index("staff_acts_at").on(table.at), index("staff_acts_staff").on(table.staff, table.id)],
+  (table) => [
+    index("staff_acts_at").on(table.at),
+    index("staff_acts_staff").on(table.staff, table.id),
+    index("staff_acts_actor").on(table.actor, table.id),
+    index("staff_acts_kind").on(sql`split_part(${table.actor}, ':', 1)`, table.id),
+    index("staff_acts_action").on(table.action, table.id),
+    index("staff_acts_person").on(sql`(${table.detail} ->> 'person')`, table.id),
+  ],
 );
 
 /** The rows that an act changed, written by a trigger (migration 0036). */

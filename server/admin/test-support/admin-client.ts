@@ -2,11 +2,14 @@ import { adminApp } from "#server/admin/admin-app.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import { processLimits } from "#server/http/open-limit.ts";
 import type { Database } from "#server/database/connect.ts";
+import { auditKeys } from "#server/staff/seals/audit-keys.ts";
+import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { addPerson, testClock } from "#server/staff/test-support/staff-fixture.ts";
 import { softAuthenticator } from "#server/staff/test-support/soft-authenticator.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Hono } from "hono";
+import { randomBytes } from "node:crypto";
 
 export const ORIGIN = "https://admin.wexcombe.example";
 export const HOST = { origin: ORIGIN, rpId: "admin.wexcombe.example" };
@@ -16,11 +19,13 @@ type Sent = { origin?: string | null; site?: string; cookies?: Record<string, st
 /** Admin with a page that says who is signed in; `pass` moves the clock. */
 export function openAdmin(database: Database, { address = "" }: { address?: string } = {}) {
   const clock = testClock();
+  const keys = auditKeys([randomBytes(32)]);
   const services: AdminServices = {
     database,
     websites: [wexcombe, tradeyardVans],
     openLimit: processLimits(clock.now),
     addressOf: () => address,
+    audit: { keys, seal: auditSealer({ database, keys, now: clock.now, waitMs: 30_000 }).run },
     now: clock.now,
   };
   const app = adminApp(
@@ -61,7 +66,7 @@ export function openAdmin(database: Database, { address = "" }: { address?: stri
       return {
         status: response.status,
         headers: response.headers,
-        body: type.includes("json") ? await response.json() : await response.text(),
+        body: /^application\/json\b/.test(type) ? await response.json() : await response.text(),
       };
     }
     return { cookies, send, whoami: async () => (await send("/people", undefined, { method: "GET" })).body };

@@ -1,4 +1,5 @@
 import type { Moment } from "#domain/calendar.ts";
+import type { StaffAction } from "#domain/staff/actions.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
@@ -13,18 +14,6 @@ export type StaffActor =
   | { kind: "cli"; user: string }
   | { kind: "issuer" }
   | { kind: "system" };
-
-export type StaffAction =
-  | "staff.invite"
-  | "staff.recover"
-  | "staff.end"
-  | "staff.posts"
-  | "passkey.add"
-  | "passkey.remove"
-  | "passkey.lock"
-  | "session.begin"
-  | "session.prove"
-  | "session.end";
 
 /** What is done, for the audit log. `detail` has nothing personal: of people their ids. */
 export type StaffAct = {
@@ -62,6 +51,12 @@ async function beginAct(tx: Database, { actor, action, permission, request, deta
       ${actorText(actor)}::text,
       ${permission ?? null}::text, ${action}::text, ${request ?? null}::text, ${JSON.stringify(detail ?? {})}::jsonb)`,
   );
+}
+
+/** The number of a transaction's act. */
+export async function actNumber(tx: StaffTx): Promise<number> {
+  const { rows } = await tx.execute<{ act: string }>(sql`select current_setting('forecourt.staff_act') as act`);
+  return Number(rows[0]?.act);
 }
 
 /** "staff:<id>", "cli:<user>", "issuer", "system" */

@@ -1,10 +1,11 @@
 import type { Moment } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
-import type { Post } from "#domain/staff/allowed.ts";
+import type { Post, Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff, staffInvitations, staffPasskeys, staffPosts, staffSessions } from "#server/database/staff-schema.ts";
 import { inEnglish } from "#locales/in-english.ts";
-import { asc, eq, sql } from "drizzle-orm";
+import { visibleTo } from "#server/staff/visible-to.ts";
+import { and, asc, eq, exists, sql, type SQL } from "drizzle-orm";
 
 export type ListedPerson = {
   id: string;
@@ -19,8 +20,12 @@ export type ListedPerson = {
   ended_at: Moment | null;
 };
 
-/** Everybody, by name; those who left last. */
-export async function listPeople(database: Database, now: Moment): Promise<ListedPerson[]> {
+/** Everybody, or those whose access these rights reach, by name; those who left last. */
+export async function listPeople(
+  database: Database,
+  now: Moment,
+  { visibleTo: rights }: { visibleTo?: Rights } = {},
+): Promise<ListedPerson[]> {
   const of = sql`where staff = ${staff.id}`;
   const rows = await database
     .select({
@@ -39,12 +44,21 @@ export async function listPeople(database: Database, now: Moment): Promise<Liste
         (select extract(epoch from max(used_at))::float8 * 1000 from ${staffPasskeys} ${of}))`,
     })
     .from(staff)
+    .where(rights && hasVisiblePost(database, rights))
     .orderBy(sql`${staff.ended_at} is not null`, asc(sql`lower(${staff.name})`), asc(staff.id));
   return rows.map(({ ended_at, ...row }) => ({
     ...row,
     ended_at: ended_at && ended_at.getTime(),
     state: ended_at ? "ended" : row.passkeys > 0 ? "active" : "invited",
   }));
+}
+
+function hasVisiblePost(database: Database, rights: Rights): SQL {
+  const posts = database
+    .select({ id: staffPosts.id })
+    .from(staffPosts)
+    .where(and(eq(staffPosts.staff, staff.id), visibleTo(rights, "staff.read", staffPosts)));
+  return exists(posts);
 }
 
 /** The name of who acted, for people: "Priya Nair", "a command on this machine". */

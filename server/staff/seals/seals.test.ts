@@ -87,7 +87,7 @@ describe.each(testDatabases())("the audit log's seals on $name", (engine) => {
     [
       "the log, by an act put in later",
       "staff_acts",
-      "INSERT INTO staff_acts OVERRIDING SYSTEM VALUE SELECT 3, at, staff, session, actor, permission, action, request, detail FROM staff_acts WHERE id = 4",
+      "INSERT INTO staff_acts (id, at, actor, action, detail) OVERRIDING SYSTEM VALUE SELECT 3, at, actor, action, detail FROM staff_acts LIMIT 1",
       2,
       "count",
     ],

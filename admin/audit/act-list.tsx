@@ -1,0 +1,123 @@
+import { Link } from "react-router";
+import { londonDay } from "#domain/calendar.ts";
+import { secondsText, shortDayText } from "#domain/date-texts.ts";
+import { t } from "#web/locale/translate.ts";
+import type { ListedAct } from "#server/staff/acts/list-acts.ts";
+import { initialsOf } from "../people/initials.ts";
+import type { Places } from "../people/post-texts.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { actionName } from "./action-names.ts";
+import { actorName } from "./actor-name.ts";
+import { changeTexts } from "./change-texts.ts";
+
+type ActsProps = { acts: readonly ListedAct[]; places: Places; now: number };
+type ActProps = { act: ListedAct; places: Places; now: number };
+
+export function ActTable({ acts, places, now }: ActsProps) {
+  return (
+    <div className="table-frame only-wide">
+      <table className="table table--compact table--top">
+        <caption className="visually-hidden">{t("admin.audit.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("letter.when")}</th>
+            <th scope="col">{t("admin.audit.who")}</th>
+            <th scope="col">{t("admin.audit.what")}</th>
+            <th scope="col">{t("admin.audit.whom")}</th>
+            <th scope="col">{t("application.before")}</th>
+            <th scope="col">{t("admin.audit.after")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map((act) => (
+            <ActRow key={act.id} act={act} places={places} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ActRow({ act, places, now }: ActProps) {
+  const { before, after } = changeTexts(act.changes, places);
+  return (
+    <tr>
+      <td className="act-when number">
+        {secondsText(act.at)}
+        {!isToday(act, now) && <small>{t(shortDayText(londonDay(act.at)))}</small>}
+      </td>
+      <td>
+        <Actor act={act} />
+      </td>
+      <th scope="row">
+        <b>{actionName(act.action)}</b>
+      </th>
+      <td>{act.about && <Link to={`/people/${act.about.id}`}>{act.about.name}</Link>}</td>
+      <td className="muted">
+        {before.map((text) => (
+          <del key={text}>{text}</del>
+        ))}
+      </td>
+      <td>
+        {after.map((text) => (
+          <span key={text} className="act-after">
+            {text}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+export function ActCards({ acts, places, now }: ActsProps) {
+  return (
+    <ul className="act-cards only-phone" aria-label={t("admin.audit.caption")}>
+      {acts.map((act) => (
+        <ActCard key={act.id} act={act} places={places} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function ActCard({ act, places, now }: ActProps) {
+  const { before, after } = changeTexts(act.changes, places);
+  return (
+    <li className="act-card">
+      <span className="act-card__head">
+        <Actor act={act} />
+        <span className="muted extra-small number">
+          {isToday(act, now) ? "" : `${t(shortDayText(londonDay(act.at)))}, `}
+          {secondsText(act.at)}
+        </span>
+      </span>
+      <b>{actionName(act.action)}</b>
+      {act.about && <span className="muted">{act.about.name}</span>}
+      {before.map((text) => (
+        <del key={text} className="muted">
+          {text}
+        </del>
+      ))}
+      {after.map((text) => (
+        <span key={text}>
+          {before.length > 0 && <Icon name="arrow-right" />} {text}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function Actor({ act }: { act: ListedAct }) {
+  const name = actorName(act);
+  return (
+    <span className="actor">
+      <span className="avatar avatar--small" aria-hidden="true">
+        {act.person ? initialsOf(name) : <Icon name="cog" />}
+      </span>
+      {name}
+    </span>
+  );
+}
+
+function isToday({ at }: ListedAct, now: number): boolean {
+  return londonDay(at) === londonDay(now);
+}

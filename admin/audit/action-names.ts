@@ -1,0 +1,22 @@
+import { msg, type PlainMessage } from "#domain/messages/message.ts";
+import { isStaffAction, type StaffAction } from "#domain/staff/actions.ts";
+import { t } from "#web/locale/translate.ts";
+
+const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
+  "staff.invite": msg("admin.action.staffInvite"),
+  "staff.recover": msg("admin.action.staffRecover"),
+  "staff.end": msg("admin.action.staffEnd"),
+  "staff.posts": msg("admin.action.staffPosts"),
+  "passkey.add": msg("admin.action.passkeyAdd"),
+  "passkey.remove": msg("admin.action.passkeyRemove"),
+  "passkey.lock": msg("admin.action.passkeyLock"),
+  "session.begin": msg("admin.action.sessionBegin"),
+  "session.prove": msg("admin.action.sessionProve"),
+  "session.end": msg("admin.action.sessionEnd"),
+  "audit.export": msg("admin.action.auditExport"),
+};
+
+/** What was done, in words. An entry of a later release has its own name. */
+export function actionName(action: string): string {
+  return isStaffAction(action) ? t(NAMES[action]) : action;
+}

@@ -1,0 +1,111 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { dayText } from "#domain/date-texts.ts";
+import { STAFF_ACTIONS } from "#domain/staff/actions.ts";
+import { t } from "#web/locale/translate.ts";
+import type { ActQuery } from "#server/staff/acts/act-query.ts";
+import { useId, type ReactNode } from "react";
+import { Icon } from "../ui/icons/icon.tsx";
+import { actionName } from "./action-names.ts";
+
+type Named = { id: string; name: string };
+type AuditFiltersProps = { filter: Omit<ActQuery, "before">; people: readonly Named[] };
+
+/** The filters are in the address: a filtered log can be bookmarked, and works without a script. */
+export function AuditFilters({ filter, people }: AuditFiltersProps) {
+  const others = [
+    { id: "cli", name: t("admin.audit.commandLine") },
+    { id: "system", name: t("admin.actor.system") },
+  ];
+  return (
+    <>
+      <search aria-label={t("admin.audit.filters")}>
+        <Form className="act-filters" method="get" action="/audit" key={JSON.stringify(filter)}>
+          <Choice
+            name="who"
+            label={t("admin.audit.who")}
+            value={filter.who}
+            options={[...people, ...others]}
+            all={t("admin.audit.everybody")}
+          />
+          <Choice
+            name="what"
+            label={t("admin.audit.what")}
+            value={filter.what}
+            options={STAFF_ACTIONS.map((action) => ({ id: action, name: actionName(action) }))}
+            all={t("admin.audit.everything")}
+          />
+          <Choice name="about" label={t("admin.audit.whom")} value={filter.about} options={people} all={t("admin.audit.everybody")} />
+          <Field label={t("vehicle.from")}>
+            {(id) => <input className="input" id={id} type="date" name="from" defaultValue={filter.from} />}
+          </Field>
+          <Field label={t("admin.audit.to")}>
+            {(id) => <input className="input" id={id} type="date" name="to" defaultValue={filter.to} />}
+          </Field>
+          <button type="submit" className="button button--secondary">
+            {t("application.show")}
+          </button>
+        </Form>
+      </search>
+      <Chips filter={filter} people={[...people, ...others]} />
+    </>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string | undefined; options: readonly Named[]; all: string };
+
+function Choice({ name, label, value, options, all }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select className="select" id={id} name={name} defaultValue={value ?? ""}>
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** What is filtered by, each with a link that leaves it out. */
+function Chips({ filter, people }: AuditFiltersProps) {
+  const [parameters] = useSearchParams();
+  const name = (id: string | undefined) => people.find((person) => person.id === id)?.name ?? t("admin.actor.unknown");
+  const chips = [
+    filter.who !== undefined && (["who", name(filter.who)] as const),
+    filter.what !== undefined && (["what", actionName(filter.what)] as const),
+    filter.about !== undefined && (["about", t("admin.audit.aboutNamed", { name: name(filter.about) })] as const),
+    filter.from && (["from", t("admin.audit.fromDay", { day: t(dayText(filter.from)) })] as const),
+    filter.to && (["to", t("admin.audit.toDay", { day: t(dayText(filter.to)) })] as const),
+  ].filter((chip) => chip !== false && chip !== undefined);
+  const without = (parameter: string) => {
+    const rest = new URLSearchParams([...parameters].filter(([key, value]) => value !== "" && key !== parameter && key !== "before"));
+    return `/audit?${rest}`;
+  };
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={t("admin.audit.filteredBy")}>
+      {chips.map(([parameter, text]) => (
+        <li key={parameter}>
+          <Link className="chip" to={without(parameter)} aria-label={t("admin.audit.removeFilter", { filter: text })}>
+            {text}
+            <Icon name="x" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { momentText } from "#domain/date-texts.ts";
+import type { Post } from "#domain/staff/allowed.ts";
+import { isRole } from "#domain/staff/roles.ts";
+import { t } from "#web/locale/translate.ts";
+import type { ListedChange } from "#server/staff/acts/list-acts.ts";
+import { branchesText, rolesText, websitesText, type Places } from "../people/post-texts.ts";
+
+type Side = "before" | "after";
+type Columns = ListedChange["change"];
+
+/** What an entry changed, before and after, in words; what it hides is not in the log. */
+export function changeTexts(changes: readonly ListedChange[], places: Places): Readonly<Record<Side, string[]>> {
+  const of = (side: Side) => [...new Set(changes.flatMap((change) => textOf(change, side, places) ?? []))];
+  return { before: of("before"), after: of("after") };
+}
+
+function textOf({ entity, change }: ListedChange, side: Side, places: Places): string | undefined {
+  if (entity === "staff_posts") return postText(change, side, places);
+  if (entity === "staff_passkeys") return passkeyText(change, side);
+  if (entity === "staff_invitations") return invitationText(change, side);
+  return entity === "staff" && side === "after" && typeof change["ended_at"]?.after === "string" ? t("admin.people.ended") : undefined;
+}
+
+/** "Sales, Wexcombe Swindon, Wexcombe" */
+function postText(change: Columns, side: Side, places: Places): string | undefined {
+  const value = (column: string) => change[column]?.[side];
+  const [role, site_id, website] = [value("role"), value("site_id"), value("website")];
+  if (typeof role !== "string" || !isRole(role)) return undefined;
+  const post: Post = {
+    role,
+    site_id: typeof site_id === "number" ? site_id : null,
+    website: typeof website === "string" ? website : null,
+  };
+  const scope = [post.site_id === null ? "" : branchesText([post], places), post.website === null ? "" : websitesText([post], places)];
+  return [rolesText([post]), ...scope].filter((part) => part !== "").join(", ");
+}
+
+function passkeyText(change: Columns, side: Side): string | undefined {
+  if (side === "after" && typeof change["locked_at"]?.after === "string") return t("admin.account.locked");
+  const label = change["label"]?.[side];
+  return typeof label === "string" ? label : undefined;
+}
+
+function invitationText(change: Columns, side: Side): string | undefined {
+  if (side === "before") return undefined;
+  if (typeof change["used_at"]?.after === "string") return t("admin.audit.linkUsed");
+  const expires = change["expires_at"]?.after;
+  return typeof expires === "string" ? t("admin.people.linkUntil", { moment: t(momentText(Date.parse(expires))) }) : undefined;
+}

@@ -1,0 +1,20 @@
+/** What staff and the site do that the audit log has. */
+export const STAFF_ACTIONS = [
+  "staff.invite",
+  "staff.recover",
+  "staff.end",
+  "staff.posts",
+  "passkey.add",
+  "passkey.remove",
+  "passkey.lock",
+  "session.begin",
+  "session.prove",
+  "session.end",
+  "audit.export",
+] as const;
+
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+export function isStaffAction(text: string): text is StaffAction {
+  return (STAFF_ACTIONS as readonly string[]).includes(text);
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRight } from "./support/looks-right.ts";
+
+let running: AdminSite;
+let { admin, site, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ admin, site, command, open } = running);
+});
+afterAll(() => running?.close());
+
+describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixels", (visitor) => {
+  const name = `Robert Ashdown of ${visitor.width}`;
+  const colleague = `Callum Reid of ${visitor.width}`;
+
+  test("an owner reads who did what, filters it, and exports what is found, sealed and signed", async () => {
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", name, "--role", "owner"));
+    command("staff", "invite", colleague, "--role", "photographer", "--site", "swindon");
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
+    await looksRightInBoth(page);
+    const row = visitor.width < 768 ? page.locator(".act-card").first() : page.locator("tbody tr").first();
+    await row.getByText("Person invited").waitFor();
+    const text = await row.innerText();
+    expect(text).toContain("at the command line");
+    expect(text).toContain(colleague);
+    expect(text).toContain("Valeter, Wexcombe Swindon");
+    expect(text).not.toContain("Blocked");
+    expect(text).toMatch(/\b\d\d:\d\d:\d\d\b/);
+
+    await page.getByRole("combobox", { name: "Who" }).selectOption({ label: name });
+    await page.getByRole("combobox", { name: "What" }).selectOption({ label: "Passkey added" });
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("link", { name: "Remove this filter: Passkey added" }).waitFor();
+    await page.getByText("1 entry", { exact: true }).waitFor();
+    await looksRight(page);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export 1 entry" }).click()]);
+    const file = join(site.dataDir, `export-${visitor.width}.jsonl`);
+    await download.saveAs(file);
+    expect(readFileSync(file, "utf8")).toContain('"action": "passkey.add"');
+    expect(command("audit", "verify", file)).toBe("The export is intact. Entries: 1. Seals: 1.");
+    expect(command("audit", "verify")).toContain("The audit log is intact.");
+
+    const filter = page.getByRole("link", { name: "Remove this filter: Passkey added" });
+    await filter.click();
+    await filter.waitFor({ state: "detached" });
+    await page.getByRole("combobox", { name: "About" }).selectOption({ label: colleague });
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("No entry matches these filters").waitFor();
+    await looksRightInBoth(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a sales manager has no audit log", async () => {
+    const { page, context } = await open(visitor);
+    await accept(page, command("staff", "invite", `Priya Nair of ${visitor.width}`, "--role", "manager"));
+    await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
+    expect(await page.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+    await page.goto(`${admin}/audit`);
+    await page.getByRole("heading", { name: "You can’t see this page" }).waitFor();
+    await context.close();
+  });
+});

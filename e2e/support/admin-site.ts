@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { vi } from "vitest";
+import { openBrowser, startSite, visit, type RunningSite } from "./browser-site.ts";
+import { looksRight } from "./looks-right.ts";
+import { addAuthenticator } from "./virtual-authenticator.ts";
+
+export type AdminSite = {
+  site: RunningSite;
+  browser: Browser;
+  /** Admin's origin. */
+  admin: string;
+  /** A command of the command line beside the running site. */
+  command: (...words: string[]) => string;
+  /** A browser whose pages answer passkey questions. */
+  open: (visitor: { width: number }) => Promise<{ page: Page; context: BrowserContext; complaints: string[] }>;
+  close: () => Promise<void>;
+};
+
+/** A demonstration with Admin. */
+export async function openAdminSite(): Promise<AdminSite> {
+  const [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  // Printed after the address of the shop.
+  await vi.waitUntil(() => site.output().includes("/invitation#"), { timeout: 30_000 });
+  return {
+    site,
+    browser,
+    admin: /Admin, for the dealer's staff, is open at (\S+)/.exec(site.output())?.[1] ?? "",
+    command: (...words) =>
+      execFileSync(process.execPath, ["cli/forecourt.ts", ...words], {
+        env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" },
+        encoding: "utf8",
+      }).trim(),
+    open: async (visitor) => {
+      const opened = await visit(browser, { ...visitor, javaScript: true });
+      await addAuthenticator(opened.page);
+      return opened;
+    },
+    close: async () => {
+      await browser.close();
+      await site.stop();
+    },
+  };
+}
+
+/** Makes a passkey with a link and goes on to the first page. */
+export async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Create a passkey and sign in" }).click();
+  await page.getByRole("heading", { name: "Your passkey is ready" }).waitFor();
+  await looksRight(page);
+  await page.getByRole("link", { name: "Go to Admin" }).click();
+}
+
+/** Once in its light and once in its dark colours. */
+export async function looksRightInBoth(page: Page): Promise<void> {
+  await looksRight(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await looksRight(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}

@@ -1,0 +1,43 @@
+import { addDays, londonMoment, parseDay, type Day } from "#domain/calendar.ts";
+import { isStaffAction, type StaffAction } from "#domain/staff/actions.ts";
+import * as z from "zod";
+import type { ActFilter } from "./act-filter.ts";
+
+/** Who acts without being a person of Admin. */
+const OTHER_ACTORS = ["cli", "issuer", "system"] as const;
+const MIDNIGHT = "00:00";
+
+/** Which entries of the audit log an address asks for: `who` and `about` are ids of people, or `who` is a kind of actor; days in London. */
+export type ActQuery = { who?: string; what?: StaffAction; about?: string; from?: Day; to?: Day; before?: number };
+
+/** Reads an address's parameters; those that make no sense are left out. */
+export function readActQuery(parameters: URLSearchParams): ActQuery {
+  const [who, what, about, before] = ["who", "what", "about", "before"].map((name) => parameters.get(name) ?? "");
+  const [from, to] = ["from", "to"].map((name) => parseDay(parameters.get(name) ?? ""));
+  return {
+    ...(isPerson(who) || isOtherActor(who) ? { who } : {}),
+    ...(what !== undefined && isStaffAction(what) ? { what } : {}),
+    ...(isPerson(about) ? { about } : {}),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(/^[1-9]\d{0,14}$/.test(before ?? "") && { before: Number(before) }),
+  };
+}
+
+export function filterOf({ who, what, about, from, to }: ActQuery): ActFilter {
+  return {
+    ...(who !== undefined && (isOtherActor(who) ? { kind: who } : { actor: `staff:${who}` })),
+    action: what,
+    from: from && londonMoment(from, MIDNIGHT),
+    until: to && londonMoment(addDays(to, 1), MIDNIGHT),
+    thing: about === undefined ? undefined : { entity: "staff", key: about },
+  };
+}
+
+function isPerson(text: string | undefined): text is string {
+  return z.uuid().safeParse(text).success;
+}
+
+function isOtherActor(text: string | undefined): text is (typeof OTHER_ACTORS)[number] {
+  return (OTHER_ACTORS as readonly (string | undefined)[]).includes(text);
+}
