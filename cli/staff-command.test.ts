@@ -2,7 +2,9 @@ import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffCommands } from "#server/staff/people/cli-commands.ts";
-import { addPasskey, addSite, NOW } from "#server/staff/test-support/staff-fixture.ts";
+import { readSession } from "#server/staff/sessions/sessions.ts";
+import { createToken, readToken } from "#server/staff/tokens/tokens.ts";
+import { addPasskey, addPerson, addSite, NOW, signIn } from "#server/staff/test-support/staff-fixture.ts";
 import { desc } from "drizzle-orm";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,6 +82,24 @@ describe.each(testDatabases())("beside a running site on $name", (engine) => {
     await staff("invite", "Tom Hallett", "--role", "sales", "--email", "tom.hallett@wexcombe.example");
     expect((await staff("end", "Tom Hallett")).err).toContain("2 people are called Tom Hallett");
     expect((await staff("end", "tom@wexcombe.example")).code).toBe(0);
+  });
+
+  test("tokens for machines are listed and ended", async () => {
+    const { staff, setting } = await running();
+    const { id } = await addPerson(setting, { name: "Priya Nair" });
+    const session = await signIn(setting, id);
+    const signedIn = await readSession(open.database, session.token, NOW);
+    expect((await staff("tokens")).out).toBe("There are no tokens.\n");
+    const made = await createToken(setting, signedIn!, { name: "Rota", permissions: ["staff.read"], days: 30 });
+    if (!made.ok) throw new Error("no token");
+    const listed = (await staff("tokens")).out;
+    expect(listed).toContain(`${made.id}  Rota  of Priya Nair  staff.read  until 21 Dec 2026, 10:00  never used`);
+    expect(listed).not.toContain(made.token);
+    expect(await readToken(open.database, made.token, NOW)).toBeDefined();
+    expect(await staff("end-token", made.id)).toMatchObject({ code: 0, out: "The token no longer works.\n" });
+    expect(await readToken(open.database, made.token, NOW)).toBeUndefined();
+    expect(await staff("end-token", made.id)).toMatchObject({ code: 1, err: expect.stringContaining("There is no token") });
+    expect(JSON.parse((await staff("tokens", "--json")).out)).toEqual([]);
   });
 
   test("a branch or website that does not exist is named", async () => {

@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { STAFF, StaffAnswer, workOnStaff, type ListedStaff, type StaffRequest } from "#server/staff/people/cli-commands.ts";
+import { STAFF, StaffAnswer, workOnStaff, type CliToken, type ListedStaff, type StaffRequest } from "#server/staff/people/cli-commands.ts";
 import { websites } from "#websites/all.ts";
 import { parseArgs } from "node:util";
 import type { Streams } from "./import-output.ts";
@@ -26,10 +26,11 @@ export async function staffCommand(args: string[], settings: Settings, streams: 
     },
   });
   const answer = await answerOf(settings, requestOf(positionals, values));
-  if (values.json) streams.stdout.write(`${JSON.stringify(answer.people ?? answer, null, 2)}\n`);
+  if (values.json) streams.stdout.write(`${JSON.stringify(answer.people ?? answer.tokens ?? answer, null, 2)}\n`);
   else {
     if (answer.link !== undefined) streams.stdout.write(`${answer.link}\n`);
     if (answer.people) streams.stdout.write(answer.people.length === 0 ? "Nobody has access yet.\n" : answer.people.map(lineOf).join(""));
+    if (answer.tokens) streams.stdout.write(answer.tokens.length === 0 ? "There are no tokens.\n" : answer.tokens.map(tokenLine).join(""));
     for (const message of answer.messages) (answer.ok ? streams.stdout : streams.stderr).write(`${message}\n`);
   }
   return answer.ok ? 0 : 1;
@@ -41,7 +42,8 @@ function requestOf([act, who, ...more]: string[], { role, site, website, email }
   const isInvitation = act === "invite";
   if (!isInvitation && [role, site, website, email].some((value) => value !== undefined))
     throw new UsageError("--role, --site, --website and --email go with “staff invite”.");
-  if (act === "list" && who === undefined) return { act };
+  if ((act === "list" || act === "tokens") && who === undefined) return { act };
+  if (act === "end-token" && who !== undefined && more.length === 0) return { act, user: systemUser(), token: who };
   if (!(isInvitation || act === "recover" || act === "end") || more.length > 0)
     throw new UsageError(`“staff ${[act, who, ...more].filter(Boolean).join(" ")}” is not a command; names with spaces need quotes.`);
   if (who === undefined || who.trim() === "") throw new UsageError("Who? Give a name.");
@@ -75,6 +77,12 @@ function lineOf({ name, email, state, posts, passkeys, seen_at }: ListedStaff): 
   const roles = posts.map(({ role, site, website }) => [role, ...[site, website].filter((scope) => scope !== null)].join(" "));
   const seen = seen_at === null ? "never signed in" : `last here ${WHEN.format(new Date(seen_at))}`;
   return `${[name, email, state, roles.join(", "), `passkeys: ${passkeys}`, seen].filter((part) => part !== null).join("  ")}\n`;
+}
+
+function tokenLine({ id, name, maker, permissions, expires_at, last_used_at, works }: CliToken): string {
+  const used = last_used_at === null ? "never used" : `last used ${WHEN.format(new Date(last_used_at))}`;
+  const until = works ? `until ${WHEN.format(new Date(expires_at))}` : "without effect: its maker's post is over";
+  return `${[id, name, `of ${maker}`, permissions.join(", "), until, used].join("  ")}\n`;
 }
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });

@@ -74,6 +74,8 @@ forecourt staff recover WHO [--json]
   For lost devices: ends the person's passkeys and sessions and prints a new link. WHO: name, email address or id.
 forecourt staff end WHO [--json]      blocks a person at once; never the last owner
 forecourt staff list [--json]
+forecourt staff tokens [--json]       tokens with which machines read Admin's API
+forecourt staff end-token TOKEN [--json]   TOKEN: its id in the list
 
 forecourt audit verify [FILE] [--json]
   Checks that the log of what staff did is as it was sealed; with FILE, that an export of it is as it was written.

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -57,6 +58,38 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await context.close();
   });
 
+  test("someone makes a token for a program, which reads with it until it is ended", async () => {
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", `Gareth Pugh of ${visitor.width}`, "--role", "compliance"));
+    await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
+    await page.goto(`${admin}/account`);
+    await page.getByText("A program can read Admin with a token").waitFor();
+    await page.getByRole("button", { name: "New token" }).click();
+    const dialog = page.getByRole("dialog", { name: "New token" });
+    await dialog.getByRole("textbox", { name: "What it is for" }).fill("Archive");
+    await dialog.getByRole("button", { name: "Create a token" }).click();
+    await dialog.getByText("Choose at least one right").waitFor();
+    await looksRightInBoth(page);
+    await dialog.getByRole("checkbox", { name: "Read the audit log" }).check();
+    await dialog.getByRole("button", { name: "Create a token" }).click();
+    const token = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
+    await looksRight(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.getByText("Archive", { exact: true }).waitFor();
+    await looksRightInBoth(page);
+    const read = () =>
+      request(`${admin.replace("admin.localhost", "127.0.0.1")}/api/staff/v1/acts`, {
+        Host: new URL(admin).host,
+        Authorization: `Bearer ${token}`,
+      });
+    expect(await read()).toBe(200);
+    await page.getByRole("button", { name: "End the token Archive" }).click();
+    await page.getByText("A program can read Admin with a token").waitFor();
+    expect(await read()).toBe(401);
+    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+    await context.close();
+  });
+
   test("a sales manager has no audit log", async () => {
     const { page, context } = await open(visitor);
     await accept(page, command("staff", "invite", `Priya Nair of ${visitor.width}`, "--role", "manager"));
@@ -67,3 +100,13 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await context.close();
   });
 });
+
+/** The status of a read by a program; `fetch` sends no Host of its own. */
+function request(address: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on("error", reject);
+  });
+}

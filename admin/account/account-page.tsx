@@ -1,22 +1,27 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { momentText } from "#domain/date-texts.ts";
+import { allowedSomewhere } from "#domain/staff/allowed.ts";
+import { API_PERMISSIONS } from "#domain/staff/api-permissions.ts";
 import { t } from "#web/locale/translate.ts";
 import { createPasskey, postProved } from "../http/passkey.ts";
 import { post, type Answer } from "../http/post.ts";
 import { signedInLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { TokenPanel } from "./token-panel.tsx";
 import { Problem } from "../ui/problem.tsx";
 
-export const loader = signedInLoader(async ({ reads, signedIn: { person, session } }) => ({
+export const loader = signedInLoader(async ({ reads, signedIn: { person, session, rights } }) => ({
   name: person.name,
   passkeys: await reads.passkeys(person.id),
+  tokens: await reads.tokens(person.id),
+  permissions: API_PERMISSIONS.filter((permission) => allowedSomewhere(rights, permission)),
   sessions: (await reads.sessions(person.id)).map((each) => ({ ...each, current: each.id === session.id })),
 }));
 
 /** One's own passkeys and sessions. */
 export default function AccountPage() {
-  const { name, passkeys, sessions } = useLoaderData<typeof loader>();
+  const { name, passkeys, sessions, tokens, permissions } = useLoaderData<typeof loader>();
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<string>();
@@ -152,6 +157,7 @@ export default function AccountPage() {
             ))}
           </ul>
         </section>
+        {permissions.length + tokens.length > 0 && <TokenPanel tokens={tokens} permissions={permissions} />}
       </div>
     </>
   );

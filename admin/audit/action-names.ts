@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "session.prove": msg("admin.action.sessionProve"),
   "session.end": msg("admin.action.sessionEnd"),
   "audit.export": msg("admin.action.auditExport"),
+  "token.create": msg("admin.action.tokenCreate"),
+  "token.end": msg("admin.action.tokenEnd"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

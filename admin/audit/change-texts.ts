@@ -17,6 +17,7 @@ export function changeTexts(changes: readonly ListedChange[], places: Places): R
 function textOf({ entity, change }: ListedChange, side: Side, places: Places): string | undefined {
   if (entity === "staff_posts") return postText(change, side, places);
   if (entity === "staff_passkeys") return passkeyText(change, side);
+  if (entity === "staff_tokens") return tokenText(change, side);
   if (entity === "staff_invitations") return invitationText(change, side);
   return entity === "staff" && side === "after" && typeof change["ended_at"]?.after === "string" ? t("admin.people.ended") : undefined;
 }
@@ -39,6 +40,12 @@ function passkeyText(change: Columns, side: Side): string | undefined {
   if (side === "after" && typeof change["locked_at"]?.after === "string") return t("admin.account.locked");
   const label = change["label"]?.[side];
   return typeof label === "string" ? label : undefined;
+}
+
+function tokenText(change: Columns, side: Side): string | undefined {
+  if (side === "after" && typeof change["ended_at"]?.after === "string") return t("admin.token.ended");
+  const name = change["name"]?.[side];
+  return typeof name === "string" ? name : undefined;
 }
 
 function invitationText(change: Columns, side: Side): string | undefined {

@@ -11,6 +11,8 @@ export const STAFF_ACTIONS = [
   "session.prove",
   "session.end",
   "audit.export",
+  "token.create",
+  "token.end",
 ] as const;
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

@@ -1,9 +1,12 @@
 import { text } from "#domain/messages/message-text.ts";
+import { API_PERMISSIONS } from "#domain/staff/api-permissions.ts";
+import { inEnglish } from "#locales/in-english.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { beginAnotherPasskey, beginProof, finishAnotherPasskey, finishProof, removePasskey } from "#server/staff/passkeys/passkeys.ts";
 import { relyingParty } from "#server/staff/passkeys/relying-party.ts";
 import { AssertionAnswer, RegistrationAnswer } from "#server/staff/passkeys/verify-passkey.ts";
 import { endSession, endSessions } from "#server/staff/sessions/sessions.ts";
+import { createToken, endToken, MAX_TOKEN_DAYS } from "#server/staff/tokens/tokens.ts";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import type { AdminServices } from "./admin-context.ts";
@@ -12,6 +15,7 @@ import { answered, refusedSignIn } from "./sign-in-routes.ts";
 import { deleteCeremonyToken, setCeremonyToken, setSessionToken } from "./staff-cookies.ts";
 import { accountRoute, notFound, refusedWith } from "./staff-route.ts";
 
+const MAX_NAME = 60;
 const Nothing = z.object({});
 
 /** What everybody changes of their own: passkeys, sessions, the proof of presence. */
@@ -73,6 +77,35 @@ export function accountRoutes(app: Hono<AdminEnv>, { database, now, websites }: 
       const outcome = await removePasskey({ database, now }, signedIn, id, request);
       if (outcome.last) return refusedWith(c, [{ field: "id", message: text("admin.account.lastPasskey") }]);
       return outcome.ok ? c.json({}) : notFound(c);
+    },
+  });
+
+  accountRoute(app, now, {
+    path: "/account/tokens",
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, { error: inEnglish(text("admin.token.nameMissing")) })
+        .max(MAX_NAME, { error: inEnglish(text("admin.token.nameTooLong")) }),
+      permissions: z.array(z.enum(API_PERMISSIONS)).min(1, { error: inEnglish(text("admin.token.noRight")) }),
+      days: z.int().min(1).max(MAX_TOKEN_DAYS),
+    }),
+    proved: true,
+    run: async ({ c, body, signedIn, request }) => {
+      const outcome = await createToken({ database, now }, signedIn, body, request);
+      return outcome.ok ? c.json({ id: outcome.id, token: outcome.token }) : refusedWith(c, outcome.problems);
+    },
+  });
+
+  accountRoute(app, now, {
+    path: "/account/tokens/end",
+    body: z.object({ id: z.uuid() }),
+    proved: true,
+    run: async ({ c, body: { id }, signedIn: { person, session }, request }) => {
+      const actor = { kind: "staff", staff: person.id, session: session.id } as const;
+      const { ok } = await endToken({ database, now }, actor, { id, person: person.id, request });
+      return ok ? c.json({}) : notFound(c);
     },
   });
 

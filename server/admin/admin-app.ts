@@ -8,6 +8,7 @@ import { readSession, touchSession } from "#server/staff/sessions/sessions.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
 import { Hono, type Context } from "hono";
 import type { AdminAddress } from "./admin-address.ts";
+import { staffApi } from "./api/staff-api.ts";
 import { accountRoutes } from "./account-routes.ts";
 import type { AdminServices } from "./admin-context.ts";
 import { auditRoutes } from "./audit-routes.ts";
@@ -62,6 +63,7 @@ export function adminApp(
   app.use(adminHeaders(developing));
   app.use(sameOriginWrites);
   app.route("/", builtFiles);
+  staffApi(app, services);
   app.use(async (c, next) => {
     c.set("signedIn", await signedInOf(c));
     await next();

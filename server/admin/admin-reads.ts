@@ -5,6 +5,7 @@ import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkey
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
 import { listSessions, type ListedSession } from "#server/staff/sessions/sessions.ts";
+import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 
@@ -22,6 +23,7 @@ export type AdminReads = {
   /** A page of the audit log, as an address asks for it, and the people to filter by. */
   acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & { filter: Omit<ActQuery, "before">; people: Named[] }>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
+  tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
 
@@ -40,6 +42,7 @@ export function adminReads({ database, now, websites }: AdminServices, shopOrigi
       return { ...(await listActs(database, rights, query)), filter, people };
     },
     passkeys: (person) => listPasskeys(database, person),
+    tokens: (person) => listTokens(database, now(), person),
     sessions: (person) => listSessions(database, person, now()),
   };
 }

@@ -31,6 +31,12 @@ export function isGuarded(handler: unknown): boolean {
   return typeof handler === "function" && guarded.has(handler as Handler);
 }
 
+/** Notes that a handler checks who calls it by itself. */
+export function noteGuarded<Checking extends Handler<AdminEnv>>(handler: Checking): Checking {
+  guarded.add(handler as Handler);
+  return handler;
+}
+
 /** A change that needs a permission: without one it does not compile. */
 export function staffRoute<P extends Permission, Body>(
   app: Hono<AdminEnv>,

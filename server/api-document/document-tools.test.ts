@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffApiDocument } from "#server/admin/api/staff-api-document.ts";
 import { startDemoServer } from "#server/api-document/test-support/demo-server.ts";
 
 /** Linters and a client generator with their own packages: `npm test` installs them. */
@@ -23,6 +24,11 @@ test("Redocly's and Spectral's recommended rules find no error in the document",
   const findings = JSON.parse(runTool("lint.mjs", document)) as Finding[];
   expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   expect(findings.length).toBeLessThanOrEqual(MAX_WARNINGS);
+});
+
+test("they find nothing at all in the document of Admin's API for machines", () => {
+  const staffDocument = staffApiDocument("https://admin.wexcombe.example");
+  expect(JSON.parse(runTool("lint.mjs", JSON.stringify(staffDocument)))).toEqual([]);
 });
 
 test("a client that openapi-typescript makes of the document finds a car, reserves it and reads its order", async () => {

@@ -1,3 +1,5 @@
+import type { Post } from "#domain/staff/allowed.ts";
+import type { ApiPermission } from "#domain/staff/api-permissions.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { sql } from "drizzle-orm";
 import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
@@ -118,6 +120,29 @@ export const staffSessions = pgTable(
     ends_at: moment("ends_at").notNull(),
   },
   (table) => [index("staff_sessions_staff").on(table.staff)],
+);
+
+/** Tokens with which machines read Admin's API, by their digest. */
+export const staffTokens = pgTable(
+  "staff_tokens",
+  {
+    id: uuid("id").primaryKey(),
+    digest: text("digest").notNull().unique(),
+    /** Who made it. */
+    staff: uuid("staff")
+      .notNull()
+      .references(() => staff.id),
+    name: text("name").notNull(),
+    permissions: text("permissions").array().$type<ApiPermission[]>().notNull(),
+    /** Copied from its maker; those that the maker no longer has count no more. */
+    posts: jsonb("posts").$type<readonly Post[]>().notNull(),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    ended_at: moment("ended_at"),
+    /** Written at most once an hour. */
+    last_used_at: moment("last_used_at"),
+  },
+  (table) => [index("staff_tokens_staff").on(table.staff)],
 );
 
 /** What somebody did, one a transaction, written before the change. Rows are only ever added. */

@@ -23,6 +23,18 @@ const CLASSES = {
     used_at: "not noted",
     locked_at: "shown",
   },
+  staff_tokens: {
+    id: "key",
+    digest: "hidden",
+    staff: "shown",
+    name: "shown",
+    permissions: "shown",
+    posts: "shown",
+    created_at: "shown",
+    expires_at: "shown",
+    ended_at: "shown",
+    last_used_at: "not noted",
+  },
   staff_invitations: { digest: "hidden", staff: "key", invited_by: "shown", created_at: "shown", expires_at: "shown", used_at: "shown" },
 } as const;
 

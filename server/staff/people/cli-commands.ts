@@ -6,6 +6,7 @@ import type { Database } from "#server/database/connect.ts";
 import { sites } from "#server/database/schema.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { eq } from "drizzle-orm";
+import { endToken, listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import * as z from "zod";
 import { endPerson, invitePerson, recoverPerson, type Author } from "./change-access.ts";
 import { listPeople, type ListedPerson } from "./list-people.ts";
@@ -30,6 +31,8 @@ export const StaffRequest = z.discriminatedUnion("act", [
   }),
   z.object({ act: z.literal("recover"), user, who }),
   z.object({ act: z.literal("end"), user, who }),
+  z.object({ act: z.literal("tokens") }),
+  z.object({ act: z.literal("end-token"), user, token: z.string().max(100) }),
 ]);
 
 export const ListedStaff = z.object({
@@ -43,6 +46,17 @@ export const ListedStaff = z.object({
 });
 export type ListedStaff = z.infer<typeof ListedStaff>;
 
+export const CliToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  maker: z.string(),
+  permissions: z.array(z.string()),
+  expires_at: z.string(),
+  last_used_at: z.string().nullable(),
+  works: z.boolean(),
+});
+export type CliToken = z.infer<typeof CliToken>;
+
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
 export const StaffAnswer = z.object({
   ok: z.boolean(),
@@ -50,6 +64,7 @@ export const StaffAnswer = z.object({
   /** The one-time link. */
   link: z.string().optional(),
   people: z.array(ListedStaff).optional(),
+  tokens: z.array(CliToken).optional(),
 });
 
 /** `adminOrigin`: asked for with each command, because a site on port 0 knows it only once it listens. */
@@ -62,6 +77,8 @@ export function staffCommands(setting: Setting): CommandHandlers {
 export async function workOnStaff(setting: Setting, request: StaffRequest): Promise<StaffAnswer> {
   const { database, now, adminOrigin } = setting;
   if (request.act === "list") return { ok: true, messages: [], people: await listed(database, now()) };
+  if (request.act === "tokens") return { ok: true, messages: [], tokens: (await listTokens(database, now())).map(cliToken) };
+  if (request.act === "end-token") return endTokenByCommand(setting, request);
   const author: Author = { actor: { kind: "cli", user: request.user } };
   const origin = adminOrigin();
   if (request.act !== "end" && origin === undefined)
@@ -89,6 +106,17 @@ export async function workOnStaff(setting: Setting, request: StaffRequest): Prom
           .join("\n")
       : `${person.name} has left.`,
   );
+}
+
+function cliToken({ created_at: _created_at, expires_at, last_used_at, ...token }: ListedToken): CliToken {
+  return { ...token, expires_at: isoMoment(expires_at), last_used_at: last_used_at === null ? null : isoMoment(last_used_at) };
+}
+
+async function endTokenByCommand(setting: Setting, { user, token }: Extract<StaffRequest, { act: "end-token" }>): Promise<StaffAnswer> {
+  const isId = z.uuid().safeParse(token).success;
+  const { ok } = isId ? await endToken(setting, { kind: "cli", user }, { id: token }) : { ok: false };
+  if (!ok) return refused(`There is no token ${token}: “staff tokens” lists them.`);
+  return { ok: true, messages: ["The token no longer works."] };
 }
 
 /** The post, or what is wrong with it. */

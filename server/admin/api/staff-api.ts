@@ -1,0 +1,45 @@
+import { isoMoment } from "#domain/calendar.ts";
+import { readActQuery } from "#server/staff/acts/act-query.ts";
+import { listActs, type ListedAct } from "#server/staff/acts/list-acts.ts";
+import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
+import type { AdminServices } from "#server/admin/admin-context.ts";
+import type { AdminEnv } from "#server/admin/admin-env.ts";
+import { noteGuarded } from "#server/admin/staff-route.ts";
+import type { Hono } from "hono";
+import type * as z from "zod";
+import { apiRoutes } from "./api-route.ts";
+import type { Act, Person } from "./api-schemas.ts";
+import { staffApiDocument } from "./staff-api-document.ts";
+
+export const STAFF_API = "/api/staff/v1";
+
+/** Admin's API for machines. */
+export function staffApi(app: Hono<AdminEnv>, services: AdminServices): void {
+  const { database, now } = services;
+  const route = apiRoutes(app, services);
+  // The document has no data: tools read it without a token.
+  app.get(
+    `${STAFF_API}/openapi.json`,
+    noteGuarded(async (c) => c.json(staffApiDocument(c.get("adminOrigin")))),
+  );
+  route(`${STAFF_API}/people`, "staff.read", async ({ rights }) => ({
+    data: (await listPeople(database, now(), { visibleTo: rights })).map(personOf),
+  }));
+  route(`${STAFF_API}/people/:id`, "staff.read", async ({ rights, params }) => {
+    const person = (await listPeople(database, now(), { visibleTo: rights })).find(({ id }) => id === params["id"]);
+    return person && personOf(person);
+  });
+  route(`${STAFF_API}/acts`, "audit.read", async ({ rights, query }) => {
+    const { acts, next } = await listActs(database, rights, readActQuery(query));
+    return { data: acts.map(actOf), next };
+  });
+}
+
+/** Rights, without name and address. */
+function personOf({ id, state, posts, passkeys, seen_at }: ListedPerson): z.infer<typeof Person> {
+  return { id, state, posts, passkeys, last_here: seen_at === null ? null : isoMoment(seen_at) };
+}
+
+function actOf({ id, at, actor, action, about, changes }: ListedAct): z.infer<typeof Act> {
+  return { id, at: isoMoment(at), actor, action, about: about?.id ?? null, changes };
+}
