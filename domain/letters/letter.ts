@@ -4,7 +4,14 @@ import { text, type MessageText } from "../messages/message-text.ts";
 type LetterText = MessageText | string;
 
 /** A named figure or fact. `amount` is formatted: "£12,595". */
-export type LetterLine<Text = LetterText> = { name: Text; amount: Text; note?: Text | undefined; total?: boolean };
+export type LetterLine<Text = LetterText> = {
+  name: Text;
+  amount: Text;
+  note?: Text | undefined;
+  total?: boolean;
+  /** The amount is a registration or a telephone number. */
+  kind?: "plate" | "telephone";
+};
 
 export type LetterSteps<Text = LetterText> = readonly { step: Text; text: Text }[];
 
@@ -48,7 +55,7 @@ export function branchBlocks({ name, address, telephone, hours }: LetterBranch):
       caption: text("letter.whereToFindUs"),
       lines: [
         ...(address === "" ? [] : [{ name: text("application.address"), amount: address }]),
-        { name: text("common.telephone"), amount: telephone },
+        { name: text("common.telephone"), amount: telephone, kind: "telephone" },
         ...hours.map(({ days, hours: times }) => ({ name: days, amount: times })),
       ],
     },

@@ -112,7 +112,8 @@ test("of an ended order states the refund, or that nothing was charged", () => {
   expect(textOf(letter("cancel"))).toContain("We’re refunding your £99 to your card.");
   expect(textOf(letter("cancel", { paid: pence(0) }))).toContain("You haven’t been charged.");
   expect(textOf(letter("expire", { paid: pence(0) }))).toContain("Your time to pay has run out. You haven’t been charged.");
-  expect(textOf(letter("refund", { note: "£99 refunded" }))).toContain("£99 refunded to the card you paid with.");
+  expect(textOf(letter("refund", { refunded: pence(9900) }))).toContain("We’ve refunded £99 to the card you paid with.");
+  expect(textOf(letter("refund"))).toContain("We’ve refunded your payment to the card you paid with.");
 });
 
 test("an application link letter is only written with a link", () => {

@@ -327,7 +327,7 @@ function runOutUnconfirmed(order: OrderSnapshot, setting: LetterContext): Letter
 }
 
 function moneyBack(order: OrderSnapshot, setting: LetterContext): Letter {
-  const what = order.note ? text("letter.toTheCardYouPaid", { note: order.note }) : text("letter.refundSent");
+  const what = order.refunded ? text("letter.refundedToCard", { refunded: formatMoney(order.refunded) }) : text("letter.refundSent");
   return {
     subject: text("letter.refundSubject", { title: order.vehicle.title }),
     title: text("letter.refundTitle"),

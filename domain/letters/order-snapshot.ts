@@ -44,6 +44,8 @@ export type OrderSnapshot = {
   /** Warnings for the dealer. */
   flags: readonly string[];
   note: string | null;
+  /** The amount that the event refunded; absent for other events, and for messages stored by earlier releases. */
+  refunded?: Pence;
   /** How the website settles part-exchange value above the price. */
   surplus?: SurplusRule;
   /** Only for an order that ended after a payment. */
@@ -184,7 +186,7 @@ export function visitText({ visit: { day, time } }: Pick<OrderSnapshot, "visit">
 export function vehicleLines({ title, derivative, vrm, stock_id }: VehicleSnapshot): LetterLine[] {
   return [
     { name: text("common.vehicle"), amount: [title, derivative].filter(Boolean).join(" ") },
-    ...(vrm ? [{ name: text("common.registration"), amount: formatMark(vrm) }] : []),
+    ...(vrm ? [{ name: text("common.registration"), amount: formatMark(vrm), kind: "plate" } as const] : []),
     { name: text("letter.stockNumber"), amount: String(stock_id) },
   ];
 }

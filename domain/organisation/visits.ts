@@ -50,8 +50,10 @@ export function visitProblems(
   return fits ? [] : [{ field, message: text("problem.visitTimeClosed", { name: site.name }) }];
 }
 
-/** "in the morning", "at 10.30am" */
+/** "in the morning", "at 10.30am"; an order of release 0.1 may have any other words. */
 export function visitTimeText(time: string): MessageText {
+  if (time === "Morning") return text("deal.inTheMorning");
+  if (time === "Afternoon") return text("deal.inTheAfternoon");
   return isTimeOfDay(time) ? text("deal.atClockTime", { time: timeText(time) }) : text("deal.inTheTime", { time: time.toLowerCase() });
 }
 

@@ -1,4 +1,5 @@
 import type { OrderTransition } from "#domain/deal/transitions.ts";
+import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
@@ -9,6 +10,7 @@ export type AnnouncedEvent = {
   move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
   at: Date;
   note?: string | null;
+  refunded?: Pence | undefined;
   confirm?: ConfirmationLink | undefined;
 };
 
@@ -20,9 +22,9 @@ export async function announceOrder(tx: Database, order: StoredOrder, event: Ann
 /** The announcement's row, for callers that insert it in the same statement as the event. */
 export function orderAnnouncement(
   order: StoredOrder,
-  { move, at, note = null, confirm }: AnnouncedEvent,
+  { move, at, note = null, refunded, confirm }: AnnouncedEvent,
 ): typeof announcements.$inferInsert {
-  const payload = { ...payloadOf(order), note, ...(confirm && { confirm }) };
+  const payload = { ...payloadOf(order), note, ...(refunded !== undefined && { refunded }), ...(confirm && { confirm }) };
   return { website: order.website, about: "order", about_id: order.guid, event: move, at, told: payload };
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/calendar.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { placedOrder, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
@@ -43,7 +44,8 @@ test("the confirmation in text and HTML has the same amounts as the API", async 
     expect(cellsOf(mail?.html ?? "")).toContain(`${name} ${amount}`);
   }
   expect(mail?.text).toContain(`https://cars.example/order/${guid}`);
-  expect(mail?.html?.match(/<a href=/g)).toHaveLength(1);
+  const links = Array.from(mail?.html?.matchAll(/<a href="([^"]+)"/g) ?? [], ([, href]) => href);
+  expect(links).toEqual([`https://cars.example/order/${guid}`, "https://cars.example/find-order", "tel:01632960410"]);
   const banking = `Your banking app or card reader, to transfer the ${formatMoney(penceFromPounds(order.left_to_pay))} left to pay`;
   expect(mail?.text).toContain("- Your driving licence\n");
   expect(mail?.text).toContain(`- ${banking}`);
@@ -110,6 +112,56 @@ test("an order becomes a prospect that ADF's definition allows", async () => {
   expect(textsOf(mail!.text, "price")).toEqual([order.total.toFixed(2)]);
   expect(textsOf(mail!.text, "name")).toContain("O'Neill & <Sons>");
   expect(textsOf(mail!.text, "id")).toEqual([order.reference, "AB21CDE"]);
+});
+
+/** Words that no Welsh text has. */
+const ENGLISH =
+  /\b(?:the|and|your|you|we|with|of|for|until|to|was|refunded|please|order|link|address|telephone|morning|afternoon|November|Closed)\b/i;
+/** What the dealer writes is not translated. */
+const UNTRANSLATED = ["Paint protection", "Wexcombe Swindon, Marlborough Road, Swindon", "1.0 EcoBoost Titanium"];
+
+test("every mail about a Welsh order is in Welsh, the one about its refund too", async () => {
+  const { orders, client, clock, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
+  const welsh = { ...client, locale: "cy" };
+  const visit = { products: [{ id: "paint" }], preferred_date: "2026-11-24", preferred_time: "Morning" };
+  const bought = placedOrder(await orders.create(reservation(stock_id, { ...visit, payment_type: "OUTRIGHT_FULL" }), welsh));
+  await orders.paymentArrived({ session: bought.payment!.session });
+  await orders.cancel(bought.guid);
+  await orders.settle();
+  placedOrder(await orders.create(reservation(stock_id, visit), welsh));
+  await deliveries.deliver();
+  clock.now += HOUR_MS;
+  expect(await orders.expire()).toBe(1);
+  const applied = { ...AMINA, payment_type: "FINANCE", finance_type: "PCP" };
+  const accepted = await withAcceptance({ orders, client }, reservation(stock_id, applied));
+  const financed = placedOrder(await orders.create(accepted, welsh));
+  await orders.sendLink(financed.guid, (token) => `https://cars.example/cy/order/link/${token}`);
+  await orders.update(financed.guid, { customer_email: "amina@example.com" }, welsh);
+  await orders.find({ reference: financed.reference, email: "amina@example.com" }, client);
+  await deliveries.deliver();
+
+  const mails = [...mailsTo(CUSTOMER), ...mailsTo("amina@example.com")];
+  const subjects = mails.map(({ subject }) => subject.replace(": 2021 Ford Fiesta", ""));
+  expect(subjects.toSorted()).toEqual([
+    "Cadarnhewch eich cyfeiriad e-bost",
+    "Cadarnhewch eich cyfeiriad e-bost",
+    "Ddim yn cael ei ddal i chi mwyach",
+    "Eich archeb",
+    "Eich cais am gyllid",
+    "Mae eich ad-daliad ar ei ffordd",
+    "Mae gan eich archeb gyfeiriad e-bost arall",
+    "Parhewch â’ch cais am gyllid",
+    "Wedi’i ganslo",
+    "Y ddolen i’ch archeb",
+  ]);
+  expect(mails.find(({ subject }) => subject.startsWith("Mae eich ad-daliad"))?.text).toContain(
+    `Rydym wedi ad-dalu ${formatMoney(penceFromPounds(bought.payment!.amount))} i’r cerdyn y taloch ag ef.`,
+  );
+  for (const { subject, text } of mails) {
+    const [body = ""] = text.split("\n--\n");
+    const translated = UNTRANSLATED.reduce((rest, words) => rest.replaceAll(words, ""), `${subject}\n${body.replaceAll(/https:\S+/g, "")}`);
+    expect(ENGLISH.exec(translated)?.[0], translated).toBeUndefined();
+  }
 });
 
 /** One row per line, such as "Total price £12,993". */

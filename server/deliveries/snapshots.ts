@@ -27,6 +27,8 @@ export type OrderPayload = Pick<
   hold_expires_at: string | null;
   created_at: string;
   note: string | null;
+  /** In pence. */
+  refunded?: number;
   /** Absent in payloads from before addresses were confirmed. */
   email_confirmed?: boolean;
   flags?: string[];
@@ -72,6 +74,7 @@ export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Websi
     hold_expires_at,
     created_at,
     note,
+    refunded,
   } = order;
   const { stock_id, title, derivative, vrm } = presentOrderedVehicle(deal);
   return {
@@ -94,6 +97,7 @@ export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Websi
     email_confirmed: order.email_confirmed ?? true,
     flags: order.flags ?? [],
     note,
+    ...(refunded !== undefined && { refunded: pence(refunded) }),
     surplus: part_exchange.surplus ?? DEFAULT_SURPLUS_RULE,
     is_cancelled: order.status === "STATUS_CANCELLED",
   };

@@ -1,5 +1,6 @@
 import type { Actor } from "#domain/deal/actor.ts";
 import type { OrderTransition, OrderStatus } from "#domain/deal/transitions.ts";
+import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { orderEvents } from "#server/database/schema.ts";
@@ -15,6 +16,8 @@ export type OrderEvent = {
   to_status: OrderStatus;
   note?: string | null | undefined;
   actor: Actor;
+  /** For the mail about a refund; the history has it in the note. */
+  refunded?: Pence | undefined;
   /** The confirmation link for the mail about this event; not stored in the history. */
   confirm?: ConfirmationLink | undefined;
 };
@@ -44,9 +47,9 @@ export async function heldSince(tx: Database, { guid, created_at }: Pick<StoredO
 
 const TAKES_VEHICLE: OrderEvent["move"][] = ["open", "reopen", "email_confirmed"];
 
-function rowsOf(tx: Database, order: StoredOrder, { note = null, confirm, ...event }: OrderEvent) {
+function rowsOf(tx: Database, order: StoredOrder, { note = null, refunded, confirm, ...event }: OrderEvent) {
   return {
     happened: tx.insert(orderEvents).values({ guid: order.guid, ...event, note }),
-    told: tx.insert(announcements).values(orderAnnouncement(order, { move: event.move, at: event.at, note, confirm })),
+    told: tx.insert(announcements).values(orderAnnouncement(order, { move: event.move, at: event.at, note, refunded, confirm })),
   };
 }

@@ -143,11 +143,11 @@ export type Orders = {
   application: (guid: string, options?: { withSecrets: boolean }) => Promise<MaskedApplication | undefined>;
   /** Mails the customer a one-time link that opens the application on another device; `address` makes a URL of the token. */
   sendLink: (guid: string, address: (token: string) => string) => Promise<SentLink>;
-  /** Whether a link is valid; does not redeem it. */
   /** Mails a link to the order of a reference and an e-mail address, if there is one; the answer is the same if there is none. */
   find: (search: OrderSearch, client: { address: string }) => Promise<{ ok: true } | OrderRefusal>;
   /** The guid of an order by a link that `find` mailed; undefined once it is over. */
   openFound: (token: string) => Promise<string | undefined>;
+  /** Whether a link is valid; does not redeem it. */
   lookAtLink: (token: string) => Promise<RedeemedLink>;
   openLink: (token: string) => Promise<RedeemedLink>;
   /** Mails a new link for a used or expired one. */

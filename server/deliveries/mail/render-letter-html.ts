@@ -16,6 +16,11 @@ const TITLE = `margin:0 0 20px;${FONT};font-size:28px;line-height:1.15;letter-sp
 const CAPTION = `padding:12px 0 8px;text-align:left;${FONT};font-size:14px;font-weight:700;color:${INK}`;
 /** A box for figures and facts. */
 const PANEL = `padding:0 16px 4px;background:${GROUND};border:1px solid ${LINE};border-radius:10px`;
+/** As on the website: the registration of a vehicle is shown as its rear number plate. */
+const PLATE =
+  "display:inline-block;padding:1px 9px;background:#ffd307;border:1px solid #c9a600;border-radius:4px;" +
+  "font-weight:800;letter-spacing:0.5px;white-space:nowrap;color:#14201d";
+const LINK = `color:${INK};text-decoration:underline`;
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:${INK}`;
 
 /**
@@ -65,14 +70,14 @@ function previewOf(blocks: Letter<string>["blocks"]): string {
 function blockAsHtml(block: LetterBlock<string>, { brand }: LetterTheme): string {
   switch (block.kind) {
     case "words":
-      return `<p style="${PARAGRAPH}">${escapeMarkup(block.text).replaceAll("\n", "<br>")}</p>`;
+      return `<p style="${PARAGRAPH}">${withLinks(escapeMarkup(block.text).replaceAll("\n", "<br>"))}</p>`;
     case "heading":
       return `<h2 style="margin:32px 0 12px;${FONT};font-size:19px;line-height:1.3;color:${INK}">${escapeMarkup(block.text)}</h2>`;
     case "lines":
       return `<table ${LAYOUT_TABLE} style="margin:0 0 24px"><tr><td style="${PANEL}">
 <table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 <caption style="${CAPTION}">${escapeMarkup(block.caption)}</caption>
-${block.lines.map(lineAsHtml).join("\n")}
+${block.lines.map((line) => lineAsHtml(line, block.lines.some(isFigure) ? "right" : "left")).join("\n")}
 </table>
 </td></tr></table>`;
     case "steps":
@@ -92,14 +97,32 @@ ${block.items.map((item) => `<li style="${PARAGRAPH};margin:0 0 8px">${escapeMar
   }
 }
 
-function lineAsHtml({ name, amount, note, total }: LetterLine<string>): string {
+/** Figures are aligned at their pennies; facts read as text. */
+function isFigure({ amount }: LetterLine<string>): boolean {
+  return /^−?£/.test(amount);
+}
+
+function lineAsHtml(line: LetterLine<string>, align: "left" | "right"): string {
+  const { name, note, total } = line;
   const cell = `padding:9px 0;border-top:1px solid ${LINE};${FONT};font-size:15px;line-height:1.4;vertical-align:top`;
   const weight = total ? "700" : "400";
   const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escapeMarkup(note)}</span>` : "";
   return (
     `<tr><th scope="row" width="38%" ` +
     `style="${cell};padding-right:12px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escapeMarkup(name)}${small}</th>` +
-    `<td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">` +
-    `${escapeMarkup(amount).replaceAll("\n", "<br>")}</td></tr>`
+    `<td style="${cell};text-align:${align};overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">` +
+    `${amountAsHtml(line)}</td></tr>`
   );
+}
+
+function amountAsHtml({ amount, kind }: LetterLine<string>): string {
+  const shown = escapeMarkup(amount).replaceAll("\n", "<br>");
+  if (kind === "plate") return `<span style="${PLATE}">${shown}</span>`;
+  if (kind === "telephone") return `<a href="tel:${amount.replaceAll(/[^\d+]/g, "")}" style="${LINK}">${shown}</a>`;
+  return shown;
+}
+
+/** A URL of this site in a sentence, such as that of the page that finds an order. */
+function withLinks(escaped: string): string {
+  return escaped.replaceAll(/https?:\/\/[^\s<]*[\w/]/g, (url) => `<a href="${url}" style="${LINK};overflow-wrap:anywhere">${url}</a>`);
 }

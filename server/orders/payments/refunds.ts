@@ -59,6 +59,7 @@ export async function issueDueRefunds({ database, payments: provider, now }: Ord
         from_status: status,
         to_status: status,
         note: `${formatMoney(amount)} refunded`,
+        refunded: amount,
         actor: "system",
       });
     });
