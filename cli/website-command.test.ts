@@ -91,7 +91,7 @@ test.each(["all", "cars", "vans"])("a new website of %s says nothing of the demo
   const files = (await readdir(join(project, "websites/hill"), { recursive: true })).filter((path) => /\.(?:ts|md)$/.test(path));
   for (const path of files)
     expect(await written(`hill/${path}`), path).not.toMatch(
-      /swindon|salisbury|andover|newbury|wiltshire|marlborough|SN99|four sites|159-point|service plans|£99/i,
+      /swindon|salisbury|andover|newbury|wiltshire|marlborough|SN99|four branches|159-point|service plans|£99/i,
     );
   const content = await written("hill/content.ts");
   expect(content).toContain('towns: "",');

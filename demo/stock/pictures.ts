@@ -3,7 +3,7 @@ import type { Hotspot, VehicleDetails, VehiclePicture } from "#domain/stock/vehi
 import type { PaintName } from "#demo/media/paints.ts";
 import type { Chance } from "./chance.ts";
 
-const CAPTION = "Rendered picture of a demonstration vehicle";
+const CAPTION = "Rendered picture";
 const FRAMES = 24;
 
 /** The paint in which a body's fixed pictures and turntable were rendered. */

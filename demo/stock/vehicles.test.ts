@@ -153,7 +153,7 @@ describe("the demonstration's stock", () => {
       expect(details?.media_urls?.length, id).toBeGreaterThanOrEqual(6);
       expect(details?.media_urls?.length, id).toBeLessThanOrEqual(9);
       for (const { url, caption } of [...(details?.media_urls ?? []), ...(details?.imperfections ?? [])]) {
-        expect(caption).toBe("Rendered picture of a demonstration vehicle");
+        expect(caption).toBe("Rendered picture");
         names.add(url);
       }
       for (const url of details?.turntable ?? []) names.add(url);

@@ -88,11 +88,11 @@ test("the group is open while one of its sites is, and says until when", () => {
     { hours: swindon, ...usual },
     { hours: swindon.map(() => short), ...usual },
   ];
-  expect(inEnglish(openingSummary(sites, at(MONDAY, 8, 30)))).toEqual({ open: true, words: "Two sites, open today until 7pm" });
-  expect(inEnglish(openingSummary(sites, at(MONDAY, 17, 59)))?.words).toBe("Two sites, open today until 7pm");
-  expect(inEnglish(openingSummary(sites, at(MONDAY, 18)))?.words).toBe("One of two sites, open today until 7pm");
-  expect(inEnglish(openingSummary(sites, at(MONDAY, 19)))).toEqual({ open: false, words: "Two sites, closed now" });
-  expect(inEnglish(openingSummary(sites, at(SUNDAY, 10)))).toEqual({ open: true, words: "One of two sites, open today until 6pm" });
+  expect(inEnglish(openingSummary(sites, at(MONDAY, 8, 30)))).toEqual({ open: true, words: "Two branches, open today until 7pm" });
+  expect(inEnglish(openingSummary(sites, at(MONDAY, 17, 59)))?.words).toBe("Two branches, open today until 7pm");
+  expect(inEnglish(openingSummary(sites, at(MONDAY, 18)))?.words).toBe("One of two branches, open today until 7pm");
+  expect(inEnglish(openingSummary(sites, at(MONDAY, 19)))).toEqual({ open: false, words: "Two branches, closed now" });
+  expect(inEnglish(openingSummary(sites, at(SUNDAY, 10)))).toEqual({ open: true, words: "One of two branches, open today until 6pm" });
 });
 
 test("before its first site opens the group says when that is", () => {
@@ -100,11 +100,11 @@ test("before its first site opens the group says when that is", () => {
     { hours: swindon, ...usual },
     { hours: swindon.map(() => short), ...usual },
   ];
-  expect(inEnglish(openingSummary(sites, at(MONDAY, 0)))).toEqual({ open: false, words: "Two sites, open today from 8.30am" });
-  expect(inEnglish(openingSummary(sites, at(MONDAY, 8, 29)))?.words).toBe("Two sites, open today from 8.30am");
-  expect(inEnglish(openingSummary(sites, at(SUNDAY, 3, 14)))).toEqual({ open: false, words: "One of two sites, open today from 9am" });
+  expect(inEnglish(openingSummary(sites, at(MONDAY, 0)))).toEqual({ open: false, words: "Two branches, open today from 8.30am" });
+  expect(inEnglish(openingSummary(sites, at(MONDAY, 8, 29)))?.words).toBe("Two branches, open today from 8.30am");
+  expect(inEnglish(openingSummary(sites, at(SUNDAY, 3, 14)))).toEqual({ open: false, words: "One of two branches, open today from 9am" });
   expect(inEnglish(openingSummary([{ hours: [{ open: "07:00", closed: "08:00" }], ...usual }, ...sites], at(MONDAY, 8)))?.words).toBe(
-    "Two of three sites, open today from 8.30am",
+    "Two of three branches, open today from 8.30am",
   );
 });
 
@@ -121,10 +121,10 @@ test("one or two open sites with the same hours are named by their towns", () =>
   expect(summary(open("Swindon"), open("Salisbury"), closed)).toBe("Swindon and Salisbury open until 6pm");
   expect(summary(open("Swindon"), closed)).toBe("Swindon open until 6pm");
   expect(inEnglish(openingSummary([open("Swindon"), closed], at(MONDAY, 8)))).toEqual({ open: false, words: "Swindon open from 9am" });
-  expect(summary(open("Swindon"), open("Swindon"), closed)).toBe("Two of three sites, open today until 6pm");
-  expect(summary(open("Swindon"), open(null), closed)).toBe("Two of three sites, open today until 6pm");
-  expect(summary(open("Swindon"), site("Newbury", swindon), closed)).toBe("Two of three sites, open today until 7pm");
-  expect(summary(open("Swindon"), open("Salisbury"))).toBe("Two sites, open today until 6pm");
+  expect(summary(open("Swindon"), open("Swindon"), closed)).toBe("Two of three branches, open today until 6pm");
+  expect(summary(open("Swindon"), open(null), closed)).toBe("Two of three branches, open today until 6pm");
+  expect(summary(open("Swindon"), site("Newbury", swindon), closed)).toBe("Two of three branches, open today until 7pm");
+  expect(summary(open("Swindon"), open("Salisbury"))).toBe("Two branches, open today until 6pm");
 });
 
 test("a group of which no site opens on a day says that", () => {
@@ -133,15 +133,15 @@ test("a group of which no site opens on a day says that", () => {
     { hours: swindon, ...usual },
   ];
   for (const hour of [0, 12, 23])
-    expect(inEnglish(openingSummary(sites, at(SUNDAY, hour)))).toEqual({ open: false, words: "Two sites, closed today" });
+    expect(inEnglish(openingSummary(sites, at(SUNDAY, hour)))).toEqual({ open: false, words: "Two branches, closed today" });
   const holiday = sites.map((site) => ({ ...site, bank_holiday_hours: "closed" as const }));
-  expect(inEnglish(openingSummary(holiday, at("2026-12-25", 10)))?.words).toBe("Two sites, closed today");
+  expect(inEnglish(openingSummary(holiday, at("2026-12-25", 10)))?.words).toBe("Two branches, closed today");
   expect(inEnglish(openingSummary([], at(MONDAY, 10)))).toBeNull();
 });
 
 test("more than nine sites are counted in figures", () => {
   const sites = Array.from({ length: 12 }, (_, at) => ({ hours: swindon.map(() => (at < 10 ? short : null)), ...usual }));
-  expect(inEnglish(openingSummary(sites, at(MONDAY, 10)))?.words).toBe("10 of 12 sites, open today until 6pm");
+  expect(inEnglish(openingSummary(sites, at(MONDAY, 10)))?.words).toBe("10 of 12 branches, open today until 6pm");
 });
 
 test("the status stays valid until the next opening or closing, at most until midnight", () => {

@@ -81,8 +81,8 @@ export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallC
 }
 
 /**
- * The opening status of the dealer group: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites,
- * closed now" or "closed today"; "Swindon and Salisbury open until 4pm" where only one or two are open,
+ * The opening status of the dealer group: "Four branches, open today until 7pm", "Two of four branches, open today from 10am", "Four
+ * branches, closed now" or "closed today"; "Swindon and Salisbury open until 4pm" where only one or two are open,
  * with the same hours. Counts sites that are open or will open today; null without sites.
  */
 export function openingSummary(sites: readonly (OpeningTimes & Partial<Pick<Site, "town">>)[], now: WallClock): OpeningText | null {
@@ -169,7 +169,7 @@ function countText(numbers: typeof EVERY | typeof WITHIN, count: number): Messag
   return number && text(number);
 }
 
-/** "Two of four sites" */
+/** "Two of four branches" */
 function countedOf(some: number, all: number): MessageText {
   const sites = countText(WITHIN, all) ?? text("hours.countSites", { count: all });
   const counted = SOME_OF[some - 1];

@@ -1,12 +1,21 @@
-import { t } from "#web/locale/translate.ts";
+import { localisedPath, t } from "#web/locale/translate.ts";
 import { distanceMetres, METRES_A_MILE } from "#domain/organisation/distance.ts";
 import { positionOf } from "#domain/organisation/nearest.ts";
 import type { Site } from "#domain/organisation/site.ts";
 
 /** A position on the map relative to its centre, in SVG units; the map is 200 wide. */
 type MapPoint = { name: string; x: number; y: number; anchor: "start" | "end" };
+/** Another site, by road usually further. */
+type Neighbour = { name: string; slug: string; miles: number };
 /** Circles of given radii in miles around a site, the other sites, and the edges of what is drawn. */
-export type ProximityMapView = { name: string; rings: { miles: number; radius: number }[]; others: MapPoint[]; box: Box };
+export type ProximityMapView = {
+  name: string;
+  rings: { miles: number; radius: number }[];
+  others: MapPoint[];
+  /** Nearest first. */
+  neighbours: Neighbour[];
+  box: Box;
+};
 type Box = { left: number; top: number; width: number; height: number };
 
 const HALF = 100;
@@ -29,10 +38,11 @@ export function proximityMapView(site: Site, all: readonly Site[]): ProximityMap
     if (!there || other.id === site.id) return [];
     const east = distanceMetres(at, { latitude: at.latitude, longitude: there.longitude }) * Math.sign(there.longitude - at.longitude);
     const north = distanceMetres(at, { latitude: there.latitude, longitude: at.longitude }) * Math.sign(there.latitude - at.latitude);
-    return [{ name: other.town ?? other.name, east: east / METRES_A_MILE, north: north / METRES_A_MILE }];
+    const [x, y] = [east / METRES_A_MILE, north / METRES_A_MILE];
+    return [{ name: other.town ?? other.name, slug: other.slug, east: x, north: y, miles: Math.hypot(x, y) }];
   });
-  const near = others.filter(({ east, north }) => Math.hypot(east, north) <= FURTHEST_MILES);
-  const reach = Math.max(RING_MILES[1]!, ...near.map(({ east, north }) => Math.hypot(east, north)));
+  const near = others.filter(({ miles }) => miles <= FURTHEST_MILES);
+  const reach = Math.max(RING_MILES[1]!, ...near.map(({ miles }) => miles));
   const scale = (HALF - MARGIN) / reach;
   const name = site.town ?? site.name;
   const rings = RING_MILES.filter((miles) => miles <= reach * 1.1).map((miles) => ({ miles, radius: miles * scale }));
@@ -42,7 +52,16 @@ export function proximityMapView(site: Site, all: readonly Site[]): ProximityMap
     y: round(-other.north * scale),
     anchor: other.east > 0 ? "end" : "start",
   }));
-  return { name, rings, others: points, box: boxAround(rings.at(-1)?.radius ?? 0, [...points, { name, x: 2, y: 0, anchor: "start" }]) };
+  const neighbours = near
+    .toSorted((one, other) => one.miles - other.miles)
+    .map(({ name: town, slug, miles }): Neighbour => ({ name: town, slug, miles: Math.round(miles) }));
+  return {
+    name,
+    rings,
+    others: points,
+    neighbours,
+    box: boxAround(rings.at(-1)?.radius ?? 0, [...points, { name, x: 2, y: 0, anchor: "start" }]),
+  };
 }
 
 /** Circles, points and names with a margin; the north arrow is in the margin above. */
@@ -96,5 +115,24 @@ export function ProximityMap({ drawing: { name, rings, others, box } }: { drawin
         {name}
       </text>
     </svg>
+  );
+}
+
+/** The other sites with their distances: links, which the map cannot have at a finger's size. */
+export function Neighbours({ neighbours }: Pick<ProximityMapView, "neighbours">) {
+  if (neighbours.length === 0) return null;
+  return (
+    <section className="neighbours" aria-labelledby="neighbours-title">
+      <h2 id="neighbours-title">{t("organisation.ourOtherBranches")}</h2>
+      <ul>
+        {neighbours.map(({ name, slug, miles }) => (
+          <li key={slug}>
+            <a href={localisedPath(`/locations/${slug}`)}>{name}</a>
+            <span className="muted">{miles === 0 ? t("organisation.lessThanAMileAway") : t("organisation.milesAway", { miles })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{t("organisation.inAStraightLine")}</p>
+    </section>
   );
 }

@@ -22,7 +22,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data } from "react-router";
 import type { Route } from "./+types/site-page";
-import { ProximityMap, proximityMapView } from "./proximity-map.tsx";
+import { Neighbours, ProximityMap, proximityMapView } from "./proximity-map.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { MapEmbed } from "./map-embed.tsx";
 import { OpenBadge } from "./open-badge.tsx";
@@ -45,7 +45,12 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
   const cards = shownCards(stock.cards(found.stock_ids));
   return {
-    site: { ...card, title: site.name, telephone: card.telephone ?? website.telephone },
+    site: {
+      ...card,
+      title: site.name,
+      address: [site.address, site.town, site.postcode].filter(Boolean).join(", "),
+      telephone: card.telephone ?? website.telephone,
+    },
     unusual: rendered(unusualDays(site, clock.day)),
     departments: departments.map((department) => departmentView(department, clock, serviceIcons)),
     drawing: proximityMapView(site, organisation.sites()) ?? null,
@@ -105,6 +110,7 @@ export default function SitePage({
             {(drawing || map) && (
               <div className="panel branch-page__map">
                 {drawing && <ProximityMap drawing={drawing} />}
+                {drawing && <Neighbours neighbours={drawing.neighbours} />}
                 {map && <MapEmbed src={map} name={site.title} />}
               </div>
             )}

@@ -12,7 +12,7 @@ export type VehicleBadges = Pick<VehicleCard, "sash" | "franchise_approved">;
 /** Plate, name, six facts and location of the vehicle. */
 export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: VehicleBadges }) {
   return (
-    <header className="vehicle-summary">
+    <header className={vehicle.plate === null ? "vehicle-summary vehicle-summary--no-plate" : "vehicle-summary"}>
       <div className="vehicle-summary__top">
         {vehicle.plate !== null && <NumberPlate registration={vehicle.plate} />}
         {(vehicle.availability !== "reserved" || vehicle.reserved_tag) && <AvailabilityBadge availability={vehicle.availability} />}

@@ -1,7 +1,7 @@
 import type { WebsiteContent } from "#websites/content.ts";
 
 export const content = {
-  about: "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.",
+  about: "Used and new cars and vans from four branches across Wiltshire, Hampshire and Berkshire.",
   towns: "Swindon, Salisbury, Andover and Newbury",
   hero: {
     title: "Two clear prices on every car.",

@@ -1,6 +1,6 @@
 /** The Welsh of menus, footer and home page, by the English text. */
 export const welshOverrides = {
-  "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.":
+  "Used and new cars and vans from four branches across Wiltshire, Hampshire and Berkshire.":
     "Ceir a faniau ail-law a newydd o bedwar safle ar draws Wiltshire, Hampshire a Berkshire.",
   "Swindon, Salisbury, Andover and Newbury": "Swindon, Salisbury, Andover a Newbury",
   "Two clear prices on every car.": "Dau bris clir ar bob car.",
