@@ -38,10 +38,15 @@ export const GUARDED_IN_SCRIPTS: Guarded = {
   ".watch()": AMBIGUOUS_NAME,
 };
 
+const PLATE_AT_ONCE = "inside @supports, for Chromium alone: elsewhere the plate is at its place at once";
+
 export const GUARDED_IN_STYLES: Guarded = {
   ":has()": OLDER_BROWSERS,
   ":popover-open": `stands in :is() beside the attribute [data-open]; ${OLDER_BROWSERS}`,
   "reading-flow": "ignored where unknown: the tools of a vehicle are focused before its name, as in the HTML",
+  "view-transition-name": PLATE_AT_ONCE,
+  "@view-transition": PLATE_AT_ONCE,
+  "::view-transition": PLATE_AT_ONCE,
   "text-wrap": "ignored where unknown: lines break as they come",
   "justify-content: safe": "ignored where unknown: the row begins at its edge",
   "forced-color-adjust": "of Windows' contrast themes, which Safari has not",

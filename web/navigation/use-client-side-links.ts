@@ -19,6 +19,7 @@ export function useClientSideLinks() {
       if (!stay) closeMenus();
       void navigate(target, {
         preventScrollReset: stay,
+        viewTransition: !stay && animatesPlate(),
         state: nextEntryState(linkOf(event)?.pathname ?? ""),
       });
     };
@@ -46,6 +47,11 @@ function pathHere(path: string): string | undefined {
   if (base === "") return path;
   if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || "/";
   return localisedPath(path) === path ? undefined : path;
+}
+
+/** Whether the number plate may move to the next page (`web/ui/css/plate.css`). */
+export function animatesPlate(): boolean {
+  return CSS.supports("reading-flow", "normal") && document.querySelector(".plate") !== null;
 }
 
 /** On client-side navigation an open menu would cover the new page. */

@@ -1,3 +1,4 @@
+import { animatesPlate } from "#web/navigation/use-client-side-links.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, nextDealStep, stepTransitionProblems, type StepTransitionName } from "#domain/deal/steps.ts";
@@ -165,6 +166,7 @@ export function DealBuilder({
           action={checkout}
           // With third-party scripts in this document the checkout is loaded as a new document.
           reloadDocument={integrations !== undefined}
+          viewTransition={!import.meta.env.SSR && animatesPlate()}
           aria-busy={loading}
           hidden={step !== "step-1"}
           onSubmit={() => keepInAddress(forReturn(shown, facts, figures))}

@@ -2,6 +2,7 @@ import { localisedPath, t } from "#web/locale/translate.ts";
 import { PERIOD_LABELS } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { CheckoutPageData } from "./checkout-loader.ts";
 import { OrderSummary, SummaryLines, summaryLines } from "#web/deal/order-summary.tsx";
@@ -16,6 +17,7 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
           <span>
             <b>{vehicle.title}</b>
             <span className="small muted tabular">{headline({ choice, figures })}</span>
+            {vehicle.plate !== null && <NumberPlate registration={vehicle.plate} size="small" />}
           </span>
           <Icon name="chevron-down" />
         </summary>

@@ -1,10 +1,12 @@
 import "#web/deal/checkout/checkout.css";
 import { t } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
 import { dealershipContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
 import type { Orders, PresentedPayment } from "#server/orders/orders.ts";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/demo-payment-page";
@@ -25,6 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     open: payment.status === "open",
     amount: formatMoney(penceFromPounds(payment.amount)),
     title: payment.vehicle.title,
+    plate: payment.vehicle.vrm === null ? null : formatMark(payment.vehicle.vrm),
   };
 }
 
@@ -66,15 +69,21 @@ async function applyDecision(orders: Orders, { session, guid, amount }: Presente
 }
 
 /** Simulates a payment provider's hosted page: no card number is requested and no money is taken. */
-export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, amount, title } }: Route.ComponentProps) {
+export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, amount, title, plate } }: Route.ComponentProps) {
   useSaveOrderId(stock_id, guid);
   return (
-    <main id="main" className="checkout">
+    <main id="main" className="checkout demo-payment">
       <div className="wrap checkout__narrow stack">
         <h1>{open ? t("deal.payAmount", { amount }) : t("deal.thisPaymentIsClosed")}</h1>
         <p className="lead">{t("deal.toReserveTheTitle", { title })}</p>
+        {plate !== null && (
+          <p>
+            <NumberPlate registration={plate} />
+          </p>
+        )}
         {open ? (
-          <Form className="fieldset" method="post">
+          // As a provider's page does, it returns by a new document.
+          <Form className="fieldset" method="post" reloadDocument>
             <Notice title={t("deal.thisIsADemonstration")}>{t("deal.aRealWebsiteSends")}</Notice>
             <Button size="large" name="decision" value="approve">
               {t("deal.payAmount", { amount })}
