@@ -69,8 +69,9 @@ async function compare(size: number): Promise<void> {
   const share = (part: number) => `${(shares[Math.floor(shares.length * part)]! * 100).toFixed(1)} %`;
   console.log(`  results          p25 ${share(0.25)}, p50 ${share(0.5)}, p75 ${share(0.75)} of the stock`);
 
-  const sql = await SqlStock.of(stock);
-  if (!sql) console.log("  no PostgreSQL 15 or newer is installed here: the index alone");
+  const sql = options["sql-searches"] === "0" ? undefined : await SqlStock.of(stock);
+  if (options["sql-searches"] === "0") console.log("  the index alone");
+  else if (!sql) console.log("  no PostgreSQL 15 or newer is installed here: the index alone");
   else console.log(`  ${sql.description}`);
   const few = searches.slice(0, Number(options["sql-searches"] ?? SQL_SEARCHES[size] ?? 200));
   for (const search of searches.slice(0, WARM_UP)) index.find(search);

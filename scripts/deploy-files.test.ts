@@ -9,7 +9,7 @@ import { PROJECT, projectFiles } from "./project-files.ts";
 /** What a node needs after SIGTERM: 5 s in which proxies turn away, 10 s for running requests, 10 s to close the database. */
 const GRACE_S = 30;
 /** Variables that are not the site's own. */
-const OTHERS = /^(?:NODE_ENV|PATH|DATABASE_PASSWORD)$/;
+const OTHERS = /^(?:NODE_ENV|PATH|DATABASE_PASSWORD|MALLOC_ARENA_MAX)$/;
 
 test("every YAML file of deploy/ can be read, and Kubernetes finds each thing that is named there", () => {
   for (const file of projectFiles("deploy/**/*.y*ml")) expect([file, documents(file).flatMap(({ errors }) => errors)]).toEqual([file, []]);

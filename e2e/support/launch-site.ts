@@ -8,7 +8,7 @@ const LEAN_MODULES = new URL("../../scripts/commonjs-drizzle.mjs", import.meta.u
 /** WebAssembly's baseline compiler, as in the tests (vitest.config.ts): the sites of the journeys do not repay the optimising one. */
 export const BASELINE_COMPILER = ["--liftoff-only"];
 
-export type LaunchedSite = { url: string; output: () => string; stop: () => Promise<number | null> };
+export type LaunchedSite = { url: string; pid?: number | undefined; output: () => string; stop: () => Promise<number | null> };
 
 /** Starts the built site as a child process on a free port. `flags` are Node's. */
 export async function launchSite(
@@ -40,6 +40,7 @@ export async function launchSite(
   });
   return {
     url,
+    pid: child.pid,
     output: () => output,
     stop: async () => {
       child.kill("SIGTERM");
