@@ -1,5 +1,6 @@
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -68,7 +69,7 @@ async function withoutLastMigration(open: TestDatabase): Promise<void> {
 
 function forecourt({ databaseUrl = "" }: TestDatabase, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder() };
-  return spawnSync(process.execPath, ["cli/forecourt.ts", ...args], { cwd: PROJECT, encoding: "utf8", env });
+  return spawnSync(process.execPath, [...NODE_OPTIONS, "cli/forecourt.ts", ...args], { cwd: PROJECT, encoding: "utf8", env });
 }
 
 function folder(): string {

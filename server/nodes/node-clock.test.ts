@@ -1,4 +1,5 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { sql } from "drizzle-orm";
 import { spawnSync } from "node:child_process";
@@ -94,7 +95,11 @@ function forecourtOf(databaseUrl: string, minutes: number, ...args: string[]) {
     FORECOURT_KEY_FILE: keys(),
     NODE_OPTIONS: `--import ${clock(minutes)}`,
   };
-  return spawnSync(process.execPath, ["cli/forecourt.ts", ...args], { cwd: PROJECT, encoding: "utf8", env: { ...process.env, ...more } });
+  return spawnSync(process.execPath, [...NODE_OPTIONS, "cli/forecourt.ts", ...args], {
+    cwd: PROJECT,
+    encoding: "utf8",
+    env: { ...process.env, ...more },
+  });
 }
 
 function folderOfTest(): string {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/database/connect.ts";
+import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
 import { startPostgresCluster, type Cluster } from "./postgresql-cluster.ts";
 
@@ -45,6 +45,7 @@ async function embeddedTemplate(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const unfinished = mkdtempSync(join(CACHE, "unfinished-"));
   const database = await openDatabase({ dataDir: unfinished });
+  await dropServerTemplates(database);
   await database.close();
   try {
     renameSync(unfinished, directory);
@@ -53,6 +54,12 @@ async function embeddedTemplate(): Promise<string> {
     rmSync(unfinished, { recursive: true });
   }
   return directory;
+}
+
+/** From which PostgreSQL makes further databases: half of the files that each test would copy. */
+async function dropServerTemplates({ exec }: OpenDatabase): Promise<void> {
+  await exec("UPDATE pg_database SET datistemplate = false");
+  for (const name of ["template0", "template1"]) await exec(`DROP DATABASE ${name}`);
 }
 
 async function migrateTemplate({ url }: Cluster): Promise<void> {
@@ -79,5 +86,6 @@ function fingerprint(): string {
   }
   for (const name of ["embedded.ts", "durable-files.ts", "create-cluster-worker.ts"])
     digest.update(readFileSync(join(import.meta.dirname, "../embedded", name)));
+  digest.update(readFileSync(import.meta.filename));
   return digest.digest("hex").slice(0, 16);
 }
