@@ -43,7 +43,14 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe(colleague);
     await looksRight(page);
     await dialog.getByRole("textbox", { name: "Work email" }).fill("");
+    const discount = dialog.getByRole("textbox", { name: "Discount up to" });
+    expect(await discount.inputValue()).toBe("300");
+    await discount.fill("a little");
+    await dialog.getByRole("button", { name: "Create a link" }).click();
+    await dialog.getByText("Enter an amount in pounds from £0 to £100,000").waitFor();
+    await looksRight(page);
     await dialog.getByRole("combobox", { name: "Role" }).selectOption("photographer");
+    expect(await discount.count()).toBe(0);
     await dialog.getByRole("checkbox", { name: "Wexcombe Swindon", exact: true }).check();
     await dialog.getByRole("button", { name: "Create a link" }).click();
     const invitation = await dialog.getByRole("textbox", { name: "One-time link" }).inputValue();
@@ -90,6 +97,21 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Roles", level: 1 }).waitFor();
     await looksRightInBoth(page);
+    if (visitor.width < 768) {
+      await page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Compliance" });
+      const rights = await page.locator(".role-rights > div").allInnerTexts();
+      expect(rights.map((right) => right.replace(/\s+/g, " "))).toEqual([
+        "See people and roles No",
+        "Invite and block people No",
+        "Change a person’s roles No",
+        "Read and export the audit log Yes",
+      ]);
+      await looksRightInBoth(page);
+    }
+    await page.goto(`${admin}/people`);
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByText("Discount up to").waitFor();
+    expect(await page.locator(".facts").innerText()).toContain("£800");
     await page.goto(`${admin}/account`);
     await page.getByText("This browser").waitFor();
     await page.getByRole("button", { name: "Remove the passkey for" }).click();

@@ -1,4 +1,5 @@
 import { momentText } from "#domain/date-texts.ts";
+import { formatMoney, pence } from "#domain/money.ts";
 import type { Post } from "#domain/staff/allowed.ts";
 import { isRole } from "#domain/staff/roles.ts";
 import { t } from "#web/locale/translate.ts";
@@ -33,7 +34,9 @@ function postText(change: Columns, side: Side, places: Places): string | undefin
     website: typeof website === "string" ? website : null,
   };
   const scope = [post.site_id === null ? "" : branchesText([post], places), post.website === null ? "" : websitesText([post], places)];
-  return [rolesText([post]), ...scope].filter((part) => part !== "").join(", ");
+  const discount = value("discount_pence");
+  const upTo = typeof discount === "number" ? t("admin.people.discountUpTo", { amount: formatMoney(pence(discount)) }) : "";
+  return [rolesText([post]), ...scope, upTo].filter((part) => part !== "").join(", ");
 }
 
 function passkeyText(change: Columns, side: Side): string | undefined {

@@ -54,7 +54,7 @@ export function InviteDialog({ ref, ...places }: Places & { ref: RefObject<HTMLD
             <TextField name="name" label={t("application.name")} errors={failure?.errors?.["name"]} />
             <TextField name="email" type="email" label={t("admin.people.workEmail")} errors={failure?.errors?.["email"]} />
           </div>
-          <AccessFields {...places} errors={failure?.errors?.["role"]} />
+          <AccessFields {...places} errors={failure?.errors?.["role"]} discountErrors={failure?.errors?.["discount"]} />
         </>
       )}
     </Dialog>

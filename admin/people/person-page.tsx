@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { data, Link, useLoaderData, useRevalidator } from "react-router";
 import { momentText } from "#domain/date-texts.ts";
+import { formatMoney, pence } from "#domain/money.ts";
+import { discountAuthority, hasDiscount } from "#domain/staff/discount.ts";
 import { mayAdminister, allowedSomewhere } from "#domain/staff/allowed.ts";
 import { t } from "#web/locale/translate.ts";
 import { postProved } from "../http/passkey.ts";
@@ -68,6 +70,12 @@ export default function PersonPage() {
               <dt>{t("admin.people.websites")}</dt>
               <dd>{websitesText(person.posts, places)}</dd>
             </div>
+            {person.posts.some(({ role }) => hasDiscount(role)) && (
+              <div>
+                <dt>{t("admin.people.discount")}</dt>
+                <dd>{formatMoney(pence(Math.max(...person.posts.map(discountAuthority))))}</dd>
+              </div>
+            )}
             <div>
               <dt>{t("admin.people.passkeys")}</dt>
               <dd>{person.passkeys}</dd>
@@ -112,7 +120,7 @@ function RolesDialog({ person, ...places }: PersonProps & Parameters<typeof Acce
         }
       >
         <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} />
-        <AccessFields {...places} posts={person.posts} errors={failure?.errors?.["role"]} />
+        <AccessFields {...places} posts={person.posts} errors={failure?.errors?.["role"]} discountErrors={failure?.errors?.["discount"]} />
         <p className="hint">{t("admin.people.signedOutByChange", { name: person.name })}</p>
       </Dialog>
     </>

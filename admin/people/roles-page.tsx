@@ -1,11 +1,12 @@
+import { useState } from "react";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
-import { ALL_ROLES, hasPermission } from "#domain/staff/roles.ts";
+import { ALL_ROLES, hasPermission, isRole, type Role } from "#domain/staff/roles.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { PeopleViews } from "./people-views.tsx";
-import { roleName } from "./role-names.ts";
+import { roleHint, roleName } from "./role-names.ts";
 
 export const loader = staffLoader("staff.read", () => null);
 
@@ -34,7 +35,7 @@ export default function RolesPage() {
       </div>
       <PeopleViews />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone */}
-      <section className="table-frame" tabIndex={0} aria-label={t("admin.people.roles")}>
+      <section className="table-frame only-wide" tabIndex={0} aria-label={t("admin.people.roles")}>
         <table className="table table--compact">
           <thead>
             <tr>
@@ -77,6 +78,48 @@ export default function RolesPage() {
           ))}
         </table>
       </section>
+      <RightsOfRole />
     </>
+  );
+}
+
+/** On a phone: the rights of one role, as a list. */
+function RightsOfRole() {
+  const [role, setRole] = useState<Role>("owner");
+  return (
+    <div className="stack only-phone">
+      <div className="field">
+        <label htmlFor="role">{t("admin.people.role")}</label>
+        <select className="select" id="role" value={role} onChange={({ target }) => isRole(target.value) && setRole(target.value)}>
+          {ALL_ROLES.map((each) => (
+            <option key={each} value={each}>
+              {roleName(each)}
+            </option>
+          ))}
+        </select>
+        <span className="hint">{roleHint(role)}</span>
+      </div>
+      {RIGHTS.map(({ group, rights }) => (
+        <section key={t(group)} className="panel" aria-label={t(group)}>
+          <div className="panel__head">
+            <h2>{t(group)}</h2>
+          </div>
+          <dl className="role-rights panel__body">
+            {rights.map(([permission, label]) => {
+              const has = hasPermission(role, permission);
+              return (
+                <div key={permission} className={has ? "role-rights__yes" : "muted"}>
+                  <dt>{t(label)}</dt>
+                  <dd className={has ? "right--yes" : undefined}>
+                    {has && <Icon name="check" />}
+                    {has ? t("choice.yes") : t("choice.no")}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { hasPermission, ROLES, type Role } from "./roles.ts";
 /** Where a role counts; null: in every branch, on every website. */
 export type Scope = { site_id: number | null; website: string | null };
 
-/** A role in a scope. Somebody may hold several. */
-export type Post = Scope & { role: Role };
+/** A role in a scope. Somebody may hold several. `discount_pence`: see discount.ts. */
+export type Post = Scope & { role: Role; discount_pence?: number | null };
 
 /** What somebody may do: by posts, and for a token of a machine only what it names. */
 export type Rights = { posts: readonly Post[]; only?: readonly Permission[] | undefined };
@@ -44,7 +44,7 @@ export function mayAdminister(rights: Rights, posts: readonly Post[]): boolean {
 }
 
 /** A subject without a branch or website, such as the group, is not limited by it. */
-function covers(post: Scope, subject: Partial<Scope>): boolean {
+export function covers(post: Scope, subject: Partial<Scope>): boolean {
   const isGroup = subject.site_id === undefined && subject.website === undefined;
   if (isGroup) return post.site_id === null && post.website === null;
   const inBranch = subject.site_id === undefined || post.site_id === null || post.site_id === subject.site_id;

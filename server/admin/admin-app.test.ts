@@ -49,6 +49,33 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
+  test("a post has what may be taken off a price: an owner gives any, a manager up to their own, others have none", async () => {
+    const admin = openAdmin(open.database);
+    const { send } = await admin.signedIn();
+    const manager = await admin.signedIn({ name: "Tom Hallett", role: "manager", discount_pence: 50_000 });
+    const discounts = async (role: string) =>
+      (
+        await open.database
+          .select()
+          .from(staffPosts)
+          .where(eq(staffPosts.role, role as "sales"))
+      ).map((post) => post.discount_pence);
+    const invite = { ...CALLUM, role: "sales" };
+    expect((await manager.send("/people", { ...invite, email: "a@wexcombe.example", discount: 500.01 })).body).toMatchObject({
+      errors: { discount: [expect.stringContaining("your own")] },
+    });
+    expect((await manager.send("/people", { ...invite, email: "b@wexcombe.example", discount: 500 })).status).toBe(200);
+    expect((await send("/people", { ...invite, email: "c@wexcombe.example", discount: 2500.5 })).status).toBe(200);
+    expect((await send("/people", { ...invite, email: "d@wexcombe.example" })).status).toBe(200);
+    expect((await discounts("sales")).toSorted()).toEqual([250_050, 50_000, null].toSorted());
+    expect((await send("/people", { ...CALLUM, discount: 300 })).status).toBe(200);
+    expect(await discounts("photographer")).toEqual([null]);
+    for (const discount of [-1, 100_001, "300"])
+      expect((await send("/people", { ...invite, discount })).body, String(discount)).toMatchObject({
+        errors: { discount: [expect.stringContaining("from £0 to £100,000")] },
+      });
+  });
+
   test("a branch or website that does not exist is refused as not there", async () => {
     const { send } = await openAdmin(open.database).signedIn();
     expect(await send("/people", { ...CALLUM, sites: [4711] })).toMatchObject({ status: 404 });

@@ -1,6 +1,8 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
+import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import type { Post } from "#domain/staff/allowed.ts";
+import { hasDiscount, MAX_DISCOUNT } from "#domain/staff/discount.ts";
 import { ALL_ROLES } from "#domain/staff/roles.ts";
 import {
   changePosts,
@@ -39,9 +41,16 @@ const Posts = {
   role: z.enum(ALL_ROLES, message(text("admin.people.roleMissing"))),
   sites: z.array(z.int()).max(MAX_POSTS),
   websites: z.array(z.string().max(40)).max(MAX_POSTS),
+  /** Pounds; null: what is usual for the role. */
+  discount: z
+    .number(message(text("admin.people.discountWrong")))
+    .min(0, message(text("admin.people.discountWrong")))
+    .max(poundsFromPence(MAX_DISCOUNT), message(text("admin.people.discountWrong")))
+    .nullable()
+    .default(null),
 };
 const Nothing = z.object({});
-type Wanted = { role: Post["role"]; sites: number[]; websites: string[] };
+type Wanted = { role: Post["role"]; sites: number[]; websites: string[]; discount: number | null };
 
 /** Inviting people and changing their access. */
 export function peopleRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
@@ -52,10 +61,11 @@ export function peopleRoutes(app: Hono<AdminEnv>, services: AdminServices): void
   const scopesOf = async (id: string | undefined) =>
     z.uuid().safeParse(id).success ? (await postsOf(database, id ?? "")).map(scopeOf) : undefined;
   /** Undefined where a branch or a website does not exist. */
-  const wanted = async ({ role, sites, websites: names }: Wanted): Promise<Post[] | undefined> => {
+  const wanted = async ({ role, sites, websites: names, discount }: Wanted): Promise<Post[] | undefined> => {
     const existing = new Set((await listSites(database)).map(({ id }) => id));
     const known = sites.every((id) => existing.has(id)) && names.every((name) => websites.some((website) => website.name === name));
-    return known ? everyPost(role, sites, names) : undefined;
+    const discount_pence = discount === null || !hasDiscount(role) ? null : penceFromPounds(discount);
+    return known ? everyPost(role, sites, names).map((post) => ({ ...post, discount_pence })) : undefined;
   };
 
   async function tooMany(c: Context<AdminEnv>, { person }: SignedIn): Promise<Response | undefined> {

@@ -47,6 +47,8 @@ export const staffPosts = pgTable(
     role: text("role", { enum: ALL_ROLES as [Role, ...Role[]] }).notNull(),
     site_id: integer("site_id").references(() => sites.id),
     website: text("website"),
+    /** What may be taken off a vehicle's price without asking; null: what is usual for the role. */
+    discount_pence: integer("discount_pence"),
     /** Who gave it: an actor, or "issuer" for a group of the provider of the company's accounts. */
     given_by: text("given_by").notNull(),
   },

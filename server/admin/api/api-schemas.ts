@@ -7,6 +7,7 @@ export const Post = z
   .strictObject({
     role: z.enum(ALL_ROLES as [string, ...string[]]),
     site_id: z.int().nullable().describe("The branch; null: all of them"),
+    discount: z.number().describe("Pounds that may be taken off a vehicle's price without asking"),
     website: z.string().nullable().describe("The website's name; null: all of them"),
   })
   .describe("A role, and where it counts");

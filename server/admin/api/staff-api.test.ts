@@ -40,7 +40,9 @@ describe.each(testDatabases())("the API for machines on $name", (engine) => {
     ).not.toContain(token.slice(3));
     const { status, body, headers } = await call("/people");
     expect(status).toBe(200);
-    expect(People.parse(body).data).toMatchObject([{ id: maker.id, state: "active", posts: [{ role: "owner", ...EVERYWHERE }] }]);
+    expect(People.parse(body).data).toMatchObject([
+      { id: maker.id, state: "active", posts: [{ role: "owner", ...EVERYWHERE, discount: 1500 }] },
+    ]);
     expect(JSON.stringify(body)).not.toMatch(/Priya|@/);
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(Person.parse((await call(`/people/${maker.id}`)).body).id).toBe(maker.id);

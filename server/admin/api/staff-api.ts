@@ -1,4 +1,6 @@
 import { isoMoment } from "#domain/calendar.ts";
+import { poundsFromPence } from "#domain/money.ts";
+import { discountAuthority } from "#domain/staff/discount.ts";
 import { readActQuery } from "#server/staff/acts/act-query.ts";
 import { listActs, type ListedAct } from "#server/staff/acts/list-acts.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
@@ -37,7 +39,11 @@ export function staffApi(app: Hono<AdminEnv>, services: AdminServices): void {
 
 /** Rights, without name and address. */
 function personOf({ id, state, posts, passkeys, seen_at }: ListedPerson): z.infer<typeof Person> {
-  return { id, state, posts, passkeys, last_here: seen_at === null ? null : isoMoment(seen_at) };
+  const given = posts.map(({ discount_pence, ...post }) => ({
+    ...post,
+    discount: poundsFromPence(discountAuthority({ role: post.role, discount_pence: discount_pence ?? null })),
+  }));
+  return { id, state, posts: given, passkeys, last_here: seen_at === null ? null : isoMoment(seen_at) };
 }
 
 function actOf({ id, at, actor, action, about, changes }: ListedAct): z.infer<typeof Act> {

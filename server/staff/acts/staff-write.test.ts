@@ -8,7 +8,7 @@ import { staffWrite } from "./staff-write.ts";
 /** Every column of the audited tables: shown, hidden (personal or secret: only that it changed), not noted, or the key. */
 const CLASSES = {
   staff: { id: "key", name: "hidden", email: "hidden", source: "shown", created_at: "shown", ended_at: "shown" },
-  staff_posts: { id: "key", staff: "shown", role: "shown", site_id: "shown", website: "shown", given_by: "shown" },
+  staff_posts: { id: "key", staff: "shown", role: "shown", site_id: "shown", website: "shown", given_by: "shown", discount_pence: "shown" },
   staff_passkeys: {
     id: "key",
     staff: "shown",

@@ -2,6 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import { mayAdminister, type Post, type Rights } from "#domain/staff/allowed.ts";
+import { mayGiveDiscount } from "#domain/staff/discount.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff, staffPasskeys, staffPosts } from "#server/database/staff-schema.ts";
 import { actorText, staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/staff-write.ts";
@@ -24,6 +25,7 @@ export type Outcome<Done> = Done | Refused | { ok: false; unknown: true };
 /** Creates a person with posts, and the one-time link with which they make their passkey. */
 export async function invitePerson(setting: Setting, author: Author, { name, email, posts }: NewPerson): Promise<Invited | Refused> {
   if (author.rights && !mayAdminister(author.rights, posts)) return refused("role", text("admin.people.roleNotYours"));
+  if (author.rights && !giveDiscounts(author.rights, posts)) return refused("discount", text("admin.people.discountNotYours"));
   const person = randomUUID();
   return staffWrite(setting, actOf(author, "staff.invite", { person, posts }), async (tx) => {
     const [same] = await tx
@@ -87,6 +89,7 @@ export function changePosts(setting: Setting, author: Author, person: string, po
   if (isSelf(author, person)) return Promise.resolve(refused("person", text("admin.people.notYourself")));
   if (posts.length === 0) return Promise.resolve(refused("role", text("admin.people.noPost")));
   if (rights && !mayAdminister(rights, posts)) return Promise.resolve(refused("role", text("admin.people.roleNotYours")));
+  if (rights && !giveDiscounts(rights, posts)) return Promise.resolve(refused("discount", text("admin.people.discountNotYours")));
   return staffWrite(setting, actOf(author, "staff.posts", { person, posts }), async (tx) => {
     await lockOwners(tx);
     if (!(await isAdministered(tx, author, person))) return unknown();
@@ -97,6 +100,10 @@ export function changePosts(setting: Setting, author: Author, person: string, po
     await endSessions(tx, person);
     return { ok: true };
   });
+}
+
+function giveDiscounts(rights: Rights, posts: readonly Post[]): boolean {
+  return posts.every((post) => mayGiveDiscount(rights, post));
 }
 
 function rowsOf(person: string, posts: readonly Post[], { actor }: Author) {

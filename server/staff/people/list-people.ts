@@ -33,9 +33,8 @@ export async function listPeople(
       name: staff.name,
       email: staff.email,
       ended_at: staff.ended_at,
-      posts: sql<
-        Post[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('role', role, 'site_id', site_id, 'website', website) order by id), '[]')
+      posts: sql<Post[]>`(select coalesce(jsonb_agg(jsonb_build_object('role', role, 'site_id', site_id, 'website', website,
+        'discount_pence', discount_pence) order by id), '[]')
         from ${staffPosts} ${of})`,
       passkeys: sql<number>`(select count(*)::int from ${staffPasskeys} ${of} and locked_at is null)`,
       invited_until: sql<number | null>`(select extract(epoch from max(expires_at))::float8 * 1000 from ${staffInvitations} ${of}

@@ -40,7 +40,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { token } = await signIn(setting, id);
     expect(await read(token)).toMatchObject({
       person: { id, name: "Megan Frost", email: "megan.frost@wexcombe.example" },
-      rights: { posts: [{ role: "sales", site_id: null, website: "wexcombe" }] },
+      rights: { posts: [{ role: "sales", site_id: null, website: "wexcombe", discount_pence: null }] },
     });
     expect(await read("unknown")).toBeUndefined();
   });

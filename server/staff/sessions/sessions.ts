@@ -34,7 +34,8 @@ export async function readSession(database: Database, token: string, now: Moment
       seen_at: staffSessions.seen_at,
       person: { id: staff.id, name: staff.name, email: staff.email },
       posts: sql<Post[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-        'role', ${staffPosts.role}, 'site_id', ${staffPosts.site_id}, 'website', ${staffPosts.website}) order by ${staffPosts.id}), '[]')
+        'role', ${staffPosts.role}, 'site_id', ${staffPosts.site_id}, 'website', ${staffPosts.website},
+        'discount_pence', ${staffPosts.discount_pence}) order by ${staffPosts.id}), '[]')
         from ${staffPosts} where ${staffPosts.staff} = ${staffSessions.staff})`,
     })
     .from(staffSessions)

@@ -1,0 +1,129 @@
+import type { Scope } from "#domain/staff/allowed.ts";
+import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { addPerson, addSite } from "#server/staff/test-support/staff-fixture.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAdmin, ORIGIN } from "./test-support/admin-client.ts";
+
+/** Typed by hand: who may call each route, and whether for people within reach or only with a post for the whole group. */
+const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "group" }>> = {
+  "POST /people": { roles: ["owner", "manager"], of: "person" },
+  "POST /people/:id/recover": { roles: ["owner", "manager"], of: "person" },
+  "POST /people/:id/end": { roles: ["owner", "manager"], of: "person" },
+  "POST /people/:id/posts": { roles: ["owner"], of: "person" },
+  "POST /audit/export": { roles: ["owner", "compliance"], of: "group" },
+  "GET /audit/export/:act": { roles: ["owner", "compliance"], of: "group" },
+  "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
+  "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
+  "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
+};
+/** Routes for everybody's own things, for signing in, and without data. */
+const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
+const WEBSITES = ["wexcombe", "tradeyard-vans"];
+
+/** Written out, not as the rule does it. */
+function reaches(post: Scope, thing: Scope): boolean {
+  return (post.site_id === null || post.site_id === thing.site_id) && (post.website === null || post.website === thing.website);
+}
+
+/** The status: who may gets 200. */
+function expected(route: string, role: Role, scope: Scope, thing: Scope | undefined): number {
+  const { roles, of } = ROUTES[route]!;
+  if (!roles.includes(role)) return 403;
+  if (of === "group") return scope.site_id === null && scope.website === null ? 200 : 403;
+  return thing === undefined || reaches(scope, thing) ? 200 : 404;
+}
+
+// The rule is the same on both databases; the lists' SQL is compared on both elsewhere.
+const engine = testDatabases().at(-1)!;
+
+describe("what each role may do on each route", () => {
+  let open: TestDatabase;
+  let swindon: number;
+  let scopes: Scope[];
+  let things: Scope[];
+  beforeAll(async () => {
+    open = await engine.open();
+    swindon = await addSite(open.database, "swindon");
+    const salisbury = await addSite(open.database, "salisbury");
+    scopes = [null, swindon].flatMap((site_id) => [null, "wexcombe"].map((website) => ({ site_id, website })));
+    things = [swindon, salisbury, null].flatMap((site_id) => WEBSITES.map((website) => ({ site_id, website })));
+  });
+  afterAll(() => open.close());
+
+  test("every route is in the table", () => {
+    const { app } = openAdmin(undefined as never);
+    const routes = app.routes.filter(({ method, path }) => method !== "ALL" && !OTHERS.test(path));
+    expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  });
+
+  test.each(ALL_ROLES)("%s: in each scope, to people of each branch and website, by session and by token", async (role) => {
+    let requests = 0;
+    for (const scope of scopes) {
+      const admin = openAdmin(open.database);
+      const where = `${role} ${JSON.stringify(scope)}`;
+      const caller = await admin.signedIn({ name: `Caller ${where}`, role, ...scope });
+      const outsider = admin.browser();
+      const reached = new Map<string, boolean>();
+      for (const [index, thing] of things.entries()) {
+        const target = await addPerson(admin.setting, { name: `Target ${index} ${where}`, role: "reader", passkey: false, ...thing });
+        reached.set(target.id, reaches(scope, thing));
+        const posts = { role: "reader", sites: thing.site_id === null ? [] : [thing.site_id], websites: [thing.website] };
+        const newcomer = { name: `Newcomer ${requests} ${where}`, email: `newcomer.${requests}.${caller.id}@wexcombe.example` };
+        const calls: [string, string, object][] = [
+          ["POST /people", "/people", { ...newcomer, ...posts }],
+          ["POST /people/:id/recover", `/people/${target.id}/recover`, {}],
+          ["POST /people/:id/posts", `/people/${target.id}/posts`, posts],
+          ["POST /people/:id/end", `/people/${target.id}/end`, {}],
+        ];
+        for (const [route, path, body] of calls) {
+          expect((await outsider.send(path, body)).status, `nobody ${route}`).toBe(401);
+          const { status } = await caller.send(path, body);
+          expect(status, `${where} ${route} ${JSON.stringify(thing)}`).toBe(expected(route, role, scope, thing));
+          requests += 1;
+        }
+      }
+      const exported = await caller.send("/audit/export", { query: "" });
+      expect(exported.status, `${where} export`).toBe(expected("POST /audit/export", role, scope, undefined));
+      const download = exported.status === 200 ? exported.body.path : "/audit/export/1";
+      const { status } = await caller.send(download, undefined, { method: "GET" });
+      expect(status, `${where} download`).toBe(expected("GET /audit/export/:act", role, scope, undefined));
+      await byToken(admin, caller, { role, scope, where, reached });
+    }
+    expect(requests).toBe(scopes.length * things.length * 4);
+  });
+
+  type Called = { role: Role; scope: Scope; where: string; reached: ReadonlyMap<string, boolean> };
+
+  async function byToken(
+    admin: ReturnType<typeof openAdmin>,
+    caller: { send: Awaited<ReturnType<typeof admin.signedIn>>["send"] },
+    called: Called,
+  ) {
+    const { role, scope, where, reached } = called;
+    for (const [permission, list] of [
+      ["staff.read", "GET /api/staff/v1/people"],
+      ["audit.read", "GET /api/staff/v1/acts"],
+    ] as const) {
+      const may = expected(list, role, scope, undefined) === 200;
+      const made = await caller.send("/account/tokens", { name: "Matrix", permissions: [permission], days: 1 });
+      expect(made.status, `${where} token ${permission}`).toBe(may ? 200 : 422);
+      if (!may) continue;
+      const read = async (path: string) => {
+        const response = await admin.app.request(`${ORIGIN}/api/staff/v1${path}`, {
+          headers: { Authorization: `Bearer ${made.body.token}` },
+        });
+        return { status: response.status, body: await response.json() };
+      };
+      expect((await read("/acts")).status, `${where} acts`).toBe(permission === "audit.read" ? 200 : 403);
+      const people = await read("/people");
+      expect(people.status, `${where} people`).toBe(permission === "staff.read" ? 200 : 403);
+      const listed = permission === "staff.read" ? people.body.data.map(({ id }: { id: string }) => id) : [];
+      for (const [id, isReached] of reached) {
+        const sees = permission === "staff.read" && isReached;
+        expect(listed.includes(id), `${where} lists ${id}`).toBe(sees);
+        expect((await read(`/people/${id}`)).status, `${where} person`).toBe(sees ? 200 : permission === "staff.read" ? 404 : 403);
+      }
+    }
+  }
+});
