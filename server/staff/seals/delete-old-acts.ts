@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staffActChanges, staffActs, staffActSeals } from "#server/database/staff-schema.ts";
-import { and, asc, exists, gte, lt, lte, sql } from "drizzle-orm";
+import { asc, gte, lte, type SQL } from "drizzle-orm";
 
 /** The database refuses to delete younger acts (migration 0038). */
 const MONTHS = 24;
@@ -19,24 +19,26 @@ export function actsStoredFrom(now: Moment): Date {
 export function deleteOldActs(database: Database, now: Moment): Promise<number> {
   const from = actsStoredFrom(now);
   return database.transaction(async (tx) => {
-    const [{ young } = { young: null }] = await tx
-      .select({ young: sql<string | null>`min(${staffActs.id})::text` })
-      .from(staffActs)
-      .where(gte(staffActs.at, from));
-    const stored = tx
-      .select({ id: staffActs.id })
-      .from(staffActs)
-      .where(and(gte(staffActs.id, staffActSeals.from_act), lte(staffActs.id, staffActSeals.to_act)));
-    const over = await tx
-      .select({ to_act: staffActSeals.to_act })
+    const oldest = await firstAct(tx);
+    if (oldest === undefined) return 0;
+    const young = await firstAct(tx, gte(staffActs.at, from));
+    const seals = await tx
+      .select({ to_act: staffActSeals.to_act, sealed_at: staffActSeals.sealed_at })
       .from(staffActSeals)
-      .where(and(lt(staffActSeals.sealed_at, from), young === null ? undefined : lt(staffActSeals.to_act, Number(young)), exists(stored)))
-      .orderBy(asc(staffActSeals.id))
+      .where(gte(staffActSeals.to_act, oldest))
+      .orderBy(asc(staffActSeals.to_act))
       .limit(BATCH);
-    const upTo = over.at(-1)?.to_act;
+    const stays = seals.findIndex(({ to_act, sealed_at }) => sealed_at >= from || (young !== undefined && to_act >= young));
+    const upTo = seals.slice(0, stays === -1 ? seals.length : stays).at(-1)?.to_act;
     if (upTo === undefined) return 0;
     await tx.delete(staffActChanges).where(lte(staffActChanges.act, upTo));
     const deleted = await tx.delete(staffActs).where(lte(staffActs.id, upTo)).returning({ id: staffActs.id });
     return deleted.length;
   });
+}
+
+/** By the primary key: with a condition that most acts meet it ends at once. */
+async function firstAct(tx: Database, condition?: SQL): Promise<number | undefined> {
+  const [first] = await tx.select({ id: staffActs.id }).from(staffActs).where(condition).orderBy(asc(staffActs.id)).limit(1);
+  return first?.id;
 }
