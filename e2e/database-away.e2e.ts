@@ -108,6 +108,7 @@ test.skipIf(!cluster)(
       }
       const other = await ann.press(welsh, "Anfon ymholiad", answers);
       expect([other.status, other.headings[0]]).toEqual([503, "Nid ydym wedi gallu anfon eich ffurflen eto"]);
+      expect(other.html).toMatch(/<html lang="cy"[^>]* data-theme="wexcombe"/);
       await back();
       for (const [each, button] of [
         [page, "Send again now"],
@@ -159,6 +160,11 @@ test.skipIf(!cluster)("a form that scripts submit is sent by itself once the dat
     await whileAway(async () => {
       await page.getByRole("button", { name: "Send enquiry" }).click();
       await page.getByRole("heading", { name: NOT_SENT }).waitFor();
+      for (const part of ["banner", "contentinfo"] as const) expect(await page.getByRole(part).isVisible(), part).toBe(true);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^Call / })
+        .waitFor();
       expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
     });
     await context.close();

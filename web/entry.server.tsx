@@ -1,5 +1,5 @@
 import { currentLocale } from "#web/locale/translate.ts";
-import { databaseAwayContext, nonceContext, receivePageHtmlContext, visitorContext } from "#web/context.ts";
+import { databaseAwayContext, dealershipContext, nonceContext, receivePageHtmlContext, visitorContext } from "#web/context.ts";
 import { FragmentCacheContext } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
@@ -12,6 +12,7 @@ import { AWAY_RETRY_SECONDS, isDatabaseAway } from "#web/database-away.ts";
 import { resendScript } from "#web/forms/resend/resend-script.ts";
 import { nextWaitSeconds, unsentFormOf } from "#web/forms/resend/unsent-form.ts";
 import { withFiguresAge } from "#web/layout/figures-age.ts";
+import { siteFrameOf } from "#web/layout/load-site-frame.ts";
 import { moduleScriptTag, routerDataScripts } from "#web/rendering/router-scripts.ts";
 
 /** The data for hydration is inserted here, after all visible content. */
@@ -39,7 +40,8 @@ export default async function renderPage(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const nonce = loadContext.get(nonceContext);
-  const { serverHandoffStream, ...context } = withBase(routerContext);
+  const isFrameless = routerContext.staticHandlerContext.loaderData["root"] === undefined;
+  const { serverHandoffStream, ...context } = withBase(isFrameless ? withFrame(routerContext, request, loadContext) : routerContext);
   const rendered = renderToString(
     // No fragment cache in development, where components change between requests.
     <FragmentCacheContext value={import.meta.env.DEV ? null : renderFragment}>
@@ -63,6 +65,8 @@ export default async function renderPage(
   const shown = unmarked.replace("<link", () => `${inlineScript(HEAD_SCRIPT, nonce)}<link`);
   // Not hydrated: only its own script runs, and the form is in the page once.
   if (unsent) return written(shown.replace(PAGE_END, () => inlineScript(resendScript(), nonce) + PAGE_END));
+  // Nor is any other page after a failed action: its data has no frame.
+  if (isFrameless) return written(shown);
   const start = modules.length > 0 ? inlineScript(deferredHydrationScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }
@@ -77,6 +81,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   else if (!request.signal.aborted) console.error(error);
 };
+
+/** After a failed action React Router runs no loader, and the root's has the header, the footer, the language and the theme. */
+function withFrame(context: EntryContext, request: Request, loadContext: RouterContextProvider): EntryContext {
+  const { origin, pathname } = new URL(request.url);
+  const root = { shopFront: siteFrameOf(loadContext.get(dealershipContext), origin, pathname) };
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, root };
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
+}
 
 /** With a locale prefix the page is rendered with it as React Router's basename; loaders see paths without it. */
 function withBase(context: EntryContext): EntryContext {
