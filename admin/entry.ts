@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { AdminReads } from "#server/admin/admin-reads.ts";
-import type { RenderAdmin } from "#server/admin/admin-app.ts";
+import type { RenderAdmin } from "#server/admin/admin-context.ts";
 import { readsContext, visitorContext } from "./context.ts";
 import { isGuarded } from "./staff-loader.ts";
 

@@ -3,7 +3,9 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   index("layout/home.ts"),
   route("sign-in", "sign-in/sign-in-page.tsx"),
+  route("sign-in/company", "sign-in/company-page.tsx"),
   route("invitation", "sign-in/invitation-page.tsx"),
+  route("account/confirm", "account/confirm-page.tsx"),
   layout("layout/frame.tsx", [
     route("people", "people/people-page.tsx"),
     route("people/roles", "people/roles-page.tsx"),

@@ -136,3 +136,41 @@ test("addresses are looked up at the Ordnance Survey once there is a key", () =>
   expect(readConfig({}).osPlaces).toBeUndefined();
   expect(readConfig({ OS_PLACES_KEY: "key" }).osPlaces).toEqual({ apiKey: "key", url: undefined });
 });
+
+test("company accounts need the provider, the client and the groups that give roles, and a provider that nobody listens to", () => {
+  const oidc = {
+    OIDC_ISSUER: "https://login.example/tenant",
+    OIDC_CLIENT_ID: "forecourt",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_ROLES: "Sales team=sales",
+  };
+  expect(readConfig(oidc).oidc).toEqual({
+    issuer: "https://login.example/tenant",
+    clientId: "forecourt",
+    clientSecret: "secret",
+    scope: "openid profile email",
+    groupsClaim: "groups",
+    groups: [{ group: "Sales team", role: "sales", site: null, website: null }],
+  });
+  for (const missing of Object.keys(oidc))
+    expect(() => readConfig({ ...oidc, [missing]: "" })).toThrow(
+      "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES: set all or none",
+    );
+  for (const OIDC_ISSUER of ["http://127.0.0.1:4000", "http://login.localhost:4000", "http://[::1]:4000"])
+    expect(readConfig({ ...oidc, OIDC_ISSUER }).oidc?.issuer).toBe(OIDC_ISSUER);
+  for (const OIDC_ISSUER of ["http://login.example", "http://10.0.0.1", "http://localhost.evil.example", "http://127.0.0.1.evil.example"])
+    expect(() => readConfig({ ...oidc, OIDC_ISSUER })).toThrow("OIDC_ISSUER: must be an https:// address; only a provider on this machine");
+  for (const OIDC_ISSUER of ["https://me:pass@login.example", "https://login.example/?a=b", "https://login.example/#a"])
+    expect(() => readConfig({ ...oidc, OIDC_ISSUER })).toThrow("OIDC_ISSUER: must be the issuer's address alone");
+  expect(() => readConfig({ ...oidc, OIDC_ISSUER: "login.example" })).toThrow("OIDC_ISSUER: must be an http:// or https:// address");
+  expect(() => readConfig({ ...oidc, OIDC_SCOPE: "profile" })).toThrow("OIDC_SCOPE: must contain openid");
+  expect(() => readConfig({ ...oidc, OIDC_ROLES: "Bosses=owner" })).toThrow(
+    "OIDC_ROLES: “Bosses=owner”: a group cannot make people owners",
+  );
+  expect(() => readConfig({ ...oidc, ORIGIN: "https://cars.example" })).toThrow("OIDC_ISSUER: Admin is off behind a proxy");
+  const proxied = { ORIGIN: "https://cars.example", ADMIN_ORIGIN: "https://admin.cars.example" };
+  expect(readConfig({ ...oidc, ...proxied, OIDC_GROUPS_CLAIM: "roles", OIDC_SCOPE: "openid groups" }).oidc).toMatchObject({
+    groupsClaim: "roles",
+    scope: "openid groups",
+  });
+});

@@ -1,4 +1,5 @@
 import { StartupError } from "./startup-error.ts";
+import { usesProxy } from "#server/admin/uses-proxy.ts";
 import { isNetwork, type ProxyTrust } from "#server/http/client-address.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses/os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
@@ -7,6 +8,7 @@ import type { ValuationProviderSettings } from "#server/providers/configured-val
 import type { BotCheckSettings } from "#server/providers/configured-bot-checks.ts";
 import type { S3Settings } from "#server/object-store/object-store.ts";
 import type { StripeSettings } from "#server/providers/payments/stripe.ts";
+import { readOidcSettings, type OidcSettings } from "#server/staff/company-accounts/oidc-settings.ts";
 import { z } from "zod";
 
 /** Labels of letters, digits and hyphens; the last one is not a number, which excludes IP addresses. */
@@ -46,6 +48,13 @@ const environment = z.object({
   ORIGIN: address.optional(),
   /** The public address of Admin, at a host of its own ("https://admin.cars.example"). */
   ADMIN_ORIGIN: address.optional(),
+  /** The provider of the company's accounts (OpenID Connect), and which of its groups gives which role in Admin. */
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().trim().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().trim().min(1).optional(),
+  OIDC_ROLES: z.string().trim().min(1).optional(),
+  OIDC_GROUPS_CLAIM: z.string().trim().min(1).default("groups"),
+  OIDC_SCOPE: z.string().trim().min(1).default("openid profile email"),
   /** The keys of finance applications: one per line, 32 bytes in base64, the newest first. */
   FORECOURT_KEY_FILE: z.string().min(1).optional(),
   /** Whether an empty database gets the demo dealer; default: only the embedded one. */
@@ -178,6 +187,8 @@ export type Config = {
   origin: string | undefined;
   /** Undefined: Admin is at this machine's own host, or off behind a proxy. */
   adminOrigin: string | undefined;
+  /** Undefined: nobody signs in to Admin with a company account. */
+  oidc: OidcSettings | undefined;
   /** Undefined: not configured, so no proxy is trusted. */
   trustProxy: ProxyTrust | undefined;
   codeweavers: { url: string; apiKey: string } | undefined;
@@ -245,6 +256,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: DEMO ?? DATABASE_URL === undefined,
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
     adminOrigin: adminOriginOf(parsed.data.ADMIN_ORIGIN),
+    oidc: readOidcSettings(parsed.data, parsed.data.ADMIN_ORIGIN !== undefined || !usesProxy({ origin: ORIGIN, trustProxy: TRUST_PROXY })),
     trustProxy: TRUST_PROXY,
     postcodesUrl: POSTCODES_URL,
     osPlaces: parsed.data.OS_PLACES_KEY === undefined ? undefined : { apiKey: parsed.data.OS_PLACES_KEY, url: parsed.data.OS_PLACES_URL },

@@ -298,9 +298,12 @@ function whyNotWithAdmin(websites: readonly Website[], config: SharedResourcesCo
   const host = adminAddress(config, () => undefined)?.hostname;
   const sharing = websites.filter(({ hosts }) => host !== undefined && hosts.includes(host));
   const isOrigin = config.origin !== undefined && new URL(config.origin).hostname === host;
+  const names = websites.map(({ name }) => name);
+  const unknown = (config.oidc?.groups ?? []).flatMap(({ website }) => (website === null || names.includes(website) ? [] : [website]));
   return [
     ...sharing.map(({ name }) => `The website "${name}" answers to the host ${host}, which is Admin's: give Admin a host of its own.`),
     ...(isOrigin ? [`ORIGIN and ADMIN_ORIGIN have the host ${host}: give Admin a host of its own.`] : []),
+    ...unknown.map((name) => `OIDC_ROLES: there is no website "${name}"; they are ${names.join(", ")}.`),
   ];
 }
 

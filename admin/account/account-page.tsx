@@ -13,15 +13,16 @@ import { Problem } from "../ui/problem.tsx";
 
 export const loader = signedInLoader(async ({ reads, signedIn: { person, session, rights } }) => ({
   name: person.name,
+  hasCompanyAccount: session.how === "sso",
   passkeys: await reads.passkeys(person.id),
   tokens: await reads.tokens(person.id),
-  permissions: API_PERMISSIONS.filter((permission) => allowedSomewhere(rights, permission)),
+  permissions: session.how === "sso" ? [] : API_PERMISSIONS.filter((permission) => allowedSomewhere(rights, permission)),
   sessions: (await reads.sessions(person.id)).map((each) => ({ ...each, current: each.id === session.id })),
 }));
 
 /** One's own passkeys and sessions. */
 export default function AccountPage() {
-  const { name, passkeys, sessions, tokens, permissions } = useLoaderData<typeof loader>();
+  const { name, hasCompanyAccount, passkeys, sessions, tokens, permissions } = useLoaderData<typeof loader>();
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<string>();
@@ -68,55 +69,68 @@ export default function AccountPage() {
         )}
       </output>
       <div className="two-panels">
-        <section className="panel" aria-labelledby="passkeys">
-          <div className="panel__head">
-            <h2 id="passkeys">{t("admin.people.passkeys")}</h2>
-            <button
-              type="button"
-              className="button button--secondary button--small"
-              aria-busy={busy === "add"}
-              onClick={() => void change("add", () => createPasskey("/account/passkeys"), t("admin.account.passkeyAdded"))}
-            >
-              <Icon name="key-round" />
-              {t("admin.passkey.addAnother")}
-            </button>
-          </div>
-          {passkeys.length < 2 && (
+        {hasCompanyAccount ? (
+          <section className="panel" aria-labelledby="company">
+            <div className="panel__head">
+              <h2 id="company">{t("admin.people.companyShort")}</h2>
+            </div>
             <div className="panel__body">
-              <div className="notice">
-                <Icon name="info" />
-                <div>
-                  <strong>{t("admin.passkey.addSecond")}</strong>
-                  {t("admin.passkey.whySecond")}
+              <p>
+                {t("admin.company.yours")} {t("admin.company.yoursMeans")}
+              </p>
+            </div>
+          </section>
+        ) : (
+          <section className="panel" aria-labelledby="passkeys">
+            <div className="panel__head">
+              <h2 id="passkeys">{t("admin.people.passkeys")}</h2>
+              <button
+                type="button"
+                className="button button--secondary button--small"
+                aria-busy={busy === "add"}
+                onClick={() => void change("add", () => createPasskey("/account/passkeys"), t("admin.account.passkeyAdded"))}
+              >
+                <Icon name="key-round" />
+                {t("admin.passkey.addAnother")}
+              </button>
+            </div>
+            {passkeys.length < 2 && (
+              <div className="panel__body">
+                <div className="notice">
+                  <Icon name="info" />
+                  <div>
+                    <strong>{t("admin.passkey.addSecond")}</strong>
+                    {t("admin.passkey.whySecond")}
+                  </div>
                 </div>
               </div>
-            </div>
-          )}
-          <ul className="rows">
-            {passkeys.map(({ id, label, created_at, used_at, locked }) => (
-              <li key={id}>
-                <span className="rows__what">
-                  <b>{label}</b>
-                  <span className="muted extra-small">
-                    {used_at === null
-                      ? t("admin.account.created", { moment: t(momentText(created_at)) })
-                      : t("admin.account.used", { moment: t(momentText(used_at)) })}
+            )}
+            <ul className="rows">
+              {passkeys.map(({ id, label, created_at, used_at, locked }) => (
+                <li key={id}>
+                  <span className="rows__what">
+                    <b>{label}</b>
+                    <span className="muted extra-small">
+                      {used_at === null
+                        ? t("admin.account.created", { moment: t(momentText(created_at)) })
+                        : t("admin.account.used", { moment: t(momentText(used_at)) })}
+                    </span>
                   </span>
-                </span>
-                {locked && <span className="badge badge--warning">{t("admin.account.locked")}</span>}
-                <button
-                  type="button"
-                  className="button button--secondary button--small"
-                  aria-busy={busy === id}
-                  aria-label={t("admin.account.removeNamed", { device: label })}
-                  onClick={() => void change(id, () => postProved("/account/passkeys/remove", { id }), t("admin.account.passkeyRemoved"))}
-                >
-                  {t("common.remove")}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+                  {locked && <span className="badge badge--warning">{t("admin.account.locked")}</span>}
+                  <button
+                    type="button"
+                    className="button button--secondary button--small"
+                    aria-busy={busy === id}
+                    aria-label={t("admin.account.removeNamed", { device: label })}
+                    onClick={() => void change(id, () => postProved("/account/passkeys/remove", { id }), t("admin.account.passkeyRemoved"))}
+                  >
+                    {t("common.remove")}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section className="panel" aria-labelledby="sessions">
           <div className="panel__head">
             <h2 id="sessions">{t("admin.account.sessions")}</h2>

@@ -49,7 +49,7 @@ export function InviteDialog({ ref, ...places }: Places & { ref: RefObject<HTMLD
         <OneTimeLink {...invited} />
       ) : (
         <>
-          <Problem message={failure?.message} />
+          <Problem message={failure?.message} reason={failure?.reason} />
           <div className="columns">
             <TextField name="name" label={t("application.name")} errors={failure?.errors?.["name"]} />
             <TextField name="email" type="email" label={t("admin.people.workEmail")} errors={failure?.errors?.["email"]} />

@@ -71,7 +71,7 @@ export default function PeoplePage() {
                   <StateBadge state={person.state} />
                 </td>
                 <td className="muted">{seen(person)}</td>
-                <td className="to-the-end">{person.passkeys}</td>
+                <td className="to-the-end">{person.source === "sso" ? t("admin.people.companyShort") : person.passkeys}</td>
               </tr>
             ))}
           </tbody>

@@ -20,19 +20,22 @@ export const loader = staffLoader("staff.read", async ({ reads, signedIn, params
   const { rights } = signedIn;
   const person = (await reads.people(rights)).find(({ id }) => id === params["id"]);
   if (!person) throw data(null, { status: 404 });
+  // What a company account may do is decided where it is managed.
+  const isInvited = person.source === "invited";
   const isOther = person.id !== signedIn.person.id && person.state !== "ended";
   return {
     person,
     sites: await reads.sites(),
     websites: reads.websites,
     now: reads.now(),
-    mayAdminister: isOther && mayAdminister(rights, person.posts),
-    mayChangeRoles: isOther && allowedSomewhere(rights, "staff.roles"),
+    mayEnd: isOther && mayAdminister(rights, person.posts),
+    mayRecover: isInvited && isOther && mayAdminister(rights, person.posts),
+    mayChangeRoles: isInvited && isOther && allowedSomewhere(rights, "staff.roles"),
   };
 });
 
 export default function PersonPage() {
-  const { person, now, mayAdminister: mayEnd, mayChangeRoles, ...places } = useLoaderData<typeof loader>();
+  const { person, now, mayEnd, mayRecover, mayChangeRoles, ...places } = useLoaderData<typeof loader>();
   return (
     <>
       <title>{t("admin.title", { page: t("admin.people.person") })}</title>
@@ -76,10 +79,17 @@ export default function PersonPage() {
                 <dd>{formatMoney(pence(Math.max(...person.posts.map(discountAuthority))))}</dd>
               </div>
             )}
-            <div>
-              <dt>{t("admin.people.passkeys")}</dt>
-              <dd>{person.passkeys}</dd>
-            </div>
+            {person.source === "sso" ? (
+              <div>
+                <dt>{t("admin.people.signsInWith")}</dt>
+                <dd>{t("admin.people.companyShort")}</dd>
+              </div>
+            ) : (
+              <div>
+                <dt>{t("admin.people.passkeys")}</dt>
+                <dd>{person.passkeys}</dd>
+              </div>
+            )}
             <div>
               <dt>{t("admin.people.lastHere")}</dt>
               <dd>{person.seen_at === null ? lastHereText(person, now) : t(momentText(person.seen_at))}</dd>
@@ -87,7 +97,7 @@ export default function PersonPage() {
           </dl>
           <div className="panel__foot">
             {mayChangeRoles && <RolesDialog person={person} {...places} />}
-            {mayEnd && <RecoverDialog person={person} />}
+            {mayRecover && <RecoverDialog person={person} />}
             {mayEnd && <EndDialog person={person} />}
           </div>
         </section>
@@ -119,7 +129,7 @@ function RolesDialog({ person, ...places }: PersonProps & Parameters<typeof Acce
           </>
         }
       >
-        <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} />
+        <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} reason={failure?.reason} />
         <AccessFields {...places} posts={person.posts} errors={failure?.errors?.["role"]} discountErrors={failure?.errors?.["discount"]} />
         <p className="hint">{t("admin.people.signedOutByChange", { name: person.name })}</p>
       </Dialog>
@@ -155,7 +165,7 @@ function RecoverDialog({ person }: PersonProps) {
           )
         }
       >
-        <Problem message={failure?.message} />
+        <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} reason={failure?.reason} />
         {link === undefined ? (
           <p>{t("admin.people.recoverMeans", { name: person.name })}</p>
         ) : (
@@ -187,7 +197,7 @@ function EndDialog({ person }: PersonProps) {
           </>
         }
       >
-        <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} />
+        <Problem message={failure?.errors?.["person"]?.[0] ?? failure?.message} reason={failure?.reason} />
         <p>{t("admin.people.endMeans", { name: person.name })}</p>
       </Dialog>
     </>

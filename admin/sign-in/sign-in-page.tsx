@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { redirect, useSearchParams } from "react-router";
+import { redirect, useLoaderData, useSearchParams } from "react-router";
 import { t } from "#web/locale/translate.ts";
-import { visitorContext } from "../context.ts";
+import { readsContext, visitorContext } from "../context.ts";
+import { leaveForProvider } from "../http/company-account.ts";
 import { signInWithPasskey } from "../http/passkey.ts";
 import { openLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
@@ -10,21 +11,32 @@ import { Gate } from "./gate.tsx";
 
 export const loader = openLoader(async ({ context }) => {
   if (context.get(visitorContext).signedIn) throw redirect("/");
-  return null;
+  return { companyAccounts: context.get(readsContext).companyAccounts };
 });
 
 export default function SignInPage() {
+  const { companyAccounts } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const [busy, setBusy] = useState(false);
+  const to = search.get("to") ?? "/";
+  const [busy, setBusy] = useState<"passkey" | "company">();
   const [problem, setProblem] = useState<string>();
 
   async function signIn() {
-    setBusy(true);
+    setBusy("passkey");
     setProblem(undefined);
-    const answer = await signInWithPasskey(search.get("to") ?? "/");
+    const answer = await signInWithPasskey(to);
     // A new document, so that nothing of the page before is left.
     if (answer.ok) return window.location.assign(answer.data.to);
-    setBusy(false);
+    setBusy(undefined);
+    setProblem(answer.message);
+  }
+
+  async function signInWithCompany() {
+    setBusy("company");
+    setProblem(undefined);
+    const answer = await leaveForProvider("/sign-in/company", { to });
+    if (answer.ok) return;
+    setBusy(undefined);
     setProblem(answer.message);
   }
 
@@ -32,11 +44,27 @@ export default function SignInPage() {
     <Gate title={t("admin.signIn.heading")}>
       <h1>{t("admin.signIn.heading")}</h1>
       <Problem message={problem} />
-      <button type="button" className="button button--full" aria-busy={busy} onClick={() => void signIn()}>
+      <button type="button" className="button button--full" aria-busy={busy === "passkey"} onClick={() => void signIn()}>
         <Icon name="key-round" />
         {t("admin.signIn.withPasskey")}
       </button>
       <p className="hint centred">{t("admin.signIn.noPassword")}</p>
+      {companyAccounts && (
+        <>
+          <div className="gate__or">
+            <span>{t("admin.signIn.or")}</span>
+          </div>
+          <button
+            type="button"
+            className="button button--secondary button--full"
+            aria-busy={busy === "company"}
+            onClick={() => void signInWithCompany()}
+          >
+            <Icon name="building-2" />
+            {t("admin.signIn.withCompany")}
+          </button>
+        </>
+      )}
       <details className="more">
         <summary>{t("admin.signIn.cannot")}</summary>
         <p>{t("admin.signIn.help")}</p>

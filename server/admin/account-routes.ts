@@ -18,7 +18,10 @@ import { accountRoute, notFound, refusedWith } from "./staff-route.ts";
 const MAX_NAME = 60;
 const Nothing = z.object({});
 
-/** What everybody changes of their own: passkeys, sessions, the proof of presence. */
+/**
+ * What everybody changes of their own: passkeys, sessions, the proof of presence. Who signs in with a company account
+ * has no passkeys or tokens: with one they would still be let in after they left the company.
+ */
 export function accountRoutes(app: Hono<AdminEnv>, { database, now, websites }: AdminServices): void {
   const setting = (c: Context<AdminEnv>) => ({ database, now, party: relyingParty(c.get("adminOrigin"), websites[0].site_name) });
 
@@ -27,6 +30,7 @@ export function accountRoutes(app: Hono<AdminEnv>, { database, now, websites }: 
     body: Nothing,
     proved: false,
     run: async ({ c, signedIn }) => {
+      if (signedIn.session.how === "sso") return notFound(c);
       const { options, ceremony } = await beginProof(setting(c), signedIn);
       setCeremonyToken(c, ceremony);
       return c.json({ options });
@@ -51,6 +55,7 @@ export function accountRoutes(app: Hono<AdminEnv>, { database, now, websites }: 
     body: Nothing,
     proved: true,
     run: async ({ c, signedIn }) => {
+      if (signedIn.session.how === "sso") return notFound(c);
       const { options, ceremony } = await beginAnotherPasskey(setting(c), signedIn);
       setCeremonyToken(c, ceremony);
       return c.json({ options });
@@ -62,6 +67,7 @@ export function accountRoutes(app: Hono<AdminEnv>, { database, now, websites }: 
     body: z.object({ answer: RegistrationAnswer }),
     proved: true,
     run: async ({ c, body: { answer }, signedIn, request }) => {
+      if (signedIn.session.how === "sso") return notFound(c);
       const { ceremony, agent } = answered(c);
       const outcome = await finishAnotherPasskey(setting(c), signedIn, { ceremony, agent, label: agent, answer, request });
       deleteCeremonyToken(c);
@@ -93,6 +99,7 @@ export function accountRoutes(app: Hono<AdminEnv>, { database, now, websites }: 
     }),
     proved: true,
     run: async ({ c, body, signedIn, request }) => {
+      if (signedIn.session.how === "sso") return notFound(c);
       const outcome = await createToken({ database, now }, signedIn, body, request);
       return outcome.ok ? c.json({ id: outcome.id, token: outcome.token }) : refusedWith(c, outcome.problems);
     },

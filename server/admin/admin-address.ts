@@ -1,4 +1,5 @@
 import type { Config } from "#server/config.ts";
+import { usesProxy } from "./uses-proxy.ts";
 
 /** The host of Admin where no other is configured: browsers resolve it to their own machine. */
 const LOCAL_HOST = "admin.localhost";
@@ -23,15 +24,10 @@ export function adminAddress(settings: Settings, reachedAt: () => string | undef
   const { adminOrigin } = settings;
   const shopOrigin = () => settings.origin ?? reachedAt();
   if (adminOrigin !== undefined) return { origin: () => adminOrigin, hostname: new URL(adminOrigin).hostname, local: false, shopOrigin };
-  if (!isLocal(settings)) return undefined;
+  if (usesProxy(settings)) return undefined;
   const localOrigin = () => {
     const reached = reachedAt();
     return reached === undefined ? undefined : `http://${LOCAL_HOST}:${new URL(reached).port || "80"}`;
   };
   return { origin: localOrigin, hostname: LOCAL_HOST, local: true, shopOrigin };
-}
-
-function isLocal({ origin, trustProxy }: Settings): boolean {
-  const hasProxy = trustProxy !== undefined && trustProxy !== 0;
-  return origin === undefined && !hasProxy;
 }

@@ -10,8 +10,11 @@ import { Hono, type Context } from "hono";
 import type { AdminAddress } from "./admin-address.ts";
 import { staffApi } from "./api/staff-api.ts";
 import { accountRoutes } from "./account-routes.ts";
-import type { AdminServices } from "./admin-context.ts";
 import { auditRoutes } from "./audit-routes.ts";
+import { companyRoutes } from "./company-routes.ts";
+import { signInLimits } from "./sign-in-limits.ts";
+import { companyProvider } from "#server/staff/company-accounts/company-provider.ts";
+import type { AdminServices, RenderAdmin } from "./admin-context.ts";
 import { adminReads, type AdminReads } from "./admin-reads.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
@@ -20,10 +23,6 @@ import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { sessionToken } from "./staff-cookies.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
-
-/** Who asks for a page, and what the page needs of the request. */
-export type AdminVisitor = { signedIn: SignedIn | undefined; nonce: string };
-export type RenderAdmin = (request: Request, visitor: AdminVisitor) => Promise<Response>;
 
 /** The built pages, for these services, and the files of the build. */
 export type BuiltAdmin = {
@@ -35,14 +34,16 @@ export type BuiltAdmin = {
 
 /** What Admin works with, of the group's first website, which stands for the group. */
 export function adminServices(
-  config: Pick<Config, "trustProxy" | "dataDir" | "keyFile">,
+  config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
   const [{ database, openLimit, now, website }, ...others] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
   const keys = auditKeys(signingKeys(config));
   const audit = { keys, seal: auditSealer({ database, keys, now }).run };
-  return { database, openLimit, now, websites, audit, addressOf: clientAddress(config.trustProxy ?? 0) };
+  const { trustProxy, oidc } = config;
+  const accounts = oidc && { provider: companyProvider(oidc), groups: oidc.groups };
+  return { database, openLimit, now, websites, audit, accounts, addressOf: clientAddress(trustProxy ?? 0) };
 }
 
 /** Everything at Admin's host: headers, the check of the origin, the session, changes, built files, pages. */
@@ -68,10 +69,12 @@ export function adminApp(
     c.set("signedIn", await signedInOf(c));
     await next();
   });
-  signInRoutes(app, services);
+  const limits = signInLimits(services);
+  signInRoutes(app, services, limits);
   accountRoutes(app, services);
   peopleRoutes(app, services);
   auditRoutes(app, services);
+  if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));
   app.onError((error, c) => {

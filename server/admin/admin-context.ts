@@ -2,7 +2,9 @@ import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import type { OpenLimit } from "#server/http/open-limit.ts";
+import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
+import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { Website } from "#websites/website.ts";
 
 /** What Admin works with: the group's, not one website's. */
@@ -10,9 +12,17 @@ export type AdminServices = {
   database: Database;
   /** The websites of the group, the first one first. */
   websites: readonly [Website, ...Website[]];
+  /** Undefined: nobody signs in with a company account. */
+  accounts: CompanyAccounts | undefined;
   openLimit: OpenLimit;
   addressOf: AddressOf;
   /** The audit log: the keys of its seals and exports, and sealing what can be sealed now. */
   audit: { keys: AuditKeys; seal: () => Promise<unknown> };
   now: () => Moment;
 };
+
+/** Why a browser that came back from the company's provider is not signed in; `retry`: the page to try again from. */
+export type SignInRefusal = { reason: string; message: string; retry: string };
+/** Who asks for a page, and what the page needs of the request. */
+export type AdminVisitor = { signedIn: SignedIn | undefined; nonce: string; refusal?: SignInRefusal };
+export type RenderAdmin = (request: Request, visitor: AdminVisitor) => Promise<Response>;

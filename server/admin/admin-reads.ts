@@ -4,7 +4,7 @@ import { listActs, type ActPage } from "#server/staff/acts/list-acts.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
-import { listSessions, type ListedSession } from "#server/staff/sessions/sessions.ts";
+import { isProved, listSessions, type ListedSession, type SignedIn } from "#server/staff/sessions/sessions.ts";
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
@@ -14,9 +14,13 @@ type Named = { id: string; name: string };
 /** What Admin's pages read. They get no database. */
 export type AdminReads = {
   now: () => number;
+  /** Whether somebody has proved to be present in the last minutes. */
+  isProved: (signedIn: SignedIn) => boolean;
   /** The dealer, as its first website names it, and that website's origin. */
   dealer: () => { site_name: string; tagline: string; theme: string; shop: string | undefined };
   websites: { name: string; site_name: string }[];
+  /** Whether people may sign in with a company account. */
+  companyAccounts: boolean;
   sites: () => Promise<ListedSite[]>;
   /** The people whose access these rights reach. */
   people: (rights: Rights) => Promise<ListedPerson[]>;
@@ -27,12 +31,14 @@ export type AdminReads = {
   sessions: (person: string) => Promise<ListedSession[]>;
 };
 
-export function adminReads({ database, now, websites }: AdminServices, shopOrigin: AdminAddress["shopOrigin"]): AdminReads {
+export function adminReads({ database, now, websites, accounts }: AdminServices, shopOrigin: AdminAddress["shopOrigin"]): AdminReads {
   const [{ site_name, tagline, theme }] = websites;
   return {
     now,
+    isProved: (signedIn) => isProved(signedIn, now()),
     dealer: () => ({ site_name, tagline, theme, shop: shopOrigin() }),
     websites: websites.map((website) => ({ name: website.name, site_name: website.site_name })),
+    companyAccounts: accounts !== undefined,
     sites: () => listSites(database),
     people: (rights) => listPeople(database, now(), { visibleTo: rights }),
     acts: async (rights, parameters) => {

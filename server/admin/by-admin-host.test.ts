@@ -92,4 +92,9 @@ test("a website with Admin's host is refused at the start", async () => {
   await expect(openDealership(config, { website })).rejects.toThrow(/answers to the host admin.localhost, which is Admin's/);
   const shared = { ...config, origin: "https://wexcombe.example", adminOrigin: "https://wexcombe.example" };
   await expect(openDealership(shared, { website: wexcombe })).rejects.toThrow(/give Admin a host of its own/);
+  const groups = [{ group: "Vans", role: "marketing", site: null, website: "vans" }] as const;
+  const oidc = { issuer: "https://login.example", clientId: "a", clientSecret: "b", scope: "openid", groupsClaim: "groups", groups };
+  await expect(openDealership({ ...config, oidc }, { website: wexcombe })).rejects.toThrow(
+    'OIDC_ROLES: there is no website "vans"; they are wexcombe.',
+  );
 });

@@ -1,5 +1,5 @@
 import type { AdminReads } from "./admin-reads.ts";
-import type { RenderAdmin } from "./admin-app.ts";
+import type { RenderAdmin } from "./admin-context.ts";
 
 type BuiltPages = { createAdmin: (reads: AdminReads) => RenderAdmin };
 

@@ -1,7 +1,5 @@
-import { MINUTE_MS } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { noteSecurityEvent } from "#server/log/noted-security-events.ts";
-import { clientKey } from "#server/http/client-key.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { findInvitation } from "#server/staff/people/invitations.ts";
 import { postsOf } from "#server/staff/people/change-access.ts";
@@ -17,36 +15,24 @@ import type { AdminServices } from "./admin-context.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { agentName } from "./agent-name.ts";
 import { pathAfterSignIn } from "./path-after-sign-in.ts";
+import { tooManySignIns, type SignInLimits } from "./sign-in-limits.ts";
 import { ceremonyToken, deleteCeremonyToken, deleteSessionToken, setCeremonyToken, setSessionToken } from "./staff-cookies.ts";
 import { accountRoute, openRoute } from "./staff-route.ts";
 
-const ATTEMPTS = { most: 20, withinMs: 10 * MINUTE_MS };
-/** Each is written to the database, or looks a link up: enough for people who cancel and try again. */
-const BEGINNINGS = { most: 60, withinMs: 10 * MINUTE_MS };
 const Nothing = z.object({});
 const invitation = z.string().max(200);
 
 /** Signing in and out, and the first passkey of an invitation. */
-export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
-  const { database, now, websites, openLimit, addressOf } = services;
-  const attempts = openLimit("staff sign-ins", [ATTEMPTS]);
-  const beginnings = openLimit("staff ceremonies", [BEGINNINGS]);
+export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices, limits: SignInLimits): void {
+  const { database, now, websites } = services;
   const setting = (c: Context<AdminEnv>) => ({ database, now, party: relyingParty(c.get("adminOrigin"), websites[0].site_name) });
-
-  /** The response to a client above a limit; undefined if it may go on. */
-  async function tooMany(c: Context<AdminEnv>, limit: typeof attempts): Promise<Response | undefined> {
-    const client = clientKey(addressOf(c));
-    const seconds = client === "" ? undefined : await limit.take(client);
-    if (seconds === undefined) return undefined;
-    return c.json({ message: inEnglish(text("admin.signIn.tooMany")), reason: "limit" }, 429, { "Retry-After": String(seconds) });
-  }
 
   openRoute(app, {
     path: "/sign-in/options",
     body: Nothing,
     run: async ({ c }) => {
-      const limited = await tooMany(c, beginnings);
-      if (limited) return limited;
+      const seconds = await limits.beginning(c);
+      if (seconds !== undefined) return tooManySignIns(c, seconds);
       const { options, ceremony } = await beginSignIn(setting(c));
       setCeremonyToken(c, ceremony);
       return c.json({ options });
@@ -57,8 +43,8 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/sign-in",
     body: z.object({ answer: AssertionAnswer, to: z.unknown().optional() }),
     run: async ({ c, body: { answer, to }, request }) => {
-      const limited = await tooMany(c, attempts);
-      if (limited) return limited;
+      const seconds = await limits.attempt(c);
+      if (seconds !== undefined) return tooManySignIns(c, seconds);
       const outcome = await finishSignIn(setting(c), { ...answered(c), answer, request });
       deleteCeremonyToken(c);
       if (!outcome.ok) return refusedSignIn(c, outcome);
@@ -71,8 +57,8 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/invitation/look",
     body: z.object({ invitation }),
     run: async ({ c, body }) => {
-      const limited = await tooMany(c, beginnings);
-      if (limited) return limited;
+      const seconds = await limits.beginning(c);
+      if (seconds !== undefined) return tooManySignIns(c, seconds);
       const found = await findInvitation(database, body.invitation, now());
       if (!found) return invitationOver(c);
       const { person, invited_by, created_at, expires_at } = found;
@@ -85,8 +71,8 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/invitation/options",
     body: z.object({ invitation }),
     run: async ({ c, body }) => {
-      const limited = await tooMany(c, beginnings);
-      if (limited) return limited;
+      const seconds = await limits.beginning(c);
+      if (seconds !== undefined) return tooManySignIns(c, seconds);
       const begun = await beginRegistration(setting(c), body.invitation);
       if (!begun) return invitationOver(c);
       setCeremonyToken(c, begun.ceremony);
@@ -98,8 +84,8 @@ export function signInRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/invitation",
     body: z.object({ invitation, answer: RegistrationAnswer }),
     run: async ({ c, body: { invitation: token, answer }, request }) => {
-      const limited = await tooMany(c, attempts);
-      if (limited) return limited;
+      const seconds = await limits.attempt(c);
+      if (seconds !== undefined) return tooManySignIns(c, seconds);
       const { ceremony, agent } = answered(c);
       const outcome = await finishRegistration(setting(c), token, { ceremony, agent, label: agent, answer, request });
       deleteCeremonyToken(c);

@@ -47,7 +47,7 @@ export function staffRoute<P extends Permission, Body>(
     const { c, body } = call;
     const permitted = await permittedTo(c, permission, (params) => find(params, body));
     if (permitted instanceof Response) return permitted;
-    if (needsProof(permission) && !isProved(permitted.signedIn, now())) return proofNeeded(c);
+    if (needsProof(permission) && !isProved(permitted.signedIn, now())) return proofNeeded(c, permitted.signedIn);
     return run({ ...call, ...permitted });
   });
 }
@@ -97,7 +97,7 @@ export function accountRoute<Body>(
   route(app, path, schema, async (call) => {
     const signedIn = call.c.get("signedIn");
     if (!signedIn) return signedOut(call.c);
-    return proved && !isProved(signedIn, now()) ? proofNeeded(call.c) : run({ ...call, signedIn });
+    return proved && !isProved(signedIn, now()) ? proofNeeded(call.c, signedIn) : run({ ...call, signedIn });
   });
 }
 
@@ -143,7 +143,9 @@ function forbidden(c: AdminContext): Response {
   return c.json({ message: inEnglish(text("admin.refused.forbidden")), reason: "permission" }, 403);
 }
 
-function proofNeeded(c: AdminContext): Response {
+/** A company account is asked for on a page of its own, because the browser has to leave for its provider. */
+function proofNeeded(c: AdminContext, { session }: SignedIn): Response {
   noteSecurityEvent(c, "proof_missing");
+  if (session.how === "sso") return c.json({ message: inEnglish(text("admin.refused.companyProof")), reason: "company proof" }, 403);
   return c.json({ message: inEnglish(text("admin.refused.proof")), reason: "proof" }, 403);
 }

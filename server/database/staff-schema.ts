@@ -11,6 +11,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -78,6 +79,22 @@ export const staffPasskeys = pgTable(
     locked_at: moment("locked_at"),
   },
   (table) => [index("staff_passkeys_staff").on(table.staff)],
+);
+
+/** Accounts of the company: a person is a subject of an issuer, whatever their email address. */
+export const staffSso = pgTable(
+  "staff_sso",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    staff: uuid("staff")
+      .notNull()
+      .unique()
+      .references(() => staff.id),
+    created_at: moment("created_at").notNull(),
+    used_at: moment("used_at").notNull(),
+  },
+  (table) => [primaryKey({ name: "staff_sso_pkey", columns: [table.issuer, table.subject] })],
 );
 
 /** One-time links, by the digest of their token. */

@@ -2,6 +2,7 @@
 export const ICON_NAMES = [
   "arrow-left",
   "arrow-right",
+  "building-2",
   "check",
   "circle-alert",
   "circle-check",

@@ -1,5 +1,6 @@
 import { adminApp } from "#server/admin/admin-app.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
+import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import { processLimits } from "#server/http/open-limit.ts";
 import type { Database } from "#server/database/connect.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
@@ -16,13 +17,17 @@ export const HOST = { origin: ORIGIN, rpId: "admin.wexcombe.example" };
 
 type Sent = { origin?: string | null; site?: string; cookies?: Record<string, string>; method?: string; body?: string };
 
-/** Admin with a page that says who is signed in; `pass` moves the clock. */
-export function openAdmin(database: Database, { address = "" }: { address?: string } = {}) {
-  const clock = testClock();
+/** Admin with a page that says who is signed in, or why nobody is; `pass` moves the clock. */
+export function openAdmin(
+  database: Database,
+  { address = "", accounts, from }: { address?: string; accounts?: CompanyAccounts; from?: number } = {},
+) {
+  const clock = testClock(from);
   const keys = auditKeys([randomBytes(32)]);
   const services: AdminServices = {
     database,
     websites: [wexcombe, tradeyardVans],
+    accounts,
     openLimit: processLimits(clock.now),
     addressOf: () => address,
     audit: { keys, seal: auditSealer({ database, keys, now: clock.now, waitMs: 30_000 }).run },
@@ -34,8 +39,8 @@ export function openAdmin(database: Database, { address = "" }: { address?: stri
     {
       renderOf:
         () =>
-        async (_, { signedIn }) =>
-          new Response(signedIn?.person.name ?? "nobody", { headers: { "Content-Type": "text/html" } }),
+        async (_, { signedIn, refusal }) =>
+          new Response(refusal?.reason ?? signedIn?.person.name ?? "nobody", { headers: { "Content-Type": "text/html" } }),
       builtFiles: new Hono(),
     },
   );

@@ -49,6 +49,7 @@ export async function invitePerson(setting: Setting, author: Author, { name, ema
 export function recoverPerson(setting: Setting, author: Author, person: string): Promise<Outcome<Invited>> {
   return staffWrite(setting, actOf(author, "staff.recover", { person }), async (tx) => {
     if (!(await isAdministered(tx, author, person))) return unknown();
+    if (await hasCompanyAccount(tx, person)) return refused("person", text("admin.people.companyAccount"));
     await tx.delete(staffPasskeys).where(eq(staffPasskeys.staff, person));
     await endSessions(tx, person);
     const invited_by = actorText(author.actor);
@@ -93,6 +94,7 @@ export function changePosts(setting: Setting, author: Author, person: string, po
   return staffWrite(setting, actOf(author, "staff.posts", { person, posts }), async (tx) => {
     await lockOwners(tx);
     if (!(await isAdministered(tx, author, person))) return unknown();
+    if (await hasCompanyAccount(tx, person)) return refused("person", text("admin.people.companyAccount"));
     const remainsOwner = posts.some(({ role, site_id, website }) => role === "owner" && site_id === null && website === null);
     if (!remainsOwner && (await isLastOwner(tx, person))) return refused("role", text("admin.people.lastOwner"));
     await tx.delete(staffPosts).where(eq(staffPosts.staff, person));
@@ -126,6 +128,12 @@ async function isAdministered(tx: StaffTx, { rights }: Author, person: string): 
     .where(and(eq(staff.id, person), isNull(staff.ended_at)))
     .for("update");
   return found !== undefined && (rights === undefined || mayAdminister(rights, await postsOf(tx, person)));
+}
+
+/** Their roles come from the provider's groups, and they have no passkeys. */
+async function hasCompanyAccount(tx: StaffTx, person: string): Promise<boolean> {
+  const [found] = await tx.select({ source: staff.source }).from(staff).where(eq(staff.id, person));
+  return found?.source === "sso";
 }
 
 function isSelf({ actor }: Author, person: string): boolean {

@@ -8,7 +8,7 @@ import { inEnglish } from "#locales/in-english.ts";
 import { eq } from "drizzle-orm";
 import { endToken, listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import * as z from "zod";
-import { endPerson, invitePerson, recoverPerson, type Author } from "./change-access.ts";
+import { endPerson, invitePerson, recoverPerson, type Author, type Outcome } from "./change-access.ts";
 import { listPeople, type ListedPerson } from "./list-people.ts";
 
 export const STAFF = "staff";
@@ -95,17 +95,18 @@ export async function workOnStaff(setting: Setting, request: StaffRequest): Prom
   if (typeof person === "string") return refused(person);
   if (request.act === "recover") {
     const outcome = await recoverPerson(setting, author, person.id);
-    return outcome.ok ? { ok: true, messages: [], link: linkOf(outcome.token) } : refused(`${person.name} has left.`);
+    return outcome.ok ? { ok: true, messages: [], link: linkOf(outcome.token) } : refused(sentenceOf(outcome, person.name));
   }
   const outcome = await endPerson(setting, author, person.id);
   if (outcome.ok) return { ok: true, messages: [`${person.name} can no longer sign in, and is signed out everywhere.`] };
-  return refused(
-    "problems" in outcome
-      ? inEnglish(outcome.problems)
-          .map(({ message }) => message)
-          .join("\n")
-      : `${person.name} has left.`,
-  );
+  return refused(sentenceOf(outcome, person.name));
+}
+
+function sentenceOf(outcome: Extract<Outcome<never>, { ok: false }>, name: string): string {
+  if (!("problems" in outcome)) return `${name} has left.`;
+  return inEnglish(outcome.problems)
+    .map(({ message }) => message)
+    .join("\n");
 }
 
 function cliToken({ created_at: _created_at, expires_at, last_used_at, ...token }: ListedToken): CliToken {

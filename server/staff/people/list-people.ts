@@ -2,7 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Post, Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
-import { staff, staffInvitations, staffPasskeys, staffPosts, staffSessions } from "#server/database/staff-schema.ts";
+import { staff, staffInvitations, staffPasskeys, staffPosts, staffSessions, staffSso } from "#server/database/staff-schema.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
 import { and, asc, eq, exists, sql, type SQL } from "drizzle-orm";
@@ -12,6 +12,8 @@ export type ListedPerson = {
   name: string;
   email: string | null;
   posts: Post[];
+  /** `sso`: signs in with a company account. */
+  source: "invited" | "sso";
   /** `active` can sign in, `invited` has no passkey yet, `ended` left. */
   state: "active" | "invited" | "ended";
   passkeys: number;
@@ -32,6 +34,7 @@ export async function listPeople(
       id: staff.id,
       name: staff.name,
       email: staff.email,
+      source: staff.source,
       ended_at: staff.ended_at,
       posts: sql<Post[]>`(select coalesce(jsonb_agg(jsonb_build_object('role', role, 'site_id', site_id, 'website', website,
         'discount_pence', discount_pence) order by id), '[]')
@@ -40,7 +43,8 @@ export async function listPeople(
       invited_until: sql<number | null>`(select extract(epoch from max(expires_at))::float8 * 1000 from ${staffInvitations} ${of}
         and used_at is null and expires_at > ${new Date(now).toISOString()}::timestamptz)`,
       seen_at: sql<number | null>`greatest((select extract(epoch from max(seen_at))::float8 * 1000 from ${staffSessions} ${of}),
-        (select extract(epoch from max(used_at))::float8 * 1000 from ${staffPasskeys} ${of}))`,
+        (select extract(epoch from max(used_at))::float8 * 1000 from ${staffPasskeys} ${of}),
+        (select extract(epoch from max(used_at))::float8 * 1000 from ${staffSso} ${of}))`,
     })
     .from(staff)
     .where(rights && hasVisiblePost(database, rights))
@@ -48,7 +52,7 @@ export async function listPeople(
   return rows.map(({ ended_at, ...row }) => ({
     ...row,
     ended_at: ended_at && ended_at.getTime(),
-    state: ended_at ? "ended" : row.passkeys > 0 ? "active" : "invited",
+    state: ended_at ? "ended" : row.passkeys > 0 || row.source === "sso" ? "active" : "invited",
   }));
 }
 

@@ -55,10 +55,14 @@ export async function touchSession(database: Database, { session }: SignedIn, no
     .where(and(eq(staffSessions.id, session.id), lte(staffSessions.seen_at, new Date(now))));
 }
 
-type NewSession = { staff: string; how: SessionKind; agent: string; now: Moment };
+/** `proved`: the last proof of presence, if that was before the sign-in. */
+type NewSession = { staff: string; how: SessionKind; agent: string; now: Moment; proved?: Moment };
 
 /** Begins a session with a token of its own, whatever the browser sent. */
-export async function beginSession(tx: StaffTx, { staff: person, how, agent, now }: NewSession): Promise<{ token: string; id: string }> {
+export async function beginSession(
+  tx: StaffTx,
+  { staff: person, how, agent, now, proved = now }: NewSession,
+): Promise<{ token: string; id: string }> {
   const token = newToken();
   const id = randomUUID();
   const at = new Date(now);
@@ -71,18 +75,18 @@ export async function beginSession(tx: StaffTx, { staff: person, how, agent, now
     agent,
     created_at: at,
     seen_at: at,
-    proved_at: at,
+    proved_at: new Date(Math.min(proved, now)),
     ends_at: new Date(now + LONGEST_MS),
   });
   return { token, id };
 }
 
-/** Notes a proof of presence. The session gets a new token; its end stays. Undefined if it has ended. */
-export async function proveSession(tx: StaffTx, id: string, now: Moment): Promise<string | undefined> {
+/** Notes a proof of presence, given at `at`. The session gets a new token; its end stays. Undefined if it has ended. */
+export async function proveSession(tx: StaffTx, id: string, now: Moment, at = now): Promise<string | undefined> {
   const token = newToken();
   const proved = await tx
     .update(staffSessions)
-    .set({ digest: digestOf(token), proved_at: new Date(now), seen_at: new Date(now) })
+    .set({ digest: digestOf(token), proved_at: new Date(Math.min(at, now)), seen_at: new Date(now) })
     .where(and(eq(staffSessions.id, id), isCurrent(now)))
     .returning({ id: staffSessions.id });
   return proved.length === 1 ? token : undefined;
