@@ -84,7 +84,8 @@ export async function openBrowser({ measured = false } = {}): Promise<Browser> {
   return Object.assign(Object.create(browser) as Browser, { close });
 }
 
-function launchChromium({ measured }: { measured: boolean }): Promise<Browser> {
+/** A browser for one journey, which closes it. */
+export function launchChromium({ measured = false, args = [] }: { measured?: boolean; args?: readonly string[] }): Promise<Browser> {
   const installed = measured ? BROWSERS : [WINDOWLESS, ...BROWSERS];
   const executablePath = process.env["CHROMIUM"] ?? installed.find((path) => existsSync(path));
   return chromium.launch({
@@ -99,6 +100,7 @@ function launchChromium({ measured }: { measured: boolean }): Promise<Browser> {
       "--disable-sync",
       `--disable-features=${FEATURES_OFF.join(",")}`,
       ...(measured ? [] : [FOR_SHORT_LIVES]),
+      ...args,
     ],
   });
 }

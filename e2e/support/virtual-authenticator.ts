@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 
 /** Chromium answers passkey questions by itself, as a device with a verified user does; its passkeys last as long as the page. */
-export async function addAuthenticator(page: Page): Promise<void> {
+export async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -14,4 +14,5 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return { session, authenticatorId };
 }
