@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { BOT_CHECK_FAILED } from "#domain/deal/messages.ts";
 import { formForId, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
@@ -36,7 +37,7 @@ export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check 
 export const TOO_MANY_FORMS = text("problem.tooManyForms");
 const SECOND_MS = 1_000;
 /** Part of the key of the advisory lock by client. */
-const FORMS_LOCK = 72110004;
+const FORMS_LOCK = ADVISORY_LOCKS.forms;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
 const KEY_IN_USE: LeadOutcome = { ok: false, status: 422, errors: { [IDEMPOTENCY_KEY_HEADER]: [KEY_USED_FOR_ANOTHER_FORM] } };
 const TELEPHONE_MESSAGE = text("problem.telephoneInvalid");

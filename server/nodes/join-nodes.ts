@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import type { Database } from "#server/database/connect.ts";
 import { nodes } from "#server/database/nodes-schema.ts";
 import { StartupError } from "#server/startup-error.ts";
@@ -16,7 +17,7 @@ const HEARTBEATS = 3;
 const LOOK_AGAIN_MS = 500;
 
 /** Serialises the starts of nodes, so that of two with different keys one is refused. */
-const NODES_LOCK = 72110005;
+const NODES_LOCK = ADVISORY_LOCKS.nodes;
 
 type Node = typeof nodes.$inferSelect;
 type Joining = { keys: KeySettings; report: (line: string) => void; /** Shorter in tests. */ liveSeconds?: number };

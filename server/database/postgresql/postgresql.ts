@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import { StartupError, rootCause, errorCodeOf } from "#server/startup-error.ts";
 import { timedPhase } from "#server/startup/timed-phase.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -29,7 +30,7 @@ const REPORT_EVERY_MS = 10_000;
 const TRY_AGAIN_MS = 250;
 
 /** Serialises the migrations of nodes that start at the same time. */
-const MIGRATION_LOCK = 72110002;
+const MIGRATION_LOCK = ADVISORY_LOCKS.migrations;
 
 const BIGINT = 20;
 

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import type { Moment } from "#domain/calendar.ts";
 import type { Post } from "#domain/staff/allowed.ts";
 import type { GroupPost } from "#server/staff/company-accounts/group-posts.ts";
@@ -10,7 +11,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyAccount } from "./company-provider.ts";
 
 /** The number of the advisory lock under which people of the company's accounts are written. */
-const ACCOUNTS_LOCK = 72110021;
+const ACCOUNTS_LOCK = ADVISORY_LOCKS.accounts;
 const ISSUER = "issuer";
 
 /** The posts that an account's groups give. A branch that does not exist gives nothing. */

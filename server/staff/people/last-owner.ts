@@ -1,9 +1,10 @@
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import { staff, staffPasskeys, staffPosts } from "#server/database/staff-schema.ts";
 import type { StaffTx } from "#server/staff/acts/staff-write.ts";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
 /** The number of the advisory lock under which owners come and go. */
-const OWNERS_LOCK = 72110020;
+const OWNERS_LOCK = ADVISORY_LOCKS.owners;
 
 /** Two owners could otherwise end each other at the same moment. Until the transaction ends. */
 export async function lockOwners(tx: StaffTx): Promise<void> {

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import { MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { releaseLease, takeLease } from "#server/database/lease.ts";
@@ -20,7 +21,7 @@ const BATCH = 500;
 const WAIT_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 /** The number of the advisory lock under which seals are added, should a lease end during a run. */
-const SEALS_LOCK = 72110021;
+const SEALS_LOCK = ADVISORY_LOCKS.seals;
 
 type Setting = { database: Database; keys: AuditKeys; now: () => Moment; waitMs?: number };
 

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "drizzle-orm";
@@ -7,7 +8,7 @@ import type { ImportReport, RowRefusal } from "./report.ts";
 import { drawStockIds, advanceSequencePast } from "./stock-numbers.ts";
 
 /** First key of the advisory lock on imports into one branch; the second key is the site, or 0 for all sites. */
-const IMPORT_LOCK = 72110003;
+const IMPORT_LOCK = ADVISORY_LOCKS.imports;
 const EVERY_SITE = 0;
 
 export type Written = {
