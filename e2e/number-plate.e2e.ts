@@ -21,6 +21,8 @@ test.each([
   { at: 2, width: 1440, reducedMotion: "reduce", animated: false },
 ] as const)(
   "a number plate is on each page from the board to the order, and is animated: $animated, at $width px with motion $reducedMotion",
+  // Chromium may skip a transition between two documents on a busy machine: seen once in six runs with both cores taken.
+  { retry: 2 },
   async ({ at, width, reducedMotion, animated }) => {
     const { context, page, complaints } = await visit(browser, { width, javaScript: true });
     await page.emulateMedia({ reducedMotion });
