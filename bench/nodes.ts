@@ -35,7 +35,7 @@ const SEARCHES_A_ROUND = 800;
 const REPETITIONS = 5;
 const COMMIT_EVERY_MS = 1_000;
 const SHARE_MS = 15_000;
-/** Most megabytes a node may use (a start of the demo dealer on PostgreSQL, embedded, and a large stock on PostgreSQL). */
+/** The most megabytes of a node: the demo dealer on PostgreSQL and embedded, and the listings on PostgreSQL. */
 const MEMORY_LIMITS = { postgresql: 180, embedded: 280, listings: 300 };
 const METRICS_LIMIT = 1.1;
 const NODES = 3;
@@ -192,7 +192,7 @@ async function launchNode(settings: Record<string, string>): Promise<Node> {
   return { ...site, pid };
 }
 
-/** Settings of a database with the demo's branches and the listings as its stock; filled once. */
+/** Settings of a database with the listings as its stock; filled once. */
 function withListings(): Promise<Record<string, string>> {
   filled ??= (async () => {
     const url = await emptyDatabase();

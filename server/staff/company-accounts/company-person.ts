@@ -14,7 +14,7 @@ import type { CompanyAccount } from "./company-provider.ts";
 const ACCOUNTS_LOCK = ADVISORY_LOCKS.accounts;
 const ISSUER = "issuer";
 
-/** The posts that an account's groups give. A branch that does not exist gives nothing. */
+/** The posts that an account's groups give. A branch that does not exist gives nothing, and the log says so. */
 export async function postsOfGroups(database: Database, groups: readonly string[], given: readonly GroupPost[]): Promise<Post[]> {
   const mine = given.filter(({ group }) => groups.includes(group));
   const slugs = mine.flatMap(({ site }) => (site === null ? [] : [site]));
@@ -23,6 +23,7 @@ export async function postsOfGroups(database: Database, groups: readonly string[
   const ids = new Map(known.map(({ id, slug }) => [slug, id]));
   const posts = mine.flatMap(({ role, site, website }): Post[] => {
     const site_id = site === null ? null : ids.get(site);
+    if (site_id === undefined) console.warn(`OIDC_ROLES names the branch ${site}, which does not exist: it gives nothing`);
     return site_id === undefined ? [] : [{ role, site_id, website }];
   });
   return [...new Map(posts.map((post) => [keyOf(post), post])).values()];

@@ -1,57 +1,19 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
-import { staff, staffActs, staffPosts, staffSessions, staffSso } from "#server/database/staff-schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { staffSessions, staffSso } from "#server/database/staff-schema.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { listPeople } from "#server/staff/people/list-people.ts";
 import { EVERYWHERE } from "#server/staff/test-support/staff-fixture.ts";
-import {
-  CLIENT,
-  newKey,
-  startCompanyProvider,
-  type Claims,
-  type CompanyProviderFixture,
-} from "#server/staff/test-support/company-provider-fixture.ts";
+import { CLIENT, newKey, startCompanyProvider } from "#server/staff/test-support/company-provider-fixture.ts";
 import { companyVisitor, openAdminFor, RETURN } from "#server/staff/test-support/company-visitor.ts";
-import { asc, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { useCompanyProvider, useStaffTables, MEGAN } from "#server/staff/test-support/company-tests.ts";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 
-const MEGAN: Claims = { name: "Megan Frost", email: "megan.frost@wexcombe.example", groups: ["Sales team", "Everybody"] };
-
-let provider: CompanyProviderFixture;
-beforeAll(async () => {
-  provider = await startCompanyProvider({ redirectUri: RETURN });
-});
-beforeEach(() => {
-  provider.accounts.clear();
-  provider.accounts.set("megan", { ...MEGAN });
-  provider.problems.length = 0;
-  vi.spyOn(console, "warn").mockReturnValue();
-});
-afterEach(() => {
-  provider.straighten();
-  vi.restoreAllMocks();
-});
-afterAll(() => provider.stop());
+const company = useCompanyProvider();
 
 describe.each(testDatabases())("on $name", (engine) => {
-  let open: TestDatabase;
-  beforeAll(async () => {
-    open = await engine.open();
-  });
-  afterEach(() => open.empty());
-  afterAll(() => open.close());
-
-  const openWith = ({ issuer = provider.issuer, address = "" } = {}) => openAdminFor(open.database, issuer, { address });
-  const visitor = (admin = openWith()) => companyVisitor(admin);
-
-  const people = () => open.database.select().from(staff).orderBy(asc(staff.created_at));
-  const posts = () => open.database.select().from(staffPosts).orderBy(asc(staffPosts.id));
-  const acts = async () =>
-    (await open.database.select().from(staffActs).orderBy(asc(staffActs.id))).map(({ actor, action }) => ({ actor, action }));
-  const nothingWritten = async () => {
-    expect(await people()).toEqual([]);
-    expect(await open.database.select().from(staffSessions)).toEqual([]);
-  };
+  const { open, openWith, visitor, people, posts, acts, nothingWritten } = useStaffTables(engine, company);
 
   test("somebody with a group that gives a role signs in, is there with that role, and comes to the page they wanted", async () => {
     const { signIn, whoami } = visitor();
@@ -65,18 +27,20 @@ describe.each(testDatabases())("on $name", (engine) => {
     const [megan] = await people();
     expect(megan).toMatchObject({ name: "Megan Frost", email: MEGAN.email, source: "sso" });
     expect(await posts()).toMatchObject([{ staff: megan!.id, role: "sales", ...EVERYWHERE, given_by: "issuer" }]);
-    expect(await open.database.select().from(staffSso)).toMatchObject([{ issuer: provider.issuer, subject: "megan", staff: megan!.id }]);
+    expect(await open().database.select().from(staffSso)).toMatchObject([
+      { issuer: company.fixture.issuer, subject: "megan", staff: megan!.id },
+    ]);
     expect(await acts()).toEqual([
       { actor: "issuer", action: "staff.groups" },
       { actor: `staff:${megan!.id}`, action: "session.begin" },
     ]);
-    expect(await listPeople(open.database, Date.now())).toMatchObject([{ source: "sso", state: "active", seen_at: expect.any(Number) }]);
+    expect(await listPeople(open().database, Date.now())).toMatchObject([{ source: "sso", state: "active", seen_at: expect.any(Number) }]);
   });
 
   test("the browser is sent with state, nonce and the S256 challenge of a secret that it never gets", async () => {
     const { begin, cookies } = visitor();
     const { origin, searchParams } = new URL(await begin());
-    expect(origin).toBe(provider.issuer);
+    expect(origin).toBe(company.fixture.issuer);
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: CLIENT.id,
       response_type: "code",
@@ -129,11 +93,11 @@ describe.each(testDatabases())("on $name", (engine) => {
   ])("an answer to another %s is refused", async (name, other, reason, said) => {
     const { signIn, whoami, begin, there, comeBack } = visitor();
     const { returned } = await there.follow(await begin(), "megan");
-    await open.database.execute(
+    await open().database.execute(
       sql`update staff_ceremonies set detail = jsonb_set(detail, array[${name}::text], to_jsonb(${other}::text))`,
     );
     expect(await comeBack(returned)).toMatchObject({ status: 403, body: reason });
-    if (said) expect(provider.problems).toEqual([expect.stringMatching(said)]);
+    if (said) expect(company.fixture.problems).toEqual([expect.stringMatching(said)]);
     expect(await whoami()).toBe("nobody");
     await nothingWritten();
     expect(await signIn()).toMatchObject({ status: 302 });
@@ -159,7 +123,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("somebody is not signed in with the account of whoever sent them a link", async () => {
     const admin = openWith();
-    provider.accounts.set("mallory", { name: "Mallory", groups: ["Sales team"] });
+    company.fixture.accounts.set("mallory", { name: "Mallory", groups: ["Sales team"] });
     const mallory = visitor(admin);
     const { returned } = await mallory.there.follow(await mallory.begin(), "mallory");
     const megan = visitor(admin);
@@ -173,7 +137,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     cookies.set("__Host-staff", "planted");
     await signIn();
     expect(cookies.get("__Host-staff")).toMatch(/^[\w-]{43}$/);
-    expect(await open.database.select().from(staffSessions)).toHaveLength(1);
+    expect(await open().database.select().from(staffSessions)).toHaveLength(1);
   });
 
   test("of two equal answers at once one signs in, and two first sign-ins at once are one person", async () => {
@@ -182,7 +146,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { returned } = await one.there.follow(await one.begin(), "megan");
     const twice = await Promise.all([one.comeBack(returned), one.comeBack(returned)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual([302, 403]);
-    provider.accounts.set("tom", { name: "Tom Hallett", groups: ["Sales team"] });
+    company.fixture.accounts.set("tom", { name: "Tom Hallett", groups: ["Sales team"] });
     const answers = [await one.there.follow(await one.begin(), "tom"), await other.there.follow(await other.begin(), "tom")];
     const both = await Promise.all([one.comeBack(answers[0]!.returned), other.comeBack(answers[1]!.returned)]);
     expect(both.map(({ status }) => status)).toEqual([302, 302]);
@@ -205,14 +169,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { kty, n, e, kid, alg, use } = newKey();
     const { begin, there, comeBack, whoami } = visitor();
     const { returned } = await there.follow(await begin(), "megan");
-    provider.twist("/jwks", (response) =>
+    company.fixture.twist("/jwks", (response) =>
       response.setHeader("Content-Type", "application/json").end(JSON.stringify({ keys: [{ kty, n, e, kid, alg, use }] })),
     );
     expect(await comeBack(returned)).toMatchObject({ status: 403, body: expect.stringContaining("OAUTH_KEY_SELECTION_FAILED") });
     expect(await whoami()).toBe("nobody");
-    provider.straighten();
-    const metadata = await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json();
-    provider.twist("/.well-known/openid-configuration", (response) =>
+    company.fixture.straighten();
+    const metadata = await (await fetch(`${company.fixture.issuer}/.well-known/openid-configuration`)).json();
+    company.fixture.twist("/.well-known/openid-configuration", (response) =>
       response.setHeader("Content-Type", "application/json").end(JSON.stringify({ ...metadata, issuer: "https://login.evil.example" })),
     );
     expect(await openWith().browser().send("/sign-in/company", {})).toMatchObject({
@@ -230,19 +194,19 @@ describe.each(testDatabases())("on $name", (engine) => {
       (response: { setHeader: (name: string, value: string) => { end: (text: string) => void } }) =>
         response.setHeader("Content-Type", "application/json").end(JSON.stringify({ issuer: "x".repeat(1_100_000) })),
     ]) {
-      provider.twist("/.well-known/openid-configuration", respond as never);
+      company.fixture.twist("/.well-known/openid-configuration", respond as never);
       expect(await send("/sign-in/company", {})).toMatchObject({ status: 503, body: { reason: expect.stringMatching(/^the provider: /) } });
     }
-    provider.straighten();
-    await provider.stop();
+    company.fixture.straighten();
+    await company.fixture.stop();
     expect(await send("/sign-in/company", {})).toMatchObject({ status: 503, body: { reason: "the provider: it cannot be reached" } });
-    await provider.start();
+    await company.fixture.start();
     expect(await signIn()).toMatchObject({ status: 302 });
     await nothingOpen();
   });
 
   async function nothingOpen() {
-    const { rows } = await open.database.execute(sql`select 1 from staff_ceremonies`);
+    const { rows } = await open().database.execute(sql`select 1 from staff_ceremonies`);
     expect(rows).toEqual([]);
   }
 

@@ -80,7 +80,7 @@ async function signIn(setting: Setting, { agent, request }: Returned, account: C
       .update(staffSso)
       .set({ used_at: new Date(now()) })
       .where(eq(staffSso.staff, person));
-    // Who did not have to sign in at the provider just now has not proved to be present.
+    // Somebody who did not have to sign in at the provider just now has not proved that they are present.
     const { token } = await beginSession(tx, { staff: person, how: "sso", agent, now: now(), proved: account.authenticated_at ?? 0 });
     return { ok: true, token, to };
   });
