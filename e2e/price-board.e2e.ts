@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, sharedSite, visit } from "./support/browser-site.ts";
+import { layoutShifts, recordLayoutShifts } from "./support/layout-shifts.ts";
 
 const MAX_PHONE_PICTURE_BYTES = 60_000;
 const VEHICLES = 3;
@@ -59,13 +60,7 @@ test("the vehicles follow each other until one is chosen, and stand still with r
 test("each picture of the board has at most 60 KB on a phone, and nothing of the home page shifts", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await recordLayoutShifts(page);
   await page.goto(site.url);
   const pictures = board(page).locator(".price-board__photo img");
   const complete = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((image) => image.naturalWidth > 0).length);
@@ -73,6 +68,6 @@ test("each picture of the board has at most 60 KB on a phone, and nothing of the
   for (const url of await pictures.evaluateAll((all: HTMLImageElement[]) => all.map(({ currentSrc }) => currentSrc))) {
     expect((await (await fetch(url)).arrayBuffer()).byteLength, url).toBeLessThan(MAX_PHONE_PICTURE_BYTES);
   }
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
   await context.close();
 });

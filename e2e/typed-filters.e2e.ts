@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
 import { openBrowser, openHydrated, sharedSite, visit } from "./support/browser-site.ts";
+import { layoutShifts, recordLayoutShifts } from "./support/layout-shifts.ts";
 
 const DESKTOP = { width: 1440, javaScript: true } as const;
 
@@ -69,16 +70,7 @@ test.each([
 ] as const)("a typed sentence splits into its chips, motion: $reducedMotion", async ({ reducedMotion, replaced }) => {
   const { context, page } = await visit(browser, DESKTOP);
   await page.emulateMedia({ reducedMotion });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) =>
-      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
-    ).observe({
-      type: "layout-shift",
-      buffered: true,
-    });
-    Object.assign(window, { shifts });
-  });
+  await recordLayoutShifts(page);
   await page.goto(`${site.url}/vehicle-search?q=automatic+suv+under+15k`);
   const chips = page.getByRole("navigation", { name: "Applied filters" }).locator(".chip");
   expect(await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip, "::before").content))).toEqual(replaced);
@@ -86,6 +78,6 @@ test.each([
   expect(await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip, "::before").opacity))).toEqual(
     replaced.map((text) => (text === "none" ? "1" : "0")),
   );
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
   await context.close();
 });
