@@ -168,7 +168,7 @@ test("branches by appointment, for collection and without hours show only what t
   expect(station).toContain("For collecting vehicles you’ve bought");
   expect(vale).toContain("Please call us for our opening hours");
   expect(vale).not.toMatch(/Closed|Opening hours/);
-  expect(dealer.opening()).toBe("One site, open today until 6pm");
+  expect(dealer.opening()).toBe("One branch, open today until 6pm");
 
   const body = {
     form_id: "31",

@@ -160,12 +160,23 @@ describe("a dealer whose vehicles are collected", () => {
       expect(/<meta name="description" content="([^"]*)/.exec(html)?.[1] ?? "", path).not.toMatch(/deliver/i);
     }
     expect((await pages.app.request(`/deal-delivery/${car!.stock_id}`)).status).toBe(404);
-    const posted = await pages.app.request(`/deal-delivery/${car!.stock_id}`, {
+  });
+
+  test.each([
+    ["", "en-GB", "Page not found"],
+    ["/cy", "cy", "Heb ddod o hyd i’r dudalen"],
+  ])("answers a posted postcode with the whole page of the error: %s", async (base, language, heading) => {
+    const [car] = await freeIn(pages);
+    const posted = await pages.app.request(`${base}/deal-delivery/${car!.stock_id}`, {
       method: "POST",
       body: new URLSearchParams({ delivery_postcode: "SN1 2AB" }),
       headers: { Origin: "http://localhost" },
     });
     expect(posted.status).toBe(404);
+    const html = await posted.text();
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(visible(html)).toContain(heading);
+    expect(html).toMatch(/<header class="site-header[\s\S]*<main id="main"[\s\S]*<footer/);
   });
 });
 

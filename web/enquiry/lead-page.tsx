@@ -14,6 +14,8 @@ type LeadPageProps = {
   title: string;
   lead: string;
   about: EnquiryVehicle | null;
+  /** Where the link above the title leads; the vehicle's page unless given. */
+  back?: { path: string; label: string };
   /** The submission had problems. */
   wrong?: boolean;
   /** Shown next to the form when it is not about a vehicle. */
@@ -28,7 +30,7 @@ type LeadPageProps = {
 };
 
 /** A page with one form and the vehicle that it is about. */
-export function LeadPage({ title, lead, about, wrong, side, below, done, canonical, children }: LeadPageProps) {
+export function LeadPage({ title, lead, about, back, wrong, side, below, done, canonical, children }: LeadPageProps) {
   const name = wrong ? t("common.errorTitle", { title }) : title;
   return (
     <main id="main" className="lead-page">
@@ -44,9 +46,9 @@ export function LeadPage({ title, lead, about, wrong, side, below, done, canonic
               </span>
             )}
             {about && !done && (
-              <a className="icon-link" href={localisedPath(about.path)}>
+              <a className="icon-link" href={localisedPath(back?.path ?? about.path)}>
                 <Icon name="arrow-left" />
-                {t("common.backToTheName", { name: about.name })}
+                {back?.label ?? t("common.backToTheName", { name: about.name })}
               </a>
             )}
             <h1>{title}</h1>

@@ -11,7 +11,7 @@ import { telephoneLink, useSiteFrame } from "./site-frame.ts";
  * A checkout page's step, fixed or from its loader data (null if no step applies): `export const handle = { checkoutStep: 1 } satisfies
  * CheckoutHandle`.
  */
-export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 0 | 1 | 2 | null) };
+export type CheckoutHandle = { checkoutStep: 0 | 1 | 2 | ((data: unknown) => 0 | 1 | 2 | null) };
 
 export default function CheckoutLayout() {
   const shopFront = useSiteFrame();

@@ -1,7 +1,7 @@
 /** The Welsh of menus, footer and home page, by the English text. */
 export const welshOverrides = {
   "Used and new cars and vans from four branches across Wiltshire, Hampshire and Berkshire.":
-    "Ceir a faniau ail-law a newydd o bedwar safle ar draws Wiltshire, Hampshire a Berkshire.",
+    "Ceir a faniau ail-law a newydd o bedair cangen ar draws Wiltshire, Hampshire a Berkshire.",
   "Swindon, Salisbury, Andover and Newbury": "Swindon, Salisbury, Andover a Newbury",
   "Two clear prices on every car.": "Dau bris clir ar bob car.",
   "What it costs to buy outright, and what it costs a month with the APR beside it.":

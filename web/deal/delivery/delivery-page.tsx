@@ -1,15 +1,14 @@
-import "#web/deal/checkout/checkout.css";
 import "#web/deal/builder/deal-builder.css";
-import { localisedPath, t } from "#web/locale/translate.ts";
+import { t } from "#web/locale/translate.ts";
 import { deliveryBands } from "#domain/deal/delivery.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
-import { enquiryVehicleOf } from "#web/enquiry/enquiry-vehicle.ts";
+import { enquiryVehicle, enquiryVehicleOf } from "#web/enquiry/enquiry-vehicle.ts";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
-import { PageTitle } from "#web/layout/page-title.tsx";
+import { LeadPage } from "#web/enquiry/lead-page.tsx";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, Form, redirect } from "react-router";
 import type { Dealership } from "#server/dealership.ts";
 import type { Route } from "./+types/delivery-page";
@@ -22,7 +21,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const vehicle = await deliveredVehicle(dealership, params.stock_id);
   return data(
-    { title: vehicleName(vehicle), deal: url.search.slice(1), back: backToDeal(url.searchParams, vehicle, dealership.website) },
+    {
+      about: enquiryVehicle(vehicle, dealership),
+      title: vehicleName(vehicle),
+      deal: url.search.slice(1),
+      back: backToDeal(url.searchParams, vehicle, dealership.website),
+    },
     { headers: NO_STORE_HEADERS },
   );
 }
@@ -44,26 +48,23 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders;
 }
 
-export default function DeliveryPage({ loaderData: { title, ...initial }, actionData }: Route.ComponentProps) {
-  const { deal = initial.deal, back = initial.back } = actionData ?? {};
-  const problem = actionData?.problem;
-  const heading = t("deal.deliveryOfTheTitle", { title });
+export const handle = { checkoutStep: 0 } satisfies CheckoutHandle;
+
+export default function DeliveryPage({ loaderData: { about, title, ...initial }, actionData }: Route.ComponentProps) {
+  const { deal = initial.deal, back = initial.back, problem } = actionData ?? {};
   return (
-    <main id="main" className="checkout">
-      <PageTitle words={problem === undefined ? heading : t("common.errorTitle", { title: heading })} />
-      <meta name="robots" content="noindex" />
-      <div className="wrap deal-link">
-        <a className="icon-link" href={localisedPath(back)}>
-          <Icon name="arrow-left" />
-          {t("deal.backToYourDeal")}
-        </a>
-        <ErrorSummary problems={problem === undefined ? [] : [{ field: "delivery_postcode", message: problem }]} />
-        <h1>{heading}</h1>
-        <Form method="post" noValidate>
-          <input type="hidden" name={DEAL} value={deal} />
-          <PostcodeField typed={actionData?.typed} problem={problem} />
-        </Form>
-      </div>
-    </main>
+    <LeadPage
+      title={t("deal.deliveryOfTheTitle", { title })}
+      lead={t("deal.weDeliverToYou")}
+      about={about}
+      back={{ path: back, label: t("deal.backToYourDeal") }}
+      wrong={problem !== undefined}
+    >
+      <ErrorSummary problems={problem === undefined ? [] : [{ field: "delivery_postcode", message: problem }]} />
+      <Form className="lead-form lead-form--boxed" method="post" noValidate>
+        <input type="hidden" name={DEAL} value={deal} />
+        <PostcodeField typed={actionData?.typed} problem={problem} />
+      </Form>
+    </LeadPage>
   );
 }

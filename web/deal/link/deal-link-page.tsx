@@ -6,6 +6,7 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { enquiryVehicleOf } from "#web/enquiry/enquiry-vehicle.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { readPartExchangeCar } from "#web/part-exchange/read-part-exchange-car.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -51,6 +52,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const headers = () => NO_STORE_HEADERS;
+
+export const handle = { checkoutStep: 0 } satisfies CheckoutHandle;
 
 export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
   return (
