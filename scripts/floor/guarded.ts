@@ -48,6 +48,7 @@ export const GUARDED_IN_STYLES: Guarded = {
   "@view-transition": PLATE_AT_ONCE,
   "::view-transition": PLATE_AT_ONCE,
   "paint-order": "of text in SVG, where all browsers of the floor have it; only of text in HTML it is newer",
+  "accent-color": "ignored where unknown: the bar has the browser's colour",
   "text-wrap": "ignored where unknown: lines break as they come",
   "justify-content: safe": "ignored where unknown: the row begins at its edge",
   "forced-color-adjust": "of Windows' contrast themes, which Safari has not",
