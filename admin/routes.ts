@@ -7,6 +7,7 @@ export default [
   route("invitation", "sign-in/invitation-page.tsx"),
   route("account/confirm", "account/confirm-page.tsx"),
   layout("layout/frame.tsx", [
+    route("stock", "stock/stock-page.tsx"),
     route("people", "people/people-page.tsx"),
     route("people/roles", "people/roles-page.tsx"),
     route("people/:id", "people/person-page.tsx"),

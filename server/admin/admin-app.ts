@@ -22,6 +22,8 @@ import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { sessionToken } from "./staff-cookies.ts";
+import { mediaRoute, stockRoutes } from "./stock/stock-routes.ts";
+import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 
 /** The built pages, for these services, and the files of the build. */
@@ -37,13 +39,25 @@ export function adminServices(
   config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
-  const [{ database, openLimit, now, website }, ...others] = dealerships;
+  const [{ database, openLimit, now, website, stock, organisation, media }, ...others] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
   const keys = auditKeys(signingKeys(config));
   const audit = { keys, seal: auditSealer({ database, keys, now }).run };
   const { trustProxy, oidc } = config;
   const accounts = oidc && { provider: companyProvider(oidc), groups: oidc.groups };
-  return { database, openLimit, now, websites, audit, accounts, addressOf: clientAddress(trustProxy ?? 0) };
+  return {
+    database,
+    openLimit,
+    now,
+    websites,
+    audit,
+    accounts,
+    addressOf: clientAddress(trustProxy ?? 0),
+    stock,
+    staffStock: openStaffStock({ database, stock, organisation, now }),
+    organisation,
+    media,
+  };
 }
 
 /** Everything at Admin's host: headers, the check of the origin, the session, changes, built files, pages. */
@@ -64,6 +78,7 @@ export function adminApp(
   app.use(adminHeaders(developing));
   app.use(sameOriginWrites);
   app.route("/", builtFiles);
+  mediaRoute(app, services);
   staffApi(app, services);
   app.use(async (c, next) => {
     c.set("signedIn", await signedInOf(c));
@@ -74,6 +89,7 @@ export function adminApp(
   accountRoutes(app, services);
   peopleRoutes(app, services);
   auditRoutes(app, services);
+  stockRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

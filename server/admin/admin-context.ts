@@ -3,9 +3,13 @@ import type { Database } from "#server/database/connect.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
+import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
+import type { Stock } from "#server/stock/stock.ts";
 import type { Website } from "#websites/website.ts";
+import type { Hono } from "hono";
 
 /** What Admin works with: the group's, not one website's. */
 export type AdminServices = {
@@ -18,6 +22,12 @@ export type AdminServices = {
   addressOf: AddressOf;
   /** The audit log: the keys of its seals and exports, and sealing what can be sealed now. */
   audit: { keys: AuditKeys; seal: () => Promise<unknown> };
+  /** The shop's stock in memory, and all of it as staff search it. */
+  stock: Pick<Stock, "addressed" | "refresh">;
+  staffStock: StaffStock;
+  organisation: Pick<Organisation, "all">;
+  /** The pictures of the shop, which are public there. */
+  media: Pick<Hono, "fetch">;
   now: () => Moment;
 };
 

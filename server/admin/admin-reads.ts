@@ -6,6 +6,7 @@ import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
 import { isProved, listSessions, type ListedSession, type SignedIn } from "#server/staff/sessions/sessions.ts";
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
+import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 
@@ -27,11 +28,14 @@ export type AdminReads = {
   /** A page of the audit log, as an address asks for it, and the people to filter by. */
   acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & { filter: Omit<ActQuery, "before">; people: Named[] }>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
+  /** The first rows of the stock that these rights reach, as an address asks for it, and what its filters offer. */
+  stock: (rights: Rights, parameters: URLSearchParams) => Promise<StockPage>;
   tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
 
-export function adminReads({ database, now, websites, accounts }: AdminServices, shopOrigin: AdminAddress["shopOrigin"]): AdminReads {
+export function adminReads(services: AdminServices, shopOrigin: AdminAddress["shopOrigin"]): AdminReads {
+  const { database, now, websites, accounts } = services;
   const [{ site_name, tagline, theme }] = websites;
   return {
     now,
@@ -47,6 +51,7 @@ export function adminReads({ database, now, websites, accounts }: AdminServices,
       const people = (await listPeople(database, now())).map(({ id, name }) => ({ id, name }));
       return { ...(await listActs(database, rights, query)), filter, people };
     },
+    stock: (rights, parameters) => stockPage(services, rights, parameters),
     passkeys: (person) => listPasskeys(database, person),
     tokens: (person) => listTokens(database, now(), person),
     sessions: (person) => listSessions(database, person, now()),

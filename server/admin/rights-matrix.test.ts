@@ -1,5 +1,7 @@
 import type { Scope } from "#domain/staff/allowed.ts";
 import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { addPerson, addSite } from "#server/staff/test-support/staff-fixture.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,12 +15,13 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /people/:id/posts": { roles: ["owner"], of: "person" },
   "POST /audit/export": { roles: ["owner", "compliance"], of: "group" },
   "GET /audit/export/:act": { roles: ["owner", "compliance"], of: "group" },
+  "GET /stock/rows": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
   "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
 };
 /** Routes for everybody's own things, for signing in, and without data. */
-const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
+const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
 const WEBSITES = ["wexcombe", "tradeyard-vans"];
 
 /** Written out, not as the rule does it. */
@@ -42,14 +45,20 @@ describe("what each role may do on each route", () => {
   let swindon: number;
   let scopes: Scope[];
   let things: Scope[];
+  /** A vehicle at each branch. */
+  let stock: { stock_id: number; site_id: number }[];
   beforeAll(async () => {
     open = await engine.open();
     swindon = await addSite(open.database, "swindon");
     const salisbury = await addSite(open.database, "salisbury");
     scopes = [null, swindon].flatMap((site_id) => [null, "wexcombe"].map((website) => ({ site_id, website })));
+    stock = [...(await insertAt(swindon)), ...(await insertAt(salisbury))];
     things = [swindon, salisbury, null].flatMap((site_id) => WEBSITES.map((website) => ({ site_id, website })));
   });
   afterAll(() => open.close());
+
+  const insertAt = (site_id: number) =>
+    open.database.insert(vehicles).values(fiesta(site_id)).returning({ stock_id: vehicles.stock_id, site_id: vehicles.site_id });
 
   test("every route is in the table", () => {
     const { app } = openAdmin(undefined as never);
@@ -88,6 +97,13 @@ describe("what each role may do on each route", () => {
       const download = exported.status === 200 ? exported.body.path : "/audit/export/1";
       const { status } = await caller.send(download, undefined, { method: "GET" });
       expect(status, `${where} download`).toBe(expected("GET /audit/export/:act", role, scope, undefined));
+      const listed = await caller.send("/stock/rows", undefined, { method: "GET" });
+      expect(listed.status, `${where} stock`).toBe(expected("GET /stock/rows", role, scope, undefined));
+      const reachable = stock.filter(({ site_id }) => scope.site_id === null || scope.site_id === site_id);
+      expect(listed.body.rows.map(({ id }: { id: number }) => id).toSorted(), `${where} lists stock`).toEqual(
+        reachable.map(({ stock_id }) => stock_id).toSorted(),
+      );
+      expect((await outsider.send("/stock/rows", undefined, { method: "GET" })).status).toBe(401);
       await byToken(admin, caller, { role, scope, where, reached });
     }
     expect(requests).toBe(scopes.length * things.length * 4);

@@ -49,7 +49,7 @@ import {
   vehiclesWithPriceEvents,
 } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
-import type { GroupStock, Stock } from "./stock.ts";
+import type { Addressed, GroupStock, Stock } from "./stock.ts";
 
 /** Similar cars (specification 9.6). */
 const SIMILAR_VEHICLES = 8;
@@ -60,7 +60,7 @@ type StockDependencies = {
   now: () => number;
   postcodes?: Postcodes;
   /** A vehicle with the URLs of its pictures as shown. */
-  addressed?: (vehicle: Vehicle) => Vehicle;
+  addressed?: Addressed;
   /** An index of the initial vehicles. */
   createIndex?: (vehicles: readonly IndexedVehicle[]) => StockIndex;
   /** Milliseconds between polls for changes without a notification. */
@@ -311,6 +311,7 @@ export async function openStock(
           ...(context.distances && { distance_miles: distanceMiles(context, locationOf(stock_id)) }),
         };
       },
+      addressed,
       labels: (search) => labelsOf(index, search),
       cards: cardsOf,
       listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),

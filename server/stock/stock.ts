@@ -19,6 +19,9 @@ import type { TextStore } from "#server/stock/text-store.ts";
 import type { Vocabulary } from "#server/stock/search/vocabulary.ts";
 import type { Website } from "#websites/website.ts";
 
+/** A vehicle with the URLs of its pictures as shown. */
+export type Addressed = <V extends Pick<Vehicle, "stock_id" | "details">>(vehicle: V) => V;
+
 /** A website's stock for pages and the API. Searches and cards are served from memory, a complete vehicle from the database. */
 export type Stock = {
   /** The scope of the index for a page about `scope`. */
@@ -81,6 +84,8 @@ export type Stock = {
   ageMs: () => number;
   /** The day that the recommended order is of: it changes at midnight without a revision. */
   rankedOn: () => Day;
+  /** A vehicle with the URLs of its pictures as shown. */
+  addressed: Addressed;
   /** The index itself, for responses built without objects. */
   index: () => StockIndex;
   /** Memory of the stored texts besides the index, in bytes. */

@@ -8,6 +8,11 @@ import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { addPerson, testClock } from "#server/staff/test-support/staff-fixture.ts";
 import { softAuthenticator } from "#server/staff/test-support/soft-authenticator.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
+import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
+import type { Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Hono } from "hono";
 import { randomBytes } from "node:crypto";
@@ -15,12 +20,33 @@ import { randomBytes } from "node:crypto";
 export const ORIGIN = "https://admin.wexcombe.example";
 export const HOST = { origin: ORIGIN, rpId: "admin.wexcombe.example" };
 
+/** A shop without an index: lists of stock are read from the database alone. */
+const NO_INDEX = {
+  index: () => new ColumnStockIndex(),
+  revision: () => 0,
+  interpretQuery: (search: VehicleSearch) => ({ search, understood: [], showing: null }),
+  addressed: <V>(vehicle: V) => vehicle,
+  refresh: async () => undefined,
+};
+
 type Sent = { origin?: string | null; site?: string; cookies?: Record<string, string>; method?: string; body?: string };
 
 /** Admin with a page that says who is signed in, or why nobody is; `pass` moves the clock. */
 export function openAdmin(
   database: Database,
-  { address = "", accounts, from }: { address?: string; accounts?: CompanyAccounts; from?: number } = {},
+  {
+    address = "",
+    accounts,
+    from,
+    stock = NO_INDEX,
+    organisation = { site: () => undefined, all: () => [] },
+  }: {
+    address?: string;
+    accounts?: CompanyAccounts;
+    from?: number;
+    stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh">;
+    organisation?: Pick<Organisation, "site" | "all">;
+  } = {},
 ) {
   const clock = testClock(from);
   const keys = auditKeys([randomBytes(32)]);
@@ -31,6 +57,10 @@ export function openAdmin(
     openLimit: processLimits(clock.now),
     addressOf: () => address,
     audit: { keys, seal: auditSealer({ database, keys, now: clock.now, waitMs: 30_000 }).run },
+    stock,
+    staffStock: openStaffStock({ database, stock, organisation, now: clock.now }),
+    organisation,
+    media: new Hono(),
     now: clock.now,
   };
   const app = adminApp(

@@ -1,0 +1,125 @@
+import { useId, type FormEvent, type ReactNode } from "react";
+import { Form } from "react-router";
+import { READINESS, READINESS_RULES } from "#domain/stock/staff/readiness.ts";
+import { readStaffQuery, type STAFF_FACETS, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { STATE_NAMES } from "#domain/stock/staff/state-names.ts";
+import { STOCK_STATES } from "#domain/stock/vehicle.ts";
+import { msg, type PlainMessage } from "#domain/messages/message.ts";
+import type { StockPage } from "#server/admin/stock/stock-page.ts";
+import { t } from "#web/locale/translate.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { useClosing } from "./use-closing.ts";
+
+const FACET_LABELS: Readonly<Record<Exclude<(typeof STAFF_FACETS)[number], "range">, PlainMessage>> = {
+  make: msg("common.make"),
+  body_type: msg("vehicle.body"),
+  fuel_type: msg("common.fuel"),
+  transmission: msg("common.gearbox"),
+  advert_classification: msg("admin.stock.classification"),
+  tags: msg("admin.stock.tag"),
+};
+const FACETS = Object.keys(FACET_LABELS) as (keyof typeof FACET_LABELS)[];
+
+type StockFiltersProps = Pick<StockPage, "choices" | "branches"> & {
+  query: StaffQuery;
+  parameters: URLSearchParams;
+  show: (query: StaffQuery) => void;
+};
+
+/** A form of the address: it works without a script as well. */
+export function StockFilters({ query, choices, branches, parameters, show }: StockFiltersProps) {
+  const details = useClosing();
+  const { search, states, readiness, minDays, maxPhotos, reserved } = query;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    event.currentTarget.closest("details")?.removeAttribute("open");
+    show(readStaffQuery(new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))));
+  };
+  const rules = [
+    { value: "ready", label: t("admin.ready.ready") },
+    { value: "unready", label: t("admin.ready.notReady") },
+    ...READINESS_RULES.map((rule) => ({ value: rule, label: t(READINESS[rule].words) })),
+  ];
+  const facets = FACETS.filter((facet) => choices[facet].length > 1);
+  return (
+    <details className="popover-anchor popover-anchor--start" ref={details} data-filters>
+      <summary className="button button--secondary">
+        <Icon name="list-filter" />
+        {t("search.filters")}
+      </summary>
+      <Form className="popover popover--filters" method="get" action="/stock" onSubmit={submit} key={parameters.toString()}>
+        <div className="filter-fields">
+          <Choice
+            name="state"
+            label={t("admin.people.state")}
+            value={states[0]}
+            options={STOCK_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) }))}
+          />
+          {branches.length > 1 && (
+            <Choice
+              name="branch"
+              label={t("enquiry.branch")}
+              value={query.branches[0]}
+              options={branches.map(({ slug, name }) => ({ value: slug, label: name }))}
+            />
+          )}
+          <Choice name="readiness" label={t("admin.stock.readiness")} value={readiness ?? undefined} options={rules} />
+          {facets.map((facet) => (
+            <Choice key={facet} name={facet} label={t(FACET_LABELS[facet])} value={search.facets[facet]?.[0]} options={choices[facet]} />
+          ))}
+          <Figure name="min_price" label={t("admin.stock.minPrice")} value={search.ranges.price?.min} />
+          <Figure name="max_price" label={t("admin.stock.maxPrice")} value={search.ranges.price?.max} />
+          <Figure name="min_days" label={t("admin.stock.minDays")} value={minDays ?? undefined} />
+          <Figure name="max_photos" label={t("admin.stock.maxPhotos")} value={maxPhotos ?? undefined} />
+        </div>
+        <label className="check">
+          <input type="checkbox" name="reserved" value="yes" defaultChecked={reserved} />
+          {t("admin.stock.onlyReserved")}
+        </label>
+        {search.q !== "" && <input type="hidden" name="q" value={search.q} />}
+        <input type="hidden" name="order" value={query.order} />
+        <button type="submit" className="button">
+          {t("application.show")}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string | undefined; options: readonly { value: string; label: string }[] };
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select className="select" id={id} name={name} defaultValue={value ?? ""}>
+          <option value="">{t("admin.stock.any")}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Figure({ name, label, value }: { name: string; label: string; value: number | undefined }) {
+  return (
+    <Field label={label}>
+      {(id) => <input className="input" id={id} name={name} inputMode="numeric" autoComplete="off" maxLength={8} defaultValue={value} />}
+    </Field>
+  );
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from "react-router";
+import { readStaffQuery, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { appliedStaffFilters } from "#domain/stock/staff/applied-staff-filters.ts";
+import { t } from "#web/locale/translate.ts";
+import { staffLoader } from "../staff-loader.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { shortNames } from "./branch-names.ts";
+import { readColumns } from "./columns.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { labelsOf } from "./labels-of.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { StockCards } from "./stock-cards.tsx";
+import { StockTable } from "./stock-table.tsx";
+import { StockTools } from "./stock-tools.tsx";
+import { StockViews } from "./stock-views.tsx";
+import { useListKeys } from "./use-list-keys.ts";
+import { usePreferences } from "./use-preferences.ts";
+import { useRowStore } from "./use-stock-rows.ts";
+import { useIsPhone } from "./use-row-window.ts";
+import { useSlowness } from "./use-slowness.ts";
+import "./stock.css";
+
+export const loader = staffLoader("stock.read", async ({ reads, signedIn: { person, rights }, query }) => ({
+  ...(await reads.stock(rights, query)),
+  person: person.id,
+}));
+
+/** All stock within reach: what it is, what it lacks, how long it has been here. */
+export default function StockPage() {
+  const page = useLoaderData<typeof loader>();
+  const { branches, choices, person, total, all } = page;
+  const { search } = useLocation();
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const query = useMemo(() => readStaffQuery(parameters), [parameters]);
+  const [preferences, setPreferences] = usePreferences(person);
+  const columns = parameters.has("columns") ? readColumns((parameters.get("columns") ?? "").split(",")) : preferences.columns;
+  const isPhone = useIsPhone();
+  const names = useMemo(() => shortNames(branches), [branches]);
+  const [current, setCurrent] = useState<number>();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const navigate = useNavigate();
+  const show = useCallback(
+    (wanted: StaffQuery, { replace = false } = {}) => void navigate(addressOf(wanted, parameters), { replace, preventScrollReset: true }),
+    [navigate, parameters],
+  );
+  const [listed, setListed] = useState(search);
+  if (listed !== search) {
+    setListed(search);
+    setCurrent(undefined);
+    setSelected(new Set());
+  }
+  const keys = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const toggle = useCallback((ids: readonly number[], isOn: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      for (const id of ids)
+        if (isOn) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  }, []);
+  const text = staffQueryText(query);
+  const store = useRowStore(text, page);
+  const onHelp = () => keys.current?.showModal();
+  useListKeys({ list, store, current, setCurrent, selected, toggle, isOn: preferences.singleKeys, onHelp });
+  const applied = appliedStaffFilters(query, { labels: labelsOf(choices), branches });
+  const { state } = useNavigation();
+  const isBusy = state === "loading";
+  const isSlow = useSlowness(isBusy);
+  const shared = { query: text, page, store, names, current, selected, toggle, setCurrent };
+  return (
+    <>
+      <title>{t("admin.title", { page: t("admin.nav.stock") })}</title>
+      <div className="page-head">
+        <div>
+          <h1>{t("admin.nav.stock")}</h1>
+          <p>
+            <output>
+              {isBusy ? t("admin.stock.loading") : t("admin.stock.count", { count: total, number: total.toLocaleString("en-GB") })}
+            </output>
+          </p>
+        </div>
+      </div>
+      <StockViews views={page.views} query={query} addressOf={(wanted) => addressOf(wanted, parameters)} />
+      <StockTools
+        query={query}
+        applied={applied}
+        choices={choices}
+        branches={branches}
+        parameters={parameters}
+        show={show}
+        addressOf={(wanted) => addressOf(wanted, parameters)}
+        columns={columns}
+        preferences={preferences}
+        setPreferences={setPreferences}
+        onKeys={onHelp}
+      />
+      {isSlow && (
+        <div className="notice notice--bad" role="alert">
+          <Icon name="circle-alert" />
+          <span>
+            <strong>{t("admin.stock.slow")}</strong> {t("admin.stock.slowMeans")}{" "}
+            <Link to={search === "" ? "/stock" : `/stock${search}`}>{t("common.tryAgain")}</Link>
+          </span>
+        </div>
+      )}
+      <div ref={list} className="stock-list" aria-busy={isBusy}>
+        {total === 0 ? (
+          <NothingFound
+            isEmpty={all === 0}
+            applied={applied}
+            without={page.without}
+            addressOf={(wanted) => addressOf(wanted, parameters)}
+          />
+        ) : (
+          <>
+            {isPhone !== true && (
+              <StockTable
+                {...shared}
+                columns={columns}
+                density={preferences.density}
+                order={query.order}
+                addressOfOrder={(order) => addressOf({ ...query, order }, parameters)}
+              />
+            )}
+            {isPhone !== false && <StockCards {...shared} />}
+          </>
+        )}
+      </div>
+      <KeysDialog ref={keys} isOn={preferences.singleKeys} setOn={(singleKeys) => setPreferences({ singleKeys })} />
+    </>
+  );
+}
+
+/** The address of a query; the columns of a view stay. */
+function addressOf(query: StaffQuery, before: URLSearchParams): string {
+  const columns = before.get("columns");
+  const parts = [staffQueryText(query), columns === null ? "" : `columns=${encodeURIComponent(columns)}`].filter((part) => part !== "");
+  return parts.length === 0 ? "/stock" : `/stock?${parts.join("&")}`;
+}

@@ -1,0 +1,48 @@
+import { text, type MessageText } from "../../messages/message-text.ts";
+import { dataText } from "../../messages/message-text.ts";
+import { appliedFilters, type FacetLabels } from "../../search/applied-filters.ts";
+import { READINESS, isReadinessRule } from "./readiness.ts";
+import { STATE_NAMES } from "./state-names.ts";
+import type { StaffQuery } from "./staff-query.ts";
+
+/** A filter of the stock list as a chip; `without` is the query after its removal. */
+export type AppliedStaffFilter = { key: string; label: MessageText; without: StaffQuery };
+
+type Names = { labels: FacetLabels; branches: readonly { slug: string; name: string }[] };
+
+/** Every filter of a query. The order is no filter. */
+export function appliedStaffFilters(query: StaffQuery, { labels, branches }: Names): AppliedStaffFilter[] {
+  const { search, states, readiness, minDays, maxPhotos, reserved } = query;
+  const applied: AppliedStaffFilter[] = appliedFilters(search, labels).map(({ name, label, without }) => ({
+    key: `${name} ${JSON.stringify(label)}`,
+    label,
+    without: { ...query, search: without },
+  }));
+  for (const state of states) {
+    const rest = states.filter((other) => other !== state);
+    applied.push({ key: state, label: text(STATE_NAMES[state]), without: { ...query, states: rest } });
+  }
+  for (const slug of query.branches) {
+    const name = branches.find((branch) => branch.slug === slug)?.name ?? slug;
+    const rest = query.branches.filter((other) => other !== slug);
+    applied.push({ key: `branch ${slug}`, label: dataText(name), without: { ...query, branches: rest } });
+  }
+  if (readiness !== null) {
+    const label = isReadinessRule(readiness)
+      ? READINESS[readiness].words
+      : readiness === "ready"
+        ? ("admin.ready.ready" as const)
+        : ("admin.ready.notReady" as const);
+    applied.push({ key: "readiness", label: text(label), without: { ...query, readiness: null } });
+  }
+  if (minDays !== null)
+    applied.push({ key: "min_days", label: text("admin.stock.overDays", { days: minDays }), without: { ...query, minDays: null } });
+  if (maxPhotos !== null)
+    applied.push({
+      key: "max_photos",
+      label: text("admin.stock.photosAtMost", { count: maxPhotos }),
+      without: { ...query, maxPhotos: null },
+    });
+  if (reserved) applied.push({ key: "reserved", label: text("common.reserved"), without: { ...query, reserved: false } });
+  return applied;
+}

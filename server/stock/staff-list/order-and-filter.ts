@@ -1,0 +1,84 @@
+import type { Day, Moment } from "#domain/calendar.ts";
+import { isReadinessRule } from "#domain/stock/staff/readiness.ts";
+import type { StaffOrder, StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { STOCK_STATES } from "#domain/stock/vehicle.ts";
+import { bitOf, brokenOn, daysInStock, type StockFacts } from "./stock-facts.ts";
+
+type Settings = { sites: ReadonlySet<number> | null; slugs: ReadonlyMap<number, string>; today: Day; now: Moment };
+
+/** Whether a vehicle passes what only staff filter by. */
+export function matches(query: StaffQuery, { sites, slugs, today, now }: Settings): (facts: StockFacts) => boolean {
+  const { states, branches, readiness, minDays, maxPhotos, reserved, search } = query;
+  const wanted = new Set<string>(states.length > 0 || search.q !== "" ? states : STOCK_STATES.filter((state) => state !== "sold"));
+  const bit = readiness !== null && isReadinessRule(readiness) ? bitOf(readiness) : 0;
+  const chosen = new Set(branches);
+  return (facts) =>
+    (sites === null || sites.has(facts.site_id)) &&
+    (wanted.size === 0 || wanted.has(facts.state)) &&
+    (chosen.size === 0 || chosen.has(slugs.get(facts.site_id) ?? "")) &&
+    (!reserved || facts.isReserved) &&
+    (maxPhotos === null || facts.photos <= maxPhotos) &&
+    (minDays === null || daysInStock(facts, now) > minDays) &&
+    (readiness === null || (bit === 0 ? (brokenOn(facts, today) === 0) === (readiness === "ready") : (brokenOn(facts, today) & bit) !== 0));
+}
+
+/** More than any key; what is not stated is last in either direction. */
+const LAST = 2 ** 32 - 1;
+/** A key and a position fit into the 53 bits of a number. */
+const MAX_VEHICLES = 2 ** 21;
+const SECOND_MS = 1_000;
+
+type Orderable = { today: Day; branchNames: ReadonlyMap<number, string> };
+
+/** Stock ids in an order; equal ones by stock id. Numbers are sorted natively: 100,000 vehicles take milliseconds. */
+export function inOrder(facts: readonly StockFacts[], order: StaffOrder, settings: Orderable): number[] {
+  if (facts.length > MAX_VEHICLES) throw new RangeError(`More than ${MAX_VEHICLES} vehicles cannot be sorted.`);
+  const [by = "", direction] = order.split("-");
+  const keyOf = keyFor(by, facts, settings);
+  const keys = new Float64Array(facts.length);
+  for (let i = 0; i < facts.length; i++) {
+    const key = keyOf(facts[i]!);
+    const directed = key === null ? LAST : direction === "desc" ? LAST - 1 - key : key;
+    keys[i] = directed * MAX_VEHICLES + i;
+  }
+  keys.sort();
+  return Array.from(keys, (key) => facts[key % MAX_VEHICLES]!.stock_id);
+}
+
+function keyFor(by: string, facts: readonly StockFacts[], { today, branchNames }: Orderable): (facts: StockFacts) => number | null {
+  switch (by) {
+    case "name":
+      return ranked(facts, ({ name }) => name);
+    case "branch":
+      return ranked(facts, ({ site_id }) => branchNames.get(site_id) ?? "");
+    case "price":
+      return ({ price }) => price;
+    case "state":
+      return ({ state }) => STOCK_STATES.indexOf(state);
+    case "readiness":
+      return (one) => bitCount(brokenOn(one, today));
+    case "photos":
+      return ({ photos }) => photos;
+    case "mileage":
+      return ({ mileage }) => mileage;
+    case "year":
+      return ({ year }) => year;
+    default: {
+      // The longest in stock first saw the shop: days descend as moments ascend.
+      const newest = facts.reduce((latest, { first_seen_at }) => Math.max(latest, first_seen_at), 0);
+      return ({ first_seen_at }) => Math.floor((newest - first_seen_at) / SECOND_MS);
+    }
+  }
+}
+
+function ranked(facts: readonly StockFacts[], textOf: (facts: StockFacts) => string): (facts: StockFacts) => number {
+  const { compare } = new Intl.Collator("en-GB", { numeric: true });
+  const ranks = new Map([...new Set(facts.map(textOf))].toSorted(compare).map((text, rank) => [text, rank]));
+  return (one) => ranks.get(textOf(one)) ?? 0;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,184 @@
+import { londonDay, type Day } from "#domain/calendar.ts";
+import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import { STAFF_FACETS, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import type { StockIndex } from "#server/stock/index/stock-index.ts";
+import type { Stock } from "#server/stock/stock.ts";
+import { committedRevisions, deletedVehicles, newestOf } from "#server/stock/vehicles.ts";
+import { LRUCache } from "lru-cache";
+import { inOrder, matches } from "./order-and-filter.ts";
+import { allFacts, factsChangedAfter, indexedFacts, stockFacts, type FactsRow, type StockFacts } from "./stock-facts.ts";
+
+const MAX_CACHED = 60;
+/** As many results on a page as an index may have vehicles. */
+const ALL_RESULTS = 1 << 24;
+
+export type FoundStock = { stock_ids: readonly number[]; version: number };
+export type FacetChoice = { value: string; label: string };
+
+/** The stock in any state as staff search it. Read when it is first enquiries for, and then kept up with the stock's revision. */
+export type StaffStock = {
+  /** The vehicles of these branches (null: of all) that a query finds, in its order. */
+  find: (query: StaffQuery, sites: ReadonlySet<number> | null) => Promise<FoundStock>;
+  /** How many each of these queries finds. */
+  counts: (queries: readonly StaffQuery[], sites: ReadonlySet<number> | null) => Promise<number[]>;
+  /** The values of the facets that the list offers. */
+  choices: () => Promise<Record<(typeof STAFF_FACETS)[number], FacetChoice[]>>;
+};
+
+type StaffStockSetting = {
+  database: Database;
+  stock: Pick<Stock, "index" | "revision" | "interpretQuery">;
+  organisation: Pick<Organisation, "site" | "all">;
+  now: () => number;
+};
+
+export function openStaffStock({ database, stock, organisation, now }: StaffStockSetting): StaffStock {
+  let facts = new Map<number, StockFacts>();
+  /** The vehicles that the shop's index does not have. */
+  let others: StockIndex = new ColumnStockIndex();
+  let revision: number | undefined;
+  let version = 0;
+  let sorted: StockFacts[] | undefined;
+  let reading: Promise<void> | undefined;
+  const found = new LRUCache<string, readonly number[]>({ max: MAX_CACHED });
+  const counted = new LRUCache<string, number>({ max: MAX_CACHED * 4 });
+
+  async function readAll(): Promise<void> {
+    const upTo = newestOf(await committedRevisions(database));
+    const read = new Map<number, StockFacts>();
+    const notLive: IndexedVehicle[] = [];
+    for await (const rows of allFacts(database)) {
+      for (const row of rows) {
+        read.set(row.stock_id, stockFacts(row));
+        if (!isLive(row)) notLive.push(indexedFacts(row, organisation));
+      }
+    }
+    facts = read;
+    others = ColumnStockIndex.of(notLive);
+    changedTo(upTo);
+  }
+
+  async function readChanges(since: number): Promise<void> {
+    const committed = await committedRevisions(database);
+    const upTo = newestOf(committed);
+    if (upTo < since) return readAll();
+    if (upTo === since) return;
+    const [rows, deleted] = await Promise.all([
+      factsChangedAfter(database, since),
+      committed.deleted > since ? deletedVehicles(database, since) : [],
+    ]);
+    for (const row of rows) facts.set(row.stock_id, stockFacts(row));
+    const missing = deleted.filter((stock_id) => !rows.some((row) => row.stock_id === stock_id));
+    for (const stock_id of missing) facts.delete(stock_id);
+    others.apply(
+      [...missing, ...rows.filter(isLive).map(({ stock_id }) => stock_id)],
+      rows.filter((row) => !isLive(row)).map((row) => indexedFacts(row, organisation)),
+    );
+    changedTo(upTo);
+  }
+
+  function changedTo(upTo: number): void {
+    revision = upTo;
+    version += 1;
+    sorted = undefined;
+    found.clear();
+    counted.clear();
+  }
+
+  /** Reads what has changed; at most one read at a time. */
+  async function follow(): Promise<void> {
+    for (let before = revision; before === undefined || before !== stock.revision(); before = revision) {
+      reading ??= (before === undefined ? readAll() : readChanges(before)).finally(() => (reading = undefined));
+      await reading;
+      // The shop has not read yet what is committed, or has read something that is gone.
+      if (revision === before) return;
+    }
+  }
+
+  const bySite = () => new Map(organisation.all().map(({ id, slug }) => [id, slug]));
+
+  function matching(query: StaffQuery, sites: ReadonlySet<number> | null, day: Day): StockFacts[] {
+    sorted ??= [...facts.values()].toSorted((one, other) => one.stock_id - other.stock_id);
+    const named = namedBy(query.search);
+    const passes = matches(query, { sites, slugs: bySite(), today: day, now: now() });
+    return sorted.filter((one) => (named === undefined || named.has(one.stock_id)) && passes(one));
+  }
+
+  /** The vehicles of a search by words, facets and ranges; undefined: of one without any. */
+  function namedBy(search: VehicleSearch): ReadonlySet<number> | undefined {
+    if (search.q === "" && Object.keys(search.facets).length === 0 && Object.keys(search.ranges).length === 0) return undefined;
+    const exact = everywhere({ ...search, isTextExact: true });
+    for (const stock_id of byNumber(search)) exact.add(stock_id);
+    if (search.q === "") return exact;
+    const { search: meant, understood } = stock.interpretQuery(search);
+    // A plate or name that only a sold vehicle has would be taken for a misspelling.
+    if (exact.size > 0 && understood.some(({ corrected }) => corrected)) return exact;
+    return new Set([...exact, ...everywhere(meant)]);
+  }
+
+  function everywhere(search: VehicleSearch): Set<number> {
+    const all = allResults(search);
+    return new Set([...stock.index().find(all, { facets: [] }).stock_ids, ...others.find(all, { facets: [] }).stock_ids]);
+  }
+
+  /** A stock number as it is typed, without other filters of the shop. */
+  function byNumber({ q, facets, ranges }: VehicleSearch): number[] {
+    const number = /^\d{1,9}$/.test(q.trim()) ? Number(q) : undefined;
+    if (number === undefined || Object.keys(facets).length + Object.keys(ranges).length > 0) return [];
+    return facts.has(number) ? [number] : [];
+  }
+
+  return {
+    find: async (query, sites) => {
+      await follow();
+      const day = londonDay(now());
+      const at = keyOf(query, sites, day);
+      const known = found.get(at);
+      if (known) return { stock_ids: known, version };
+      const branchNames = new Map(organisation.all().map(({ id, name }) => [id, name]));
+      const stock_ids = inOrder(matching(query, sites, day), query.order, { today: day, branchNames });
+      found.set(at, stock_ids);
+      return { stock_ids, version };
+    },
+    counts: async (queries, sites) => {
+      await follow();
+      const day = londonDay(now());
+      return queries.map((query) => {
+        const at = keyOf(query, sites, day);
+        const count = counted.get(at) ?? found.get(at)?.length ?? matching(query, sites, day).length;
+        counted.set(at, count);
+        return count;
+      });
+    },
+    choices: async () => {
+      await follow();
+      const lists = [stock.index(), others].map((index) => index.find(allResults(EMPTY_SEARCH, 1), { facets: STAFF_FACETS }));
+      const choicesOf = (facet: Facet) => {
+        const values = new Map<string, FacetChoice>();
+        for (const list of lists) list.eachCount(facet, (value, label) => values.set(value, { value, label }));
+        return [...values.values()].toSorted((one, other) => one.label.localeCompare(other.label, "en-GB", { numeric: true }));
+      };
+      return Object.fromEntries(STAFF_FACETS.map((facet) => [facet, choicesOf(facet)])) as Awaited<ReturnType<StaffStock["choices"]>>;
+    },
+  };
+}
+
+/** With the classifications that the shop leaves out of a search, and all results on one page. */
+function allResults(search: VehicleSearch, resultsPerPage = ALL_RESULTS): VehicleSearch {
+  const advert_classification = search.facets.advert_classification ?? ADVERT_CLASSIFICATIONS.map(facetValue);
+  return { ...search, facets: { ...search.facets, advert_classification }, orderBy: null, page: 1, resultsPerPage };
+}
+
+function isLive({ state }: Pick<FactsRow, "state">): boolean {
+  return state === "live";
+}
+
+/** What a result depends on besides the stock. */
+function keyOf(query: StaffQuery, sites: ReadonlySet<number> | null, day: Day): string {
+  return `${day}|${sites ? [...sites].toSorted((one, other) => one - other).join() : "all"}|${staffQueryText(query)}`;
+}
