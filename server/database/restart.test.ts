@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
+import { startDemoCluster } from "#server/test-support/demo-database.ts";
 
 const SITE = join(import.meta.dirname, "test-support/restarted-site.ts");
 /** Each order holds a vehicle, and at most a tenth of the stock may be held unpaid. */
@@ -24,8 +24,7 @@ test.skipIf(!inject("postgresql"))(
   "a restart of PostgreSQL under a stream of orders leaves the site running, loses no acknowledged order, and orders go on afterwards",
   { timeout: LIMIT_MS },
   async () => {
-    const cluster = await startPostgresCluster();
-    if (!cluster) throw new Error("the other tests of this run have a PostgreSQL");
+    const cluster = await startDemoCluster();
     onTestFinished(() => cluster.stop());
     const { process: site, port, stock } = await startSite(cluster.url);
     const acknowledged = new Map<number, string>();

@@ -1,5 +1,6 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
+import { openDemoDatabase } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { sql } from "drizzle-orm";
 import { spawnSync } from "node:child_process";
@@ -21,7 +22,7 @@ describe.each(engines)("on $name", (engine) => {
   test(
     "a node and commands whose clock is 31 minutes fast end no holds; all that they write has the database's time",
     async () => {
-      await using open = await engine.open();
+      await using open = await openDemoDatabase(engine);
       const { site: right } = await node(open.databaseUrl ?? "", 0);
       const [first, second, third, fourth] = (
         await (await fetch(`${right}/api/v2/vehicle-search?advert_classification=used&resultsPerPage=60`)).json()

@@ -1,5 +1,5 @@
-import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { stallingProxy } from "#server/database/test-support/stalling-proxy.ts";
+import { startDemoCluster } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -170,8 +170,7 @@ function logged(): Line[] {
 }
 
 async function startCluster() {
-  const cluster = await startPostgresCluster();
-  if (!cluster) throw new Error("no PostgreSQL");
+  const cluster = await startDemoCluster();
   onTestFinished(cluster.stop);
   return cluster;
 }

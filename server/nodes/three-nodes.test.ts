@@ -1,4 +1,5 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { openDemoDatabase } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sql } from "drizzle-orm";
@@ -60,7 +61,7 @@ describe.each(engines)("three nodes on $name", (engine) => {
   });
 
   test("accept each other's quotes while a key is replaced: added last on all nodes, then put first", async () => {
-    const { databaseUrl } = await engineDatabase(engine);
+    const { databaseUrl } = await demoDatabase(engine);
     const first = await startNode(databaseUrl, keyFile(OLD_KEY, NEW_KEY), { DEMO: "yes" });
     const { data } = await (await fetch(`${first.address}/api/v2/vehicle-search?advert_classification=used`)).json();
     const quoted = async (address: string | undefined) => {
@@ -80,7 +81,7 @@ describe.each(engines)("three nodes on $name", (engine) => {
   });
 
   test.skipIf(!deep)("refuse one with another key, or with none, after half a minute, and go on themselves", async () => {
-    const { databaseUrl } = await engineDatabase(engine);
+    const { databaseUrl } = await demoDatabase(engine);
     const node = await startNode(databaseUrl, keyFile(OLD_KEY), { DEMO: "yes" });
     const [other, without] = await Promise.all([startNode(databaseUrl, keyFile(OTHER_KEY)), startNode(databaseUrl, undefined)]);
     expect([await other.ended, await without.ended]).toEqual([1, 1]);
@@ -131,17 +132,18 @@ function letters(number: number): string {
   return `${usual[number % usual.length]}${usual[Math.floor(number / usual.length)]}C`;
 }
 
-async function engineDatabase(engine: (typeof engines)[number]) {
-  const open = await engine.open();
+async function demoDatabase(engine: (typeof engines)[number]) {
+  const open = await openDemoDatabase(engine);
   onTestFinished(() => open.close());
-  return { databaseUrl: open.databaseUrl ?? "", database: open.database, exec: open.exec };
+  return { databaseUrl: open.databaseUrl ?? "" };
 }
 
 /** A database in which even the tables are missing. */
 async function unmigrated(engine: (typeof engines)[number]) {
-  const open = await engineDatabase(engine);
+  const open = await engine.open();
+  onTestFinished(() => open.close());
   await open.exec("DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public");
-  return open;
+  return { databaseUrl: open.databaseUrl ?? "", database: open.database };
 }
 
 function startNode(databaseUrl: string, FORECOURT_KEY_FILE: string | undefined, env: Record<string, string> = {}) {

@@ -1,4 +1,5 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { openDemoDatabase } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +23,7 @@ describe.each(engines)("on $name", (engine) => {
   test(
     "a node that is told to end says so, ends running requests and closes connections after their next answer",
     async () => {
-      await using open = await engine.open();
+      await using open = await openDemoDatabase(engine);
       const node = await startNode(open.databaseUrl ?? "");
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       onTestFinished(() => agent.destroy());
@@ -52,7 +53,7 @@ describe.each(engines)("on $name", (engine) => {
   test(
     "no request is refused while nodes are replaced one by one behind a proxy that checks them",
     async () => {
-      await using open = await engine.open();
+      await using open = await openDemoDatabase(engine);
       const databaseUrl = open.databaseUrl ?? "";
       const nodes = new Set<Site>([await startNode(databaseUrl), await startNode(databaseUrl)]);
       const proxy = checkingProxy(nodes);

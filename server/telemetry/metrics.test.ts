@@ -1,5 +1,6 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
+import { openDemoDatabase } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -69,7 +70,7 @@ describe("the metrics of a site", () => {
 
   describe.each(servers)("on $name", (engine) => {
     test("say that the database is away, and go on", async () => {
-      const open = await engine.open();
+      const open = await openDemoDatabase(engine);
       const { address, scrape } = await startWithMetrics({ DATABASE_URL: open.databaseUrl ?? "", DATA_DIR: folder(), DEMO: "yes" });
       const before = await scrape();
       expect(before).toContain("\nforecourt_database_up 1\n");

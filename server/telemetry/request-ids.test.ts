@@ -1,4 +1,5 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { openDemoDatabase } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { sql } from "drizzle-orm";
 import { spawn, spawnSync } from "node:child_process";
@@ -20,7 +21,7 @@ const CALLER = "00f067aa0ba902b7";
 
 describe.each(engines)("a request on $name", (engine) => {
   test.skipIf(!nginx)("has one id in the logs of nginx and the site, in its statements, and at the provider", async () => {
-    const open = await engine.open();
+    const open = await openDemoDatabase(engine);
     onTestFinished(() => open.close());
     const provider = await receiver();
     const site = await startSite({ env: environment(open.databaseUrl, { ...stripeAt(provider.address), LOG_LEVEL: "debug" }) });
@@ -60,7 +61,7 @@ describe.each(engines)("a request on $name", (engine) => {
   });
 
   test("is a trace of route, statements and provider, sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT without any value", async () => {
-    const open = await engine.open();
+    const open = await openDemoDatabase(engine);
     onTestFinished(() => open.close());
     const [provider, collector] = [await receiver(), await receiver()];
     const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_SERVICE_NAME: "cars", OTEL_BSP_SCHEDULE_DELAY: "50" };

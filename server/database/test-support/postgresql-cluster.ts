@@ -165,7 +165,7 @@ async function noAnswer(url: string): Promise<void> {
   }
 }
 
-function findBinaries(): string | undefined {
+export function findBinaries(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const places = [...versions.map((version) => join(debian, version, "bin")), ...(process.env["PATH"] ?? "").split(delimiter)];

@@ -47,8 +47,8 @@ export type TestDatabase = OpenDatabase &
 export type TestEngine = {
   name: string;
   kind: "embedded" | "postgresql";
-  /** A new, empty, migrated database; closing it deletes it. */
-  open: (settings?: { queryLimitMs?: number }) => Promise<TestDatabase>;
+  /** A new, empty, migrated database, or a copy of the PostgreSQL database `template`; closing it deletes it. */
+  open: (settings?: { queryLimitMs?: number; template?: string }) => Promise<TestDatabase>;
 };
 
 /** The databases available for tests: the embedded one always, PostgreSQL where it is installed. */
@@ -77,9 +77,12 @@ async function openEmbedded(settings: { queryLimitMs?: number } = {}): Promise<T
   return disposable(database, { dataDir, databaseUrl: undefined }, async () => rmSync(dataDir, { recursive: true }));
 }
 
-async function openPostgresql(server: string, settings: { queryLimitMs?: number } = {}): Promise<TestDatabase> {
+async function openPostgresql(
+  server: string,
+  { template = TEMPLATE, ...settings }: { queryLimitMs?: number; template?: string } = {},
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = databaseUrl(server, name);
   const database = await openDatabase({ databaseUrl: url, dataDir: "", ...settings });
   return disposable(database, { dataDir: "", databaseUrl: url }, () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
