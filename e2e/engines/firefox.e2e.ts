@@ -7,5 +7,5 @@ describe.runIf(isInstalled("Firefox"))("in Firefox", () => {
   // One browser for all: starting one costs as much CPU time as two journeys.
   const engine = openFirefox();
   afterAll(engine.stop);
-  describeJourneys(() => ({ ...engine, stop: async () => undefined }));
+  describeJourneys(() => ({ ...engine, stop: async () => undefined }), 1440);
 });

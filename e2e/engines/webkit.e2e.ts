@@ -3,4 +3,4 @@ import { isInstalled } from "./installed.ts";
 import { describeJourneys } from "./journeys.ts";
 import { openWebKitGtk } from "./webkit.ts";
 
-describe.runIf(isInstalled("WebKit"))("in WebKit", () => describeJourneys(openWebKitGtk));
+describe.runIf(isInstalled("WebKit"))("in WebKit", () => describeJourneys(openWebKitGtk, 390));

@@ -1,14 +1,23 @@
+import { appendFileSync, readFileSync } from "node:fs";
+
 /**
  * Parts of pages in which axe has found nothing. The same markup in the same surroundings and window has the same findings: header, footer
  * and cards are on most pages, and axe takes several times as long as the page.
  */
 const flawless = new Set<string>();
+/** How much of the file of such parts has been read: the processes of a run share one. */
+let readUpTo = 0;
 /** The long run checks each part every time. */
 const DEEP = process.env["FORECOURT_DEEP"] === "1";
 
 /** Indices of the parts that need no further check: known ones, and repetitions on this page. The first part contains all others. */
-export function partsToSkip(keys: readonly string[]): number[] {
+export function partsToSkip(keys: readonly string[], file: string): number[] {
   if (DEEP) return [];
+  const written = readFileSync(file, "utf8");
+  // A line may still be in writing.
+  const end = written.lastIndexOf("\n") + 1;
+  for (const key of written.slice(readUpTo, end).split("\n")) flawless.add(key);
+  readUpTo = end;
   const seen = new Set<string>();
   return keys.flatMap((key, index) => {
     if (flawless.has(key) || seen.has(key)) return [index];
@@ -17,8 +26,10 @@ export function partsToSkip(keys: readonly string[]): number[] {
   });
 }
 
-export function addFlawless(keys: readonly string[]): void {
-  for (const key of keys) flawless.add(key);
+export function addFlawless(keys: readonly string[], file: string): void {
+  const added = keys.filter((key) => !flawless.has(key));
+  for (const key of added) flawless.add(key);
+  if (added.length > 0) appendFileSync(file, `${added.join("\n")}\n`);
 }
 
 /**
