@@ -88,7 +88,7 @@ async function stockUp(directory: string): Promise<void> {
       ...row,
       source_key: `${row.source_key}-${copy}`,
       vrm: null,
-      price: row.price + copy * 12_300,
+      price: (row.price ?? 0) + copy * 12_300,
     }));
     await database.insert(vehicles).values(copies.slice(0, VEHICLES - rows.length * copy));
   }

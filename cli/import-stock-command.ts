@@ -133,6 +133,7 @@ function parseCommand(args: string[]): { from: From; request: Omit<ImportRequest
       replace: { type: "boolean", default: false },
       force: { type: "boolean", default: false },
       strict: { type: "boolean", default: false },
+      "as-drafts": { type: "boolean", default: false },
       json: { type: "boolean", default: false },
     },
   });
@@ -140,7 +141,7 @@ function parseCommand(args: string[]): { from: From; request: Omit<ImportRequest
   if (values.force && !values.replace) throw new UsageError("--force only works with --replace.");
   const map = BUILT_IN_MAPS.includes(values.map) ? values.map : fromWhereTyped(values.map);
   const { site, replace, force, strict, json } = values;
-  return { from, request: { map, site, dry_run: values["dry-run"], replace, force, strict }, json };
+  return { from, request: { map, site, dry_run: values["dry-run"], replace, force, strict, as_drafts: values["as-drafts"] }, json };
 }
 
 function whereFrom({ url, watch }: { url?: string | undefined; watch?: string | undefined }, [file, ...more]: readonly string[]): From {

@@ -72,7 +72,8 @@ describe.each(testDatabases())("on $name", (engine) => {
         "mileage: 24000 -> 24855",
         "price: 12495 -> 11995.5",
         "video: https://films.example/1.mp4 -> not stated",
-        `Vehicle ${stock_id} has been changed. If its row in the feed changes, the next import replaces these values with the feed's.`,
+        `Vehicle ${stock_id} has been changed. Its feed doesn't change these values; to follow the feed again, use ` +
+          `“stock unset ${stock_id} FIELD”.`,
       ].join("\n"),
     });
     expect(shown(stock_id)).toMatchObject({ price: 11_995.5, mileage: 24_855, colour: "Deep Red" });
@@ -132,15 +133,37 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await row(margin)).toMatchObject({ price: 950_000, price_excluding_vat: 900_000, price_including_vat: 1_000_000 });
   });
 
-  test("set values survive an unchanged feed row, and the next changed row replaces them", async () => {
+  test("set values survive the feed until they are taken back, and then the feed's present values are shown at once", async () => {
     await importLines(open.database, ["F1,Ford,Focus,2020,9000"]);
     const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles);
-    const { run, row } = await runningSite();
-    await run("set", String(stock_id), "price=8500", "colour=Red");
+    const { run, row, shown } = await runningSite();
+    const id = String(stock_id);
+    expect((await run("overrides", id)).printed).toBe(`Vehicle ${stock_id} follows its feed in every field.`);
+    await run("set", id, "price=8500", "colour=Red");
     expect(await importLines(open.database, ["F1,Ford,Focus,2020,9000"])).toMatchObject({ unchanged: 1 });
     expect(await row(stock_id)).toMatchObject({ price: 850_000, colour: "Red" });
-    expect(await importLines(open.database, ["F1,Ford,Focus,2020,8900"])).toMatchObject({ changed: 1 });
-    expect(await row(stock_id)).toMatchObject({ price: 890_000, colour: null });
+    expect(await importLines(open.database, ["F1,Ford,Focus,2021,8900"])).toMatchObject({ changed: 1 });
+    expect(await row(stock_id)).toMatchObject({ price: 850_000, colour: "Red", year: 2021 });
+    expect((await run("overrides", id)).printed).toMatch(
+      /^colour: cli:\S+ says Red, the feed says not stated\nprice: cli:\S+ says 8500, the feed says 8900$/,
+    );
+    expect(JSON.parse((await run("overrides", id, "--json")).printed)).toMatchObject({
+      overrides: [
+        { field: "colour", value: "Red", feed_value: null },
+        { field: "price", value: 8500, feed_value: 8900 },
+      ],
+    });
+    expect(await run("unset", id, "price", "year")).toEqual({
+      code: 1,
+      printed: "year: nobody has changed it, so it follows the feed.\nNothing was changed.",
+    });
+    expect(await run("unset", id, "price")).toEqual({
+      code: 0,
+      printed: `price: 8500 -> 8900\nVehicle ${stock_id} follows its feed in: price.`,
+    });
+    expect(shown(stock_id)).toMatchObject({ price: 8900, colour: "Red" });
+    await importLines(open.database, ["F1,Ford,Focus,2021,8800"]);
+    expect(await row(stock_id)).toMatchObject({ price: 880_000, colour: "Red" });
   });
 
   test.each([
@@ -212,6 +235,8 @@ test.each([
   [["set", "100001", "id=7"]],
   [["set", "100001", "wheels=5"]],
   [["set", "100001", "price=1", "price=2"]],
+  [["unset", "100001"]],
+  [["overrides", "100001", "price"]],
   [["sell"]],
   [["sell", "AB12CDE"]],
   [["sell", "100001", "100002"]],

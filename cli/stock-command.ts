@@ -2,9 +2,9 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
-import { changeStock, CHANGE_STOCK, StockAnswer, type StockRequest } from "#server/stock/change/cli-commands.ts";
-import { STOCK_ACTS } from "#server/stock/change/end-vehicle.ts";
-import { SETTABLE, type ChangedField } from "#server/stock/change/set-fields.ts";
+import type { ChangedField } from "#server/stock/change/change-vehicle.ts";
+import { changeStock, CHANGE_STOCK, STOCK_ACTS, StockAnswer, type StockAct, type StockRequest } from "#server/stock/change/cli-commands.ts";
+import { SETTABLE } from "#server/stock/change/vehicle-fields.ts";
 import { parseArgs } from "node:util";
 import { siteShows } from "./site-shows.ts";
 import { UsageError } from "./usage-error.ts";
@@ -18,20 +18,28 @@ export async function stockCommand(args: string[], settings: Settings, print = c
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const answer = await answerOf(settings, requestOf(positionals));
   if (values.json) print(JSON.stringify(answer, null, 2));
-  else for (const line of [...answer.changed.map(changeLine), ...answer.messages]) print(line);
+  else for (const line of [...answer.changed.map(changeLine), ...answer.overrides.map(overrideLine), ...answer.messages]) print(line);
   return answer.ok ? 0 : 1;
 }
 
-function requestOf([assignment, id, ...given]: string[]): StockRequest {
-  if (assignment !== "set" && !STOCK_ACTS.some((act) => act === assignment))
-    throw new UsageError(`“stock ${[assignment, id, ...given].filter(Boolean).join(" ")}” is not a command.`);
+function requestOf([command = "", id, ...given]: string[]): StockRequest {
+  if (!["set", "unset", "overrides"].includes(command) && !isStockAct(command))
+    throw new UsageError(`“stock ${[command, id, ...given].filter(Boolean).join(" ")}” is not a command.`);
   const stock_id = /^\d{1,10}$/.test(id ?? "") ? Number(id) : 0;
   if (stock_id < 1 || stock_id > LARGEST_STOCK_ID)
     throw new UsageError(id === undefined ? "Which vehicle? Give its stock number." : `“${id}” is not a stock number.`);
-  if (assignment === "set") return { act: assignment, stock_id, fields: fieldsOf(given) };
+  const user = systemUser();
+  if (command === "set") return { act: "set", stock_id, user, fields: fieldsOf(given) };
+  if (command === "unset") {
+    if (given.length === 0) throw new UsageError("Which fields? Give at least one FIELD.");
+    return { act: "unset", stock_id, user, fields: given };
+  }
   if (given.length > 0) throw new UsageError(`Give one vehicle at a time. Unexpected: ${given.join(" ")}`);
-  const act = STOCK_ACTS.find((each) => each === assignment) ?? "withdraw";
-  return { act, stock_id, by: `cli:${systemUser()}` };
+  return isStockAct(command) ? { act: command, stock_id, user } : { act: "overrides", stock_id };
+}
+
+function isStockAct(command: string): command is StockAct {
+  return Object.hasOwn(STOCK_ACTS, command);
 }
 
 function fieldsOf(given: readonly string[]): Record<string, string> {
@@ -69,6 +77,10 @@ async function answerOf(settings: Settings, request: StockRequest): Promise<Stoc
 
 function changeLine({ field, before, after }: ChangedField): string {
   return `${field}: ${valueText(before)} -> ${valueText(after)}`;
+}
+
+function overrideLine({ field, value, feed_value, actor }: StockAnswer["overrides"][number]): string {
+  return `${field}: ${actor} says ${valueText(value)}, the feed says ${valueText(feed_value)}`;
 }
 
 /** Removes control characters: imported text must not contain terminal escape sequences. */

@@ -6,7 +6,8 @@ export const DEFAULT_LIST_LIMIT = 200;
 /** The help text. In its own file because the commands take long to load. */
 export const HELP = `Usage: npm run forecourt -- COMMAND
 
-forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--json]
+forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--as-drafts]
+                       [--json]
 forecourt import stock --url URL | --watch DIR [the same options]
   Imports vehicles from a CSV, JSON or JSON Lines file, gzipped or not.
   A line of a JSON Lines file is a vehicle as “GET /api/v2/vehicle/ID” returns it.
@@ -20,6 +21,7 @@ forecourt import stock --url URL | --watch DIR [the same options]
   --watch DIR  instead of a file: imports the files in a folder, and new ones as they arrive, until Ctrl-C
                DATA_DIR/feeds keeps the last 14 files from --url and --watch.
   --strict     refuses rows with an unknown property, and files with an unknown column
+  --as-drafts  adds new vehicles as drafts, which only staff see until they publish them in Admin
   --json       prints the report as JSON
 
 forecourt feeds add NAME URL (--every MINUTES | --daily HOUR) [--map MAP] [--site SLUG] [--replace]
@@ -44,9 +46,13 @@ forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
   ID: the stock number. Fields, units and rules as for “import stock”: price in pounds without the admin fee, mileage in miles.
   Either all fields are written or none. A blank value means "not stated".
   For a Commercial vehicle, price_excluding_vat and price_including_vat follow the price unless you set them too.
-  If the vehicle's row in the feed changes, the next import replaces these values with the feed's.
+  The vehicle's feed doesn't change these values until you take them back.
   recall_cleared=YYYY-MM-DD: the date on which the safety recall listed by DVSA was fixed.
   The vehicle can then be ordered again; a blank value undoes this.
+forecourt stock unset ID FIELD [FIELD ...] [--json]
+  Takes values back: the vehicle shows what its feed says, and follows it again.
+forecourt stock overrides ID [--json]
+  What “stock set” or Admin decided against the feed, and what the feed says.
 forecourt stock sell|withdraw|restore ID [--json]
   Not while an order holds the vehicle. A vehicle you sell or withdraw stays that way even if the feed still has it.
 

@@ -157,7 +157,9 @@ test("Motability and contract hire adverts show no cash price, even if stored, a
   const kinds = new Set<string>();
   for (const row of rows) {
     if (!isEnquiryOnly(row)) {
-      expect(dealership.stock.cards([row.stock_id])[0]?.headline_price, row.advert_classification).toBe(row.price + (row.admin_fee ?? 0));
+      expect(dealership.stock.cards([row.stock_id])[0]?.headline_price, row.advert_classification).toBe(
+        (row.price ?? 0) + (row.admin_fee ?? 0),
+      );
       continue;
     }
     const shown = await surfaces(row);

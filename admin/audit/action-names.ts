@@ -18,6 +18,10 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "audit.export": msg("admin.action.auditExport"),
   "token.create": msg("admin.action.tokenCreate"),
   "token.end": msg("admin.action.tokenEnd"),
+  "stock.add": msg("admin.action.stockAdd"),
+  "stock.change": msg("admin.action.stockChange"),
+  "stock.state": msg("admin.action.stockState"),
+  "stock.feed": msg("admin.action.stockFeed"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

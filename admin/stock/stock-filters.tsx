@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { READINESS, READINESS_RULES } from "#domain/stock/staff/readiness.ts";
 import { readStaffQuery, type STAFF_FACETS, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { STATE_NAMES } from "#domain/stock/staff/state-names.ts";
-import { STOCK_STATES } from "#domain/stock/vehicle.ts";
+import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import type { StockPage } from "#server/admin/stock/stock-page.ts";
 import { t } from "#web/locale/translate.ts";
@@ -54,7 +54,7 @@ export function StockFilters({ query, choices, branches, parameters, show }: Sto
             name="state"
             label={t("admin.people.state")}
             value={states[0]}
-            options={STOCK_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) }))}
+            options={STORED_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) }))}
           />
           {branches.length > 1 && (
             <Choice

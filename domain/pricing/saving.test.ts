@@ -30,3 +30,14 @@ test("the saving counts a price that was recorded twice as one", () => {
 test("the saving does not depend on the order of the events", () => {
   expect(saving(NOW, [event(30, 10_000), event(0, 10_500)])).toBe(500_00);
 });
+
+test("a price that was changed again within a day is no price to compare with", () => {
+  expect(saving(NOW, [event(0, 9_000), event(20, 11_000), event(20.9, 10_000)])).toBeNull();
+  expect(saving(NOW, [event(0, 10_500), event(20, 9_000), event(20.9, 10_000)])).toBe(500_00);
+  expect(saving(NOW, [event(0, 10_500), event(20, 9_000), event(21, 10_000)])).toBeNull();
+  expect(saving(NOW, [event(0, 10_000), event(20, 12_000), event(20.1, 10_000)])).toBeNull();
+});
+
+test("the price before a mistake and after it is one price", () => {
+  expect(saving(NOW, [event(0, 10_500), event(4, 1_050), event(4.1, 10_500), event(8, 10_000)])).toBe(500_00);
+});

@@ -15,6 +15,10 @@ export const STAFF_ACTIONS = [
   "audit.export",
   "token.create",
   "token.end",
+  "stock.add",
+  "stock.change",
+  "stock.state",
+  "stock.feed",
 ] as const;
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

@@ -15,8 +15,8 @@ export function slugify(text: string): string {
 }
 
 /** A vehicle's slug ends in its stock id and never contains the registration. */
-export function vehicleSlug(vehicle: Pick<Vehicle, "stock_id" | "make" | "range" | "derivative" | "year">): string {
-  return `${slugify([vehicle.year, vehicle.make, vehicle.range, vehicle.derivative ?? ""].join(" "))}-${vehicle.stock_id}`;
+export function vehicleSlug(vehicle: Pick<Vehicle, "stock_id" | "make" | "range" | "derivative"> & { year: number | null }): string {
+  return `${slugify([vehicle.year ?? "", vehicle.make, vehicle.range, vehicle.derivative ?? ""].join(" "))}-${vehicle.stock_id}`;
 }
 
 /** Maximum of a PostgreSQL `integer`. */

@@ -11,6 +11,10 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 export const STOCK_STATES = ["live", "sold", "withdrawn"] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
+/** draft: not published yet, so that only staff see it. */
+export const STORED_STATES = [...STOCK_STATES, "draft"] as const;
+export type StoredState = (typeof STORED_STATES)[number];
+
 export const VAT_SCHEMES = ["Commercial", "Qualifying", "Margin"] as const;
 export type VatScheme = (typeof VAT_SCHEMES)[number];
 

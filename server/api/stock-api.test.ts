@@ -37,6 +37,7 @@ beforeAll(async () => {
     },
     { ...fiesta(1), state: "sold", ended_at: new Date() },
     { ...fiesta(1), state: "withdrawn" },
+    { ...fiesta(1), state: "draft", make: "Unheard", price: null, year: null },
   ]);
   const organisation = await openOrganisation(database.database);
   stock = await openStock(database, { website: wexcombe, organisation, now: () => Date.UTC(2026, 10, 21) });
@@ -251,6 +252,20 @@ test("a sold vehicle is returned as sold, a withdrawn one answers 410 and an unk
   expect((await get("/vehicle/100006")).status).toBe(410);
   expect((await get("/vehicle/999999999")).status).toBe(404);
   expect((await get("/vehicle/ford-fiesta")).status).toBe(404);
+});
+
+test("a draft is in no answer: not by its number, its slug, its make, nor after a change", async () => {
+  const [draft] = await database.database.select().from(vehicles).where(eq(vehicles.state, "draft"));
+  const { stock_id, slug } = draft!;
+  for (const colour of ["Blue", "Green"]) {
+    await database.database.update(vehicles).set({ colour }).where(eq(vehicles.stock_id, stock_id));
+    await stock.refresh();
+    expect((await get(`/vehicle/${stock_id}`)).status).toBe(404);
+    expect((await get(`/vehicle/${slug}`)).status).toBe(404);
+    const { status, body } = await get("/vehicle-search");
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/unheard/i);
+  }
 });
 
 test("sites come with their hours by day", { tags: ["c1-3", "c7-2"] }, async () => {

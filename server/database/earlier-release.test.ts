@@ -56,13 +56,22 @@ describe.each(engines)("on $name", (engine) => {
     const current = (await startSite({ env: env() })).address;
     // A row of a kind that only a later release knows is not on sale at an older node.
     const { data: vehicles } = await (await fetch(`${current}/api/v2/vehicle-search?reservation_status=available`)).json();
-    const [unpublished, wanted, alsoWanted] = vehicles.map(({ stock_id }: { stock_id: number }) => stock_id);
-    await open.database.execute(sql`UPDATE vehicles SET state = 'draft' WHERE stock_id = ${unpublished}`);
+    const [wanted, alsoWanted] = vehicles.map(({ stock_id }: { stock_id: number }) => stock_id);
+    const [unpublished, incomplete] = [900_001, 900_002];
+    const draft = { source: "Admin", state: "draft" };
+    for (const values of [
+      { ...draft, stock_id: unpublished, source_key: "draft" },
+      { ...draft, stock_id: incomplete, source_key: "incomplete draft", year: null, price: null },
+    ])
+      await open.database.execute(sql`INSERT INTO vehicles
+        SELECT (jsonb_populate_record(vehicle, ${JSON.stringify(values)}::jsonb)).* FROM vehicles vehicle WHERE stock_id = ${wanted}`);
     const old = (await startSite({ env: env(), script: join(earlierRelease(), "server/test-support/start.ts") })).address;
     expect(old).toBeDefined();
 
     await expect.poll(() => vehicleCount(current)).toBe(await vehicleCount(old));
     expect((await order(old, unpublished)).status).toBe(409);
+    expect((await order(old, incomplete)).status).not.toBe(201);
+    for (const stock_id of [unpublished, incomplete]) expect((await order(current, stock_id)).status).toBe(409);
 
     // Each node reads and changes what the other wrote.
     for (const [by, other, vehicle] of [

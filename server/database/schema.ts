@@ -6,7 +6,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
 import type { MotRecord } from "#domain/stock/mot/mot-record.ts";
-import type { LaidOver, VehicleDetails } from "#domain/stock/vehicle.ts";
+import { STORED_STATES, type LaidOver, type VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { ValuedVehicle } from "#server/providers/valuations/valuations.ts";
 import { sql } from "drizzle-orm";
 import {
@@ -63,9 +63,7 @@ export const vehicles = pgTable(
     source: text("source").notNull(),
     source_key: text("source_key").notNull(),
     slug: text("slug").notNull(),
-    state: text("state", { enum: ["live", "sold", "withdrawn"] })
-      .notNull()
-      .default("live"),
+    state: text("state", { enum: STORED_STATES }).notNull().default("live"),
     ended_at: moment("ended_at"),
     /** The actor of a sale or withdrawal by command; null where its feed did it. */
     ended_by: text("ended_by"),
@@ -77,7 +75,8 @@ export const vehicles = pgTable(
     range: text("range").notNull(),
     model: text("model").notNull(),
     derivative: text("derivative"),
-    year: smallint("year").notNull(),
+    /** Null only in drafts. */
+    year: smallint("year"),
     colour: text("colour"),
     fuel_type: text("fuel_type"),
     transmission: text("transmission"),
@@ -94,12 +93,15 @@ export const vehicles = pgTable(
     site_id: integer("site_id")
       .notNull()
       .references(() => sites.id),
+    /** The feed's branch of a vehicle that staff moved to another. */
+    feed_site_id: integer("feed_site_id").references(() => sites.id),
     advert_classification: text("advert_classification", {
       enum: ["USED", "NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"],
     }).notNull(),
     advert_type: text("advert_type", { enum: ["OFFER_VEHICLE"] }),
     vat_scheme: text("vat_scheme", { enum: ["Commercial", "Qualifying", "Margin"] }),
-    price: integer("price").notNull(),
+    /** Null only in drafts. */
+    price: integer("price"),
     admin_fee: integer("admin_fee").notNull().default(0),
     list_price: integer("list_price"),
     original_price: integer("original_price"),
@@ -130,6 +132,9 @@ export const vehicles = pgTable(
     index("vehicles_revision").on(table.revision),
     index("vehicles_slug").on(table.slug),
     index("vehicles_vrm").on(table.vrm),
+    index("vehicles_moved")
+      .on(table.source, table.source_key)
+      .where(sql`feed_site_id IS NOT NULL`),
   ],
 );
 
@@ -149,6 +154,10 @@ export const priceEvents = pgTable(
     admin_fee: integer("admin_fee").notNull(),
     /** Imported with another site's data: not a price on this site. */
     imported: boolean("imported").notNull().default(false),
+    /** The act of staff that wrote it; feeds write without one. */
+    act: bigint("act", { mode: "number" }),
+    /** Of an act that was undone: never a price to compare with. */
+    undone: boolean("undone").notNull().default(false),
   },
   (table) => [index("price_events_stock_id").on(table.stock_id)],
 );

@@ -15,6 +15,7 @@ import { payments, vehicles } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
+import { isPublished, type PublishedRow } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
 import { eq } from "drizzle-orm";
 import type { Announcement, DeliveryContext } from "./delivery-context.ts";
@@ -46,7 +47,7 @@ export type OrderPayload = Pick<
 /** Payloads from before locales were stored have none: they are English. */
 export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & { created_at: string; locale?: string };
 
-export type AnnouncedVehicleRow = typeof vehicles.$inferSelect;
+export type AnnouncedVehicleRow = PublishedRow;
 
 /** The cast is safe: only this folder writes the column. */
 export function readOrderPayload({ told }: Announcement): OrderPayload {
@@ -158,7 +159,7 @@ function formOf(name: string): LeadFormName {
 export async function announcedVehicle({ database }: DeliveryContext, stock_id: number | null): Promise<AnnouncedVehicleRow | undefined> {
   if (stock_id === null) return undefined;
   const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return row;
+  return row && isPublished(row) ? row : undefined;
 }
 
 /** The responsible branch, or the dealer's main contact. */

@@ -8,7 +8,8 @@ import { askingPrice } from "#domain/pricing/price.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { valuations, vehicles } from "#server/database/schema.ts";
 import { ValuationUnavailable, type TradeValuation } from "#server/providers/valuations/valuations.ts";
-import { eq } from "drizzle-orm";
+import { isPublished } from "#server/stock/vehicles.ts";
+import { and, eq, ne } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import type { ValuationOutcome } from "./part-exchange.ts";
 import { TOO_MANY_LOOKUPS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeContext } from "./part-exchange-context.ts";
@@ -110,7 +111,7 @@ async function traded({ valuer, now }: PartExchangeContext, { vrm, mileage }: Va
 export async function isRefused({ database }: PartExchangeContext, stock_id: number | undefined, values: TradeValues): Promise<boolean> {
   if (stock_id === undefined) return false;
   const [bought] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  const price = bought && askingPrice({ ...bought, price: pence(bought.price), admin_fee: pence(bought.admin_fee) });
+  const price = bought && isPublished(bought) && askingPrice({ ...bought, price: pence(bought.price), admin_fee: pence(bought.admin_fee) });
   return typeof price === "number" && failsPriceCheck(price, values);
 }
 
@@ -124,6 +125,6 @@ async function boughtWith(
   const [known] = await database
     .select({ stock_id: vehicles.stock_id, department_id: vehicles.department_id })
     .from(vehicles)
-    .where(eq(vehicles.stock_id, stock_id));
+    .where(and(eq(vehicles.stock_id, stock_id), ne(vehicles.state, "draft")));
   return { stock_id: known?.stock_id ?? null, department_code: named ?? known?.department_id?.toString() ?? null };
 }

@@ -2,6 +2,7 @@ import { facetValue } from "#domain/search/filters.ts";
 import { isDatabaseAway } from "#server/database/database-away.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
+import { ne } from "drizzle-orm";
 
 /** Unknown names reload the list at most once per interval. */
 const READ_AGAIN_AFTER_MS = 60_000;
@@ -49,7 +50,10 @@ export class ModelNames {
   }
 
   async #read(): Promise<Map<string, ModelName>> {
-    const rows = await this.#database.selectDistinct({ make: vehicles.make, range: vehicles.range }).from(vehicles);
+    const rows = await this.#database
+      .selectDistinct({ make: vehicles.make, range: vehicles.range })
+      .from(vehicles)
+      .where(ne(vehicles.state, "draft"));
     const names = new Map<string, ModelName>();
     for (const { make, range } of rows) {
       const known = names.get(addressOf(facetValue(make)));

@@ -2,7 +2,7 @@ import { londonMoment, type Day } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import type { PriceEvent } from "#domain/pricing/saving.ts";
 import { recallOf, shownMot } from "#domain/stock/mot/mot-record.ts";
-import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { StockState, Vehicle } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";
 import { lockStock } from "./lock-stock.ts";
@@ -16,6 +16,14 @@ const NO_VEHICLE = 0;
 const IDS_A_QUESTION = 5_000;
 
 type Row = typeof vehicles.$inferSelect;
+/** A vehicle that is or was for sale. Only a draft may lack its year and price. */
+export type PublishedRow = Omit<Row, "state" | "year" | "price"> & { state: StockState; year: number; price: number };
+
+export function isPublished<Stored extends Pick<Row, "state" | "year" | "price">>(
+  row: Stored,
+): row is Stored & Pick<PublishedRow, "state" | "year" | "price"> {
+  return row.state !== "draft" && row.year !== null && row.price !== null;
+}
 
 /** The live stock in batches, in the order of stock ids. */
 export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[]> {
@@ -26,7 +34,7 @@ export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[
       .where(and(eq(vehicles.state, "live"), gt(vehicles.stock_id, last)))
       .orderBy(asc(vehicles.stock_id))
       .limit(ROWS_A_READ);
-    if (rows.length > 0) yield rows.map(vehicleOfRow);
+    if (rows.length > 0) yield rows.filter(isPublished).map(vehicleOfRow);
     if (rows.length < ROWS_A_READ) return;
     last = rows.at(-1)!.stock_id;
   }
@@ -60,14 +68,14 @@ export async function raiseRevision(database: Database, above: number): Promise<
   });
 }
 
-/** Vehicles in any state that changed after a revision, or belong to one of the sites. */
+/** Published vehicles in any state that changed after a revision, or belong to one of the sites. */
 export async function changedVehicles(database: Database, after: number, siteIds: readonly number[]): Promise<Vehicle[]> {
   const changed = gt(vehicles.revision, after);
   const rows = await database
     .select()
     .from(vehicles)
     .where(siteIds.length > 0 ? or(changed, inArray(vehicles.site_id, [...siteIds])) : changed);
-  return rows.map(vehicleOfRow);
+  return rows.filter(isPublished).map(vehicleOfRow);
 }
 
 /** Stock ids deleted after a revision. */
@@ -104,7 +112,7 @@ export async function soldVehicles(database: Database, since: Day) {
         gte(vehicles.ended_at, new Date(londonMoment(since, "00:00"))),
       ),
     );
-  return rows.map((row) => ({
+  return rows.filter(isPublished).map((row) => ({
     ...row,
     ended_at: row.ended_at?.getTime() ?? null,
     price: row.price as Pence,
@@ -112,14 +120,18 @@ export async function soldVehicles(database: Database, since: Day) {
   }));
 }
 
+/** Drafts are not found. */
 export async function findVehicle(database: Database, stock_id: number): Promise<Vehicle | undefined> {
   const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return row && vehicleOfRow(row);
+  return row && isPublished(row) ? vehicleOfRow(row) : undefined;
 }
 
-/** All prices of a vehicle so far, unordered. */
+/** All prices of a vehicle so far that were not undone, unordered. */
 export async function priceEventsOf(database: Database, stock_id: number): Promise<PriceEvent[]> {
-  const rows = await database.select().from(priceEvents).where(eq(priceEvents.stock_id, stock_id));
+  const rows = await database
+    .select()
+    .from(priceEvents)
+    .where(and(eq(priceEvents.stock_id, stock_id), eq(priceEvents.undone, false)));
   return rows.map(eventOfRow);
 }
 
@@ -130,10 +142,13 @@ export async function vehiclesWithPriceEvents(database: Database, stockIds?: rea
     const repriced = database
       .select({ stock_id: priceEvents.stock_id })
       .from(priceEvents)
-      .where(ids && inArray(priceEvents.stock_id, ids))
+      .where(and(eq(priceEvents.undone, false), ids && inArray(priceEvents.stock_id, ids)))
       .groupBy(priceEvents.stock_id)
       .having(sql`count(*) > 1`);
-    const rows = await database.select().from(priceEvents).where(inArray(priceEvents.stock_id, repriced));
+    const rows = await database
+      .select()
+      .from(priceEvents)
+      .where(and(eq(priceEvents.undone, false), inArray(priceEvents.stock_id, repriced)));
     for (const row of rows) {
       const event = eventOfRow(row);
       const known = events.get(row.stock_id);
@@ -149,8 +164,9 @@ function eventOfRow({ at, price, admin_fee }: typeof priceEvents.$inferSelect): 
 }
 
 /** A row as a domain vehicle: times in milliseconds, money branded as pence. */
-export function vehicleOfRow(row: Row): Vehicle {
-  const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, laid_over: _laidOver, ...rest } = row;
+export function vehicleOfRow(row: PublishedRow): Vehicle {
+  const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, laid_over: _laidOver, ...known } = row;
+  const { feed_site_id: _feedSite, ...rest } = known;
   const stated = { vrm: row.vrm, dvsa: row.dvsa, date_mot_expires: row.date_mot_expires as Day | null, details: row.details };
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import { EMPTY_SEARCH, parseSearch, searchToParams, type Facet, type VehicleSearch } from "../../search/filters.ts";
 import { isReadinessRule, type ReadinessRule } from "./readiness.ts";
-import { STOCK_STATES, type StockState } from "../vehicle.ts";
+import { STORED_STATES, type StoredState } from "../vehicle.ts";
 
 /** The orders of Admin's stock list. Their names stand in addresses. */
 export const STAFF_ORDERS = [
@@ -34,7 +34,7 @@ export type StaffQuery = {
   /** Words, facets and ranges. */
   search: VehicleSearch;
   /** None: everything that is not sold; with words, everything. */
-  states: readonly StockState[];
+  states: readonly StoredState[];
   /** Slugs of branches; none: all of them. */
   branches: readonly string[];
   readiness: ReadinessFilter | null;
@@ -82,7 +82,7 @@ export function readStaffQuery(parameters: Iterable<readonly [string, string]>):
   const order = one("order");
   return {
     search: { ...search, orderBy: null, page: 1 },
-    states: STOCK_STATES.filter((state) => states.has(state)),
+    states: STORED_STATES.filter((state) => states.has(state)),
     branches: [...new Set(listed(pairs, "branch"))].slice(0, MAX_BRANCHES).toSorted(),
     readiness: readiness !== null && isReadinessFilter(readiness) ? readiness : null,
     minDays: count(one("min_days"), MAX_DAYS),

@@ -1,7 +1,7 @@
 import { postsWith, type Rights } from "#domain/staff/allowed.ts";
 import { appliedStaffFilters } from "#domain/stock/staff/applied-staff-filters.ts";
 import { EMPTY_QUERY, readStaffQuery, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
-import { STOCK_STATES } from "#domain/stock/vehicle.ts";
+import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { VIEWS_OF_ALL } from "#domain/stock/staff/staff-views.ts";
 import { staffRows, type StaffRow } from "#server/stock/staff-list/staff-rows.ts";
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
@@ -43,7 +43,7 @@ export async function stockPage(services: AdminServices, rights: Rights, paramet
   const sites = sitesOf(rights);
   const query = readStaffQuery(parameters);
   const range = await stockRange(services, { query, sites, from: firstRow(parameters), count: FIRST_ROWS });
-  const counts = await staffStock.counts([{ ...EMPTY_QUERY, states: STOCK_STATES }, ...VIEWS_OF_ALL.map((view) => view.query)], sites);
+  const counts = await staffStock.counts([{ ...EMPTY_QUERY, states: STORED_STATES }, ...VIEWS_OF_ALL.map((view) => view.query)], sites);
   const [all = 0, ...ofViews] = counts;
   const branches = organisation.all().filter(({ id }) => sites === null || sites.has(id));
   const wider = range.total === 0 ? appliedStaffFilters(query, { labels: {}, branches }).map(({ without }) => without) : [];

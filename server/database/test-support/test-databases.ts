@@ -14,6 +14,7 @@ import * as nodes from "#server/database/nodes-schema.ts";
 import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";
+import * as overrides from "#server/database/overrides-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import * as staff from "#server/database/staff-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
@@ -26,6 +27,7 @@ const EVERY_TABLE = Object.values({
   ...schema,
   ...orderKeys,
   ...erasures,
+  ...overrides,
   ...motChecks,
   ...feeds,
   ...outbox,

@@ -12,10 +12,11 @@ import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
+import { isPublished, type PublishedRow } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 
-export type VehicleRow = typeof vehicles.$inferSelect & { recall: Recall | null };
+export type VehicleRow = PublishedRow & { recall: Recall | null };
 
 /** The columns of a vehicle that an order needs. */
 export type OrderableVehicle = Pick<
@@ -49,7 +50,7 @@ export type VersionedVehicle = { vehicle: OrderableVehicle; revision: number };
 
 export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return row && { ...row, recall: recallOf(row) };
+  return row && isPublished(row) ? { ...row, recall: recallOf(row) } : undefined;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { StaffAction } from "#domain/staff/actions.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
-import { sql } from "drizzle-orm";
+import { staffActs } from "#server/database/staff-schema.ts";
+import { eq, sql } from "drizzle-orm";
 
 /**
  * Who acts: somebody who is signed in (or is just signing in, without a session), a user of the command line, the provider of the company's
@@ -57,6 +58,16 @@ async function beginAct(tx: Database, { actor, action, permission, request, deta
 export async function actNumber(tx: StaffTx): Promise<number> {
   const { rows } = await tx.execute<{ act: string }>(sql`select current_setting('forecourt.staff_act') as act`);
   return Number(rows[0]?.act);
+}
+
+/** The act of a transaction. */
+export async function currentAct(tx: StaffTx): Promise<{ id: number; actor: string; at: Moment }> {
+  const [act] = await tx
+    .select({ id: staffActs.id, actor: staffActs.actor, at: staffActs.at })
+    .from(staffActs)
+    .where(eq(staffActs.id, sql`current_setting('forecourt.staff_act')::bigint`));
+  if (!act) throw new Error("A transaction of staff without an act");
+  return { ...act, at: act.at.getTime() };
 }
 
 /** "staff:<id>", "cli:<user>", "issuer", "system" */

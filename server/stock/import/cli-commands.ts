@@ -16,6 +16,7 @@ export const ImportRequest = z.object({
   replace: z.boolean(),
   force: z.boolean(),
   strict: z.boolean().optional(),
+  as_drafts: z.boolean().optional(),
   /** Limit on the unpacked size in bytes, for a file that was uploaded. */
   max_bytes: z.number().optional(),
 });

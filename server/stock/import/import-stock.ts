@@ -35,6 +35,8 @@ export type ImportOptions = {
   force?: boolean;
   /** Refuses rows with properties, and files with columns, that no field takes. */
   strict?: boolean;
+  /** Adds new vehicles as drafts instead of publishing them. */
+  as_drafts?: boolean | undefined;
   /** Stops the import after the current batch. */
   signal?: AbortSignal;
 };
@@ -48,7 +50,7 @@ export async function importStock(
   options: ImportOptions,
   onStep: OnStep = () => {},
 ): Promise<ImportReport> {
-  const { now, dry_run = false, replace = false, force = false, strict = false } = options;
+  const { now, dry_run = false, replace = false, force = false, strict = false, as_drafts = false } = options;
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
   if (source.kind === "file" && source.map.lays_over) return layOverFile(database, source, { ...options, report }, onStep);
   const rows = await openRows(source, now);
@@ -79,6 +81,7 @@ export async function importStock(
       now,
       dry_run,
       strict,
+      as_drafts,
       report,
       tell: onStep,
       signal: options.signal,
@@ -204,6 +207,7 @@ type Run = {
   now: Moment;
   dry_run: boolean;
   strict: boolean;
+  as_drafts: boolean;
   report: ImportReport;
   tell: OnStep;
   signal: AbortSignal | undefined;
@@ -211,7 +215,7 @@ type Run = {
 
 /** `scope`: the branches that the file covers. */
 async function writeRows(database: Database, { rows, fraction }: Rows, run: Run): Promise<Pick<Target, "scope">> {
-  const { branches, seen, now, dry_run, strict, report, tell, signal } = run;
+  const { branches, seen, now, dry_run, strict, as_drafts, report, tell, signal } = run;
   let batch: IdentifiedVehicle[] = [];
   let refusals: RowRefusal[] = [];
   let namesBranches = false;
@@ -229,7 +233,15 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
     const standard = needsStandard ? await branches.standard() : undefined;
     if (standard) report.site = standard.site;
     const site_id = standard?.id ?? 0;
-    return { source: report.source, site_id, chosen: branches.chosen, scope: everywhere ? branches.ids : [site_id], now, dry_run };
+    return {
+      source: report.source,
+      site_id,
+      chosen: branches.chosen,
+      scope: everywhere ? branches.ids : [site_id],
+      now,
+      dry_run,
+      as_drafts,
+    };
   };
   const flush = async () => {
     if (batch.length > 0) {

@@ -1,7 +1,8 @@
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import type { Moment } from "#domain/calendar.ts";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { isKeyOfId, keyOfRegistration, type Identity } from "./row-identity.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
 
@@ -9,7 +10,8 @@ const COLUMNS = {
   stock_id: vehicles.stock_id,
   source: vehicles.source,
   source_key: vehicles.source_key,
-  site_id: vehicles.site_id,
+  /** The feed's branch: staff may have moved the vehicle to another. */
+  site_id: sql<number>`coalesce(${vehicles.feed_site_id}, ${vehicles.site_id})`.mapWith(Number),
   digest: vehicles.digest,
   state: vehicles.state,
   held_by: vehicles.held_by,
@@ -71,20 +73,19 @@ async function withKeys(
 ): Promise<KnownVehicle[]> {
   const [only] = scope;
   const here = scope.length === 1 && only !== undefined ? eq(vehicles.site_id, only) : inArray(vehicles.site_id, [...scope]);
-  return (
-    transaction
-      .select(COLUMNS)
-      .from(vehicles)
-      // As an array the keys use the index even before the planner has statistics for a table that is being filled.
-      .where(
-        and(
-          eq(vehicles.source, source),
-          here,
-          sql`${vehicles.source_key} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`,
-        ),
-      )
-      .orderBy(vehicles.stock_id)
-  );
+  // As an array the keys use the index even before the planner has statistics for a table that is being filled.
+  const named = sql`${vehicles.source_key} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`;
+  const ofSource = eq(vehicles.source, source);
+  const at = transaction
+    .select(COLUMNS)
+    .from(vehicles)
+    .where(and(ofSource, here, named));
+  // Vehicles that staff moved elsewhere, by an index of those alone.
+  const atOtherBranches = transaction
+    .select(COLUMNS)
+    .from(vehicles)
+    .where(and(ofSource, named, inArray(vehicles.feed_site_id, [...scope]), notInArray(vehicles.site_id, [...scope])));
+  return unionAll(at, atOtherBranches).orderBy(sql`1`);
 }
 
 export type IdentifiedVehicle = Identity & {
@@ -108,4 +109,6 @@ export type Target = {
   scope: readonly number[];
   now: Moment;
   dry_run: boolean;
+  /** Adds vehicles as drafts, which nobody outside sees. */
+  as_drafts?: boolean;
 };

@@ -3,6 +3,7 @@ import { LARGEST_STOCK_ID } from "#domain/stock/slug.ts";
 import type { LaidOver, VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
+import { overriddenFields, recordFeedValues } from "#server/stock/change/overrides.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { inArray, sql } from "drizzle-orm";
 import * as cell from "#server/stock/import/fields/parse-cells.ts";
@@ -168,6 +169,10 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
             .orderBy(sql`${vehicles.state} = 'live' desc`, vehicles.stock_id)
         : []),
     ];
+    const decided = await overriddenFields(
+      transaction,
+      known.map(({ stock_id }) => stock_id),
+    );
     for (const row of batch) {
       const vehicle = known.find((each) => (row.stock_id === null ? each.vrm === row.vrm : each.stock_id === row.stock_id));
       if (!vehicle) {
@@ -175,17 +180,20 @@ async function writeMedia(database: Database, batch: readonly MediaRow[], dry_ru
         continue;
       }
       const laid_over = worded(row.media, [vehicle.make, vehicle.range].join(" "));
-      const details: VehicleDetails = { ...vehicle.details, ...laid_over };
+      const ofStaff = decided.get(vehicle.stock_id) ?? [];
+      const shown = Object.fromEntries(Object.entries(laid_over).filter(([field]) => !ofStaff.includes(field)));
+      const details: VehicleDetails = { ...vehicle.details, ...shown };
       if (JSON.stringify([sorted(laid_over), sorted(details)]) === JSON.stringify([sorted(vehicle.laid_over), sorted(vehicle.details)])) {
         figures.unchanged += 1;
         continue;
       }
       figures.changed += 1;
-      if (!dry_run)
-        await transaction
-          .update(vehicles)
-          .set({ laid_over, details })
-          .where(inArray(vehicles.stock_id, [vehicle.stock_id]));
+      if (dry_run) continue;
+      if (ofStaff.length > 0) await recordFeedValues(transaction, vehicle.stock_id, laid_over);
+      await transaction
+        .update(vehicles)
+        .set({ laid_over, details })
+        .where(inArray(vehicles.stock_id, [vehicle.stock_id]));
     }
     return figures;
   });

@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { isInThisRun } from "./row-identity.ts";
 import type { ImportedKeys } from "./seen-keys.ts";
 
@@ -46,13 +46,11 @@ export async function retireMissingVehicles(
 }
 
 /** A vehicle sold by command that has left its feed too returns like any other when the feed contains it again. */
-async function clearSeller(database: Database, seen: ImportedKeys, { source, scope }: Target): Promise<void> {
+async function clearSeller(database: Database, seen: ImportedKeys, target: Target): Promise<void> {
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
     .from(vehicles)
-    .where(
-      and(eq(vehicles.source, source), inArray(vehicles.site_id, [...scope]), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)),
-    );
+    .where(and(isOfFeed(target), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
   const left = sold.filter(({ source_key }) => !isInThisRun(source_key, seen)).map(({ stock_id }) => stock_id);
   for (let at = 0; at < left.length; at += PAGE) {
     await database
@@ -93,8 +91,14 @@ async function withoutOrders(database: Database, stockIds: number[]): Promise<nu
   return free.map((vehicle) => vehicle.stock_id);
 }
 
-function isLiveOf({ source, scope }: Pick<Target, "source" | "scope">) {
-  return and(eq(vehicles.source, source), inArray(vehicles.site_id, [...scope]), eq(vehicles.state, "live"));
+function isLiveOf(target: Pick<Target, "source" | "scope">) {
+  return and(isOfFeed(target), eq(vehicles.state, "live"));
+}
+
+/** The feed's branch decides, also of a vehicle that staff moved to another. */
+function isOfFeed({ source, scope }: Pick<Target, "source" | "scope">) {
+  const here = or(and(isNull(vehicles.feed_site_id), inArray(vehicles.site_id, [...scope])), inArray(vehicles.feed_site_id, [...scope]));
+  return and(eq(vehicles.source, source), here);
 }
 
 function isFree(database: Database) {

@@ -1,7 +1,8 @@
 import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { Database } from "#server/database/connect.ts";
-import { sql } from "drizzle-orm";
+import { lockStock } from "#server/stock/lock-stock.ts";
+import { sql, type SQL } from "drizzle-orm";
 import { findKnown, type KnownVehicle, type IdentifiedVehicle, type Target } from "./known-vehicles.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
 import type { ImportReport, RowRefusal } from "./report.ts";
@@ -64,8 +65,15 @@ const RECORD = sql.join(
   sql`, `,
 );
 
-/** Overlaid photographs and films take precedence over the feed's. */
-const WITH_MEDIA = sql`details = coalesce(row.details, '{}'::jsonb) || coalesce(vehicles.laid_over, '{}'::jsonb)`;
+/** Overlaid photographs and films take precedence over the feed's, and what staff decided over both. */
+const WITH_MEDIA = sql`details = (coalesce(given.details, '{}'::jsonb) || coalesce(vehicles.laid_over, '{}'::jsonb)
+  || coalesce(staff.details, '{}'::jsonb)) - coalesce(staff.removed, '{}'::text[])`;
+
+/** Columns that staff decide with other commands, or that follow from others. */
+const OF_THE_FEED: readonly string[] = ["details", "slug", "digest", "source_key", "site_id"];
+/** The names in a vehicle's slug. */
+const IN_SLUG = ["year", "make", "range", "derivative"] as const;
+const LAID = sql.param([...Object.keys(COLUMNS), "reservation_status"]);
 
 /** State of the run that a batch needs. */
 export type Run = {
@@ -179,36 +187,77 @@ async function withStockIds(
   });
 }
 
-async function insert(transaction: Transaction, rows: readonly StoredRow[], { source, now }: Target): Promise<void> {
+async function insert(transaction: Transaction, rows: readonly StoredRow[], { source, now, as_drafts }: Target): Promise<void> {
+  const state = as_drafts === true ? sql`coalesce(state, 'draft')` : sql`coalesce(state, 'live')`;
   await transaction.execute(sql`
     insert into vehicles (stock_id, source, first_seen_at, reservation_status, reserved_at, state, ended_at, ${sql.join(NAMES, sql`, `)})
     select stock_id, ${source}, to_timestamp(first_seen_at / 1000),
       coalesce(reservation_status, 'Available'), to_timestamp(reserved_at / 1000),
-      coalesce(state, 'live'), case when state is null then null else to_timestamp(coalesce(ended_at, ${now}::double precision) / 1000) end,
+      ${state}, case when state is null then null else to_timestamp(coalesce(ended_at, ${now}::double precision) / 1000) end,
       ${sql.join(NAMES, sql`, `)}
-    from ${recordset(rows)} order by stock_id`);
+    from ${recordset(rows, sql`given`)} order by stock_id`);
 }
 
 /** The state is decided from the row at the time of the update: since it was read an order may hold it, or staff may have sold it. */
 async function update(transaction: Transaction, rows: readonly StoredRow[], { now }: Target): Promise<void> {
   const free = sql`vehicles.held_by is null and vehicles.ended_by is null`;
-  const returns = sql`row.state is null and vehicles.state = 'sold' and ${free}`;
-  const ends = sql`row.state is not null and ${free}`;
-  const assignments = Object.keys(COLUMNS).map((name) =>
-    name === "details" ? WITH_MEDIA : sql`${sql.identifier(name)} = row.${sql.identifier(name)}`,
-  );
-  await transaction.execute(sql`
-    update vehicles set ${sql.join(assignments, sql`, `)},
-      reservation_status = coalesce(row.reservation_status, vehicles.reservation_status),
-      reserved_at = case when row.reservation_status is null then vehicles.reserved_at else to_timestamp(row.reserved_at / 1000) end,
-      state = case when ${returns} then 'live' when ${ends} then row.state else vehicles.state end,
-      ended_at = case when ${returns} then null
-        when ${ends} then coalesce(to_timestamp(row.ended_at / 1000), vehicles.ended_at, to_timestamp(${now}::double precision / 1000))
-        else vehicles.ended_at end
-    from ${recordset(rows)} where vehicles.stock_id = row.stock_id`);
+  const returns = sql`given.state is null and vehicles.state = 'sold' and ${free}`;
+  const ends = sql`given.state is not null and vehicles.state <> 'draft' and ${free}`;
+  const retainsStatus = sql`(given.reservation_status is null or coalesce(staff.decided ? 'reservation_status', false))`;
+  // The statement reads the overrides before its trigger would wait for the lock.
+  await lockStock(transaction);
+  const { rows: renamed } = await transaction.execute<Renamed>(sql`
+    with given as materialized (select * from ${recordset(rows, sql`given`)}),
+    overrides as (
+      update vehicle_overrides set feed_value = ${FEED_VALUE} from given
+        where vehicle_overrides.stock_id = given.stock_id and vehicle_overrides.field <> 'site'
+        returning vehicle_overrides.stock_id, field, value),
+    staff as (
+      select stock_id, jsonb_object_agg(field, value) as decided,
+        jsonb_object_agg(field, value) filter (where field <> all(${LAID}::text[]) and value is not null) as details,
+        array_agg(field) filter (where field <> all(${LAID}::text[]) and value is null) as removed
+      from overrides group by stock_id),
+    updated as (
+      update vehicles set ${sql.join(Object.entries(COLUMNS).map(assignment), sql`, `)},
+        feed_site_id = case when vehicles.feed_site_id is null then null else given.site_id end,
+        reservation_status = case when ${retainsStatus} then vehicles.reservation_status else given.reservation_status end,
+        reserved_at = case when ${retainsStatus} then vehicles.reserved_at else to_timestamp(given.reserved_at / 1000) end,
+        state = case when ${returns} then 'live' when ${ends} then given.state else vehicles.state end,
+        ended_at = case when ${returns} then null
+          when ${ends} then coalesce(to_timestamp(given.ended_at / 1000), vehicles.ended_at, to_timestamp(${now}::double precision / 1000))
+          else vehicles.ended_at end
+      from given left join staff using (stock_id) where vehicles.stock_id = given.stock_id
+      returning vehicles.stock_id, vehicles.year, vehicles.make, vehicles.range, vehicles.derivative,
+        staff.decided ?| ${sql.param([...IN_SLUG])}::text[] as renamed)
+    select stock_id, year, make, range, derivative from updated where renamed`);
+  for (const vehicle of renamed)
+    await transaction.execute(sql`update vehicles set slug = ${vehicleSlug(vehicle)} where stock_id = ${vehicle.stock_id}`);
 }
 
-function recordset(rows: readonly StoredRow[]) {
+/** A vehicle whose slug has a name that staff decided. */
+type Renamed = { stock_id: number; year: number; make: string; range: string; derivative: string | null };
+
+/** The feed's newest value of an overridden field, or the overlaid photographs and films; a status left out is unchanged. */
+const FEED_VALUE = sql`nullif(case
+    when field = 'reservation_status' then coalesce(to_jsonb(given.reservation_status), feed_value)
+    when field = any(${LAID}::text[]) then to_jsonb(given) -> field
+    else coalesce((select laid_over -> field from vehicles where vehicles.stock_id = given.stock_id), given.details -> field)
+  end, 'null'::jsonb)`;
+
+function assignment([name, type]: [string, string]) {
+  const column = sql.identifier(name);
+  const literal = sql.raw(`'${name}'`);
+  if (name === "details") return WITH_MEDIA;
+  if (name === "site_id") return sql`site_id = case when vehicles.feed_site_id is null then given.site_id else vehicles.site_id end`;
+  if (OF_THE_FEED.includes(name)) return sql`${column} = given.${column}`;
+  const decided =
+    type === "text[]"
+      ? sql`array(select jsonb_array_elements_text(staff.decided -> ${literal}))`
+      : sql`(staff.decided ->> ${literal})::${sql.raw(type)}`;
+  return sql`${column} = case when staff.decided ? ${literal} then ${decided} else given.${column} end`;
+}
+
+function recordset(rows: readonly StoredRow[], alias: SQL) {
   const records = rows.map(({ vehicle, stock_id, site_id, source_key, digest, first_seen_at }) => ({
     ...withoutNulls(vehicle),
     stock_id,
@@ -218,7 +267,7 @@ function recordset(rows: readonly StoredRow[]) {
     first_seen_at,
     slug: vehicleSlug({ ...vehicle, stock_id }),
   }));
-  return sql`json_to_recordset(${JSON.stringify(records)}::json) as row (stock_id integer, state text, ended_at double precision,
+  return sql`json_to_recordset(${JSON.stringify(records)}::json) as ${alias} (stock_id integer, state text, ended_at double precision,
     first_seen_at double precision, reservation_status text, reserved_at double precision, ${RECORD})`;
 }
 

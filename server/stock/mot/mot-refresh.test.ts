@@ -182,7 +182,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     };
     const check = async () => (await fixture.api.request(`/api/v2/website-orders/check/${vehicle}`)).status;
     const set = (recall_cleared: string) =>
-      changeStock(open.database, { act: "set", stock_id: vehicle, fields: { recall_cleared } }, clock.now);
+      changeStock(open.database, { act: "set", user: "dana", stock_id: vehicle, fields: { recall_cleared } }, clock.now);
 
     expect(await answerWith("No")).toMatchObject({ outstanding: false });
     expect(await check()).toBe(200);

@@ -1,7 +1,7 @@
 import type { Day, Moment } from "#domain/calendar.ts";
 import { isReadinessRule } from "#domain/stock/staff/readiness.ts";
 import type { StaffOrder, StaffQuery } from "#domain/stock/staff/staff-query.ts";
-import { STOCK_STATES } from "#domain/stock/vehicle.ts";
+import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { bitOf, brokenOn, daysInStock, type StockFacts } from "./stock-facts.ts";
 
 type Settings = { sites: ReadonlySet<number> | null; slugs: ReadonlyMap<number, string>; today: Day; now: Moment };
@@ -9,7 +9,7 @@ type Settings = { sites: ReadonlySet<number> | null; slugs: ReadonlyMap<number, 
 /** Whether a vehicle passes what only staff filter by. */
 export function matches(query: StaffQuery, { sites, slugs, today, now }: Settings): (facts: StockFacts) => boolean {
   const { states, branches, readiness, minDays, maxPhotos, reserved, search } = query;
-  const wanted = new Set<string>(states.length > 0 || search.q !== "" ? states : STOCK_STATES.filter((state) => state !== "sold"));
+  const wanted = new Set<string>(states.length > 0 || search.q !== "" ? states : STORED_STATES.filter((state) => state !== "sold"));
   const bit = readiness !== null && isReadinessRule(readiness) ? bitOf(readiness) : 0;
   const chosen = new Set(branches);
   return (facts) =>
@@ -54,7 +54,7 @@ function keyFor(by: string, facts: readonly StockFacts[], { today, branchNames }
     case "price":
       return ({ price }) => price;
     case "state":
-      return ({ state }) => STOCK_STATES.indexOf(state);
+      return ({ state }) => STORED_STATES.indexOf(state);
     case "readiness":
       return (one) => bitCount(brokenOn(one, today));
     case "photos":

@@ -1,7 +1,7 @@
 import { DAY_MS, londonDay, type Day, type Moment } from "#domain/calendar.ts";
 import { READINESS_RULES, type ReadinessRule } from "#domain/stock/staff/readiness.ts";
 import { isHostedPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
-import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { StoredState, Vehicle } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leads, vehicles } from "#server/database/schema.ts";
 import type { Stock } from "#server/stock/stock.ts";
@@ -19,7 +19,7 @@ export type StaffRow = {
   vrm: string | null;
   year: number | null;
   mileage: number | null;
-  state: Vehicle["state"];
+  state: StoredState;
   /** An order holds it, or the dealer has reserved it. */
   reserved: "order" | "dealer" | null;
   onOrder: boolean;

@@ -1,6 +1,6 @@
 import { DAY_MS, type Day, type Moment } from "#domain/calendar.ts";
 import { brokenRules, READINESS_RULES, type ReadinessFacts, type ReadinessRule } from "#domain/stock/staff/readiness.ts";
-import type { AdvertClassification, StockState } from "#domain/stock/vehicle.ts";
+import type { AdvertClassification, StoredState } from "#domain/stock/vehicle.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
@@ -16,7 +16,7 @@ const ROWS_A_READ = 5_000;
 export type StockFacts = {
   stock_id: number;
   site_id: number;
-  state: StockState;
+  state: StoredState;
   /** "ford fiesta" */
   name: string;
   /** Without the fee, in pence; null: not stated. */
