@@ -82,6 +82,34 @@ test("a form of the dealer's own website has the cookie of Admin, and changes no
   await page.getByText("This browser").waitFor();
 });
 
+test("the dealer's own website can neither ask for Admin's passkeys nor make one", async () => {
+  await signedIn("Megan Frost");
+  await page.goto(`${www}/form?to=/people`);
+  const outcomes = await page.evaluate(async (id) => {
+    const challenge = new Uint8Array(32);
+    const user = { id: new Uint8Array(16), name: "Megan Frost", displayName: "Megan Frost" };
+    const attempts = [
+      () => navigator.credentials.get({ publicKey: { challenge, rpId: id } }),
+      () =>
+        navigator.credentials.create({
+          publicKey: { challenge, user, rp: { id, name: "Wexcombe" }, pubKeyCredParams: [{ type: "public-key", alg: -7 }] },
+        }),
+      // Its own domain's passkeys it may make: the control, and no passkey of Admin.
+      () => navigator.credentials.get({ publicKey: { challenge, rpId: id.replace("admin.", ""), timeout: 100 } }),
+    ];
+    const names: string[] = [];
+    for (const attempt of attempts)
+      names.push(
+        await attempt().then(
+          () => "given",
+          (error: Error) => error.name,
+        ),
+      );
+    return names;
+  }, HOST);
+  expect(outcomes).toEqual(["SecurityError", "SecurityError", "NotAllowedError"]);
+});
+
 test("a cookie that the dealer's own website plants signs nobody in as somebody else", async () => {
   await signedIn("Robert Hallett");
   const [session] = (await context.cookies(admin)).filter(({ name }) => name === "__Host-staff");

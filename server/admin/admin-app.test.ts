@@ -1,8 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { MINUTE_MS } from "#domain/calendar.ts";
 import { staff, staffActs, staffPosts } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { isGuarded } from "./staff-route.ts";
-import { openAdmin, ORIGIN } from "./test-support/admin-client.ts";
+import { HOST, openAdmin, ORIGIN } from "./test-support/admin-client.ts";
+import { softAuthenticator } from "#server/staff/test-support/soft-authenticator.ts";
 import { addPerson, addSite } from "#server/staff/test-support/staff-fixture.ts";
 import { count, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -133,10 +134,24 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("cookies are for this host alone, unreadable to scripts, and the session's ends with the browser", async () => {
     const admin = openAdmin(open.database);
     const { token } = await addPerson(admin.setting, { passkey: false });
-    const begun = await admin.browser().send("/invitation/options", { invitation: token });
+    const browser = admin.browser();
+    const begun = await browser.send("/invitation/options", { invitation: token });
     expect(begun.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-ceremony=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
+    const deleted = "__Host-ceremony=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax";
+    const session = expect.stringMatching(/^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const device = softAuthenticator(HOST);
+    const made = await browser.send("/invitation", { invitation: token, answer: device.create(begun.body.options) });
+    expect(made.headers.getSetCookie()).toEqual([deleted, session]);
+    const { body } = await browser.send("/account/proof/options", {});
+    const proved = await browser.send("/account/proof", { answer: device.get(body.options) });
+    expect(proved.headers.getSetCookie()).toEqual([deleted, session]);
+    const options = (await browser.send("/sign-in/options", {})).body.options;
+    const signedIn = await browser.send("/sign-in", { answer: device.get(options) });
+    expect(signedIn.headers.getSetCookie()).toEqual([deleted, session]);
+    const signedOut = await browser.send("/sign-out", {});
+    expect(signedOut.headers.getSetCookie()).toEqual([deleted.replace("ceremony", "staff")]);
   });
 
   test("every answer is for nobody's cache, frame or search engine, and pages run their own scripts only", async () => {
@@ -177,7 +192,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const invited = [];
     for (let at = 0; at < 21; at++) invited.push((await send("/people", { ...CALLUM, email: `p${at}@wexcombe.example` })).status);
     expect(invited).toEqual([...Array<number>(20).fill(200), 429]);
-    admin.pass(HOUR_MS);
+    const [first] = await open.database.select().from(staff).where(eq(staff.email, "p0@wexcombe.example"));
+    expect(await send(`/people/${first!.id}/recover`, {}), "a new link for somebody is one too").toMatchObject({ status: 429 });
   });
 
   test("a client begins to sign in, or looks links up, 60 times in 10 minutes", async () => {

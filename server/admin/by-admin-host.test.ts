@@ -5,8 +5,9 @@ import { demonstrationBuild, serveSite } from "#server/test-support/served-site.
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Hono } from "hono";
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { adminAddress } from "./admin-address.ts";
+import { byAdminHost } from "./by-admin-host.ts";
 
 const SITE = "wexcombe.localhost";
 const built = {
@@ -47,6 +48,32 @@ test("Admin is at admin.localhost and the port of the site, and nowhere else", a
   expect(posted.status).toBeGreaterThanOrEqual(400);
   expect(posted.headers["set-cookie"]).toBeUndefined();
   await close();
+});
+
+test.each([
+  ["127.0.0.1", true],
+  ["127.8.9.1", true],
+  ["::1", true],
+  ["::ffff:127.0.0.1", true],
+  ["192.0.2.7", false],
+  ["::ffff:192.0.2.7", false],
+  ["2001:db8::1", false],
+  ["", false],
+])("where Admin is this machine's own, a request from “%s” reaches it: %s", async (remoteAddress, reaches) => {
+  const local = adminAddress(readConfig({}), () => "http://127.0.0.1:3000");
+  const configured = adminAddress(readConfig({ ADMIN_ORIGIN: "https://admin.wexcombe.example" }), () => undefined);
+  for (const [address, host, expected] of [
+    [local, "admin.localhost:3000", reaches],
+    [configured, "admin.wexcombe.example", true],
+  ] as const) {
+    const [admin, websites] = [vi.fn(), vi.fn()];
+    const response = { writeHead: vi.fn(), end: vi.fn() };
+    const request = { headers: { host }, socket: { remoteAddress } };
+    byAdminHost(address!, admin, websites)(request as never, response as never);
+    expect(admin.mock.calls.length).toBe(expected ? 1 : 0);
+    expect(websites).not.toHaveBeenCalled();
+    if (!expected) expect(response.writeHead).toHaveBeenCalledWith(404, expect.anything());
+  }
 });
 
 test("X-Forwarded-Host never leads to Admin", async () => {

@@ -70,6 +70,22 @@ describe.each(testDatabases())("the API for machines on $name", (engine) => {
     expect(answer.headers.get("WWW-Authenticate")).toContain("Bearer");
   });
 
+  test.each([
+    ["as another scheme", (token: string) => ({ headers: { Authorization: `Token ${token}` } })],
+    ["without a scheme", (token: string) => ({ headers: { Authorization: token } })],
+    ["as a password", (token: string) => ({ headers: { Authorization: `Basic ${btoa(`${token}:`)}` } })],
+    ["in a header of its own", (token: string) => ({ headers: { "X-Api-Key": token } })],
+    ["in the address", (token: string) => ({ query: `?access_token=${token}&token=${token}` })],
+  ] as [string, (token: string) => { headers?: Record<string, string>; query?: string }][])(
+    "a valid token that is sent %s opens nothing",
+    async (_, sent) => {
+      const { call, token } = await withToken();
+      const { headers = {}, query = "" } = sent(token);
+      expect(await call(`/people${query}`, headers)).toMatchObject({ status: 401 });
+      expect(await call("/people")).toMatchObject({ status: 200 });
+    },
+  );
+
   test("a session opens nothing here, and a token nothing of Admin's pages", async () => {
     const { call, maker, token, admin } = await withToken();
     const cookie = `__Host-staff=${maker.cookies.get("__Host-staff")}`;

@@ -2,6 +2,7 @@ import { MINUTE_MS } from "#domain/calendar.ts";
 import { staffActs, staffPasskeys, staffSessions } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { HOST, openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { endPerson, recoverPerson } from "#server/staff/people/change-access.ts";
 import { softAuthenticator } from "#server/staff/test-support/soft-authenticator.ts";
 import { addPerson, AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
@@ -61,6 +62,38 @@ describe.each(testDatabases())("on $name", (engine) => {
     const outcomes = await Promise.all([finish(answer), finish(answer)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect(await browser.whoami()).toBe("Priya Nair");
+  });
+
+  test("of two copies of a passkey that answer at once with one counter, one signs in", async () => {
+    const { admin, device, browser, begin, finish } = await signingIn(softAuthenticator(HOST, { counter: 3 }));
+    const copy = admin.browser();
+    const ofCopy = (await copy.send("/sign-in/options", {})).body.options;
+    const answers = [device.get(await begin(), { counter: 9 }), device.get(ofCopy, { counter: 9 })];
+    const outcomes = await Promise.all([finish(answers[0]), copy.send("/sign-in", { answer: answers[1] })]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect([await browser.whoami(), await copy.whoami()].toSorted()).toEqual(["Priya Nair", "nobody"]);
+  });
+
+  test("a sign-in leads to a page of Admin, whatever it was asked for", async () => {
+    const { device, begin, finish } = await signingIn();
+    for (const to of ["//evil.example", "https://evil.example/people", "/\\evil.example"])
+      expect(await finish(device.get(await begin()), to), to).toMatchObject({ status: 200, body: { to: "/" } });
+  });
+
+  test("a ceremony is for what it began with: a proof of presence signs nobody in", async () => {
+    const { priya, device, browser, finish } = await signingIn();
+    const { body } = await priya.send("/account/proof/options", {});
+    browser.cookies.set(CEREMONY, priya.cookies.get(CEREMONY)!);
+    expect(await finish(device.get(body.options))).toMatchObject({ status: 403, body: { reason: "no ceremony" } });
+  });
+
+  test("a passkey that was made for another host of Admin is unknown", async () => {
+    const { admin, device, begin, finish } = await signingIn();
+    await staffWrite(admin.setting, { actor: AT_THE_MACHINE, action: "passkey.add" }, async (tx) => {
+      await tx.update(staffPasskeys).set({ rp_id: "admin.localhost" });
+      return { ok: true };
+    });
+    expect(await finish(device.get(await begin()))).toMatchObject({ status: 403, body: { reason: "unknown passkey" } });
   });
 
   test.each([
@@ -148,13 +181,15 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("signing in gives a new token: one that was planted is never taken over", async () => {
-    const { device, browser, begin, finish } = await signingIn();
-    browser.cookies.set(SESSION, "planted");
+    const { admin, device, browser, begin, finish } = await signingIn();
+    const planted = "p".repeat(43);
+    browser.cookies.set(SESSION, planted);
     await finish(device.get(await begin()));
-    expect(browser.cookies.get(SESSION)).toMatch(/^[\w-]{43}$/);
-    const tokens = (await open.database.select().from(staffSessions)).map(({ digest }) => digest);
-    expect(tokens).not.toContain("planted");
-    expect(tokens).toHaveLength(2);
+    expect(browser.cookies.get(SESSION)).toMatch(/^(?!p{43})[\w-]{43}$/);
+    expect(await open.database.select().from(staffSessions)).toHaveLength(2);
+    const whoPlantedIt = admin.browser();
+    whoPlantedIt.cookies.set(SESSION, planted);
+    expect(await whoPlantedIt.whoami()).toBe("nobody");
   });
 
   test("whoever left, or was given a new link, does not sign in with the old passkey", async () => {
@@ -209,6 +244,23 @@ describe.each(testDatabases())("on $name", (engine) => {
     const browser = admin.browser();
     const { body: begun } = await browser.send("/sign-in/options", {});
     expect(await browser.send("/sign-in", { answer: second.get(begun.options) })).toMatchObject({ status: 200 });
+  });
+
+  test("another passkey is added and one removed only after a proof of presence, in the session that began it", async () => {
+    const admin = openAdmin(open.database);
+    const priya = await admin.signedIn();
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "sales" });
+    const second = softAuthenticator(HOST);
+    const begin = async () => (await priya.send("/account/passkeys/options", {})).body.options;
+    const answer = second.create(await begin());
+    megan.cookies.set(CEREMONY, priya.cookies.get(CEREMONY)!);
+    expect(await megan.send("/account/passkeys", { answer })).toMatchObject({ status: 403, body: { reason: "no ceremony" } });
+    const late = second.create(await begin());
+    admin.pass(10 * MINUTE_MS);
+    const proof = { status: 403, body: { reason: "proof" } };
+    expect(await priya.send("/account/passkeys", { answer: late })).toMatchObject(proof);
+    expect(await priya.send("/account/passkeys/remove", { id: priya.device.id })).toMatchObject(proof);
+    expect(await open.database.select().from(staffPasskeys)).toHaveLength(2);
   });
 
   test("one's other sessions are ended, one or all, and never another person's", async () => {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
-import { staff, staffActs, staffInvitations, staffPasskeys, staffPosts } from "#server/database/staff-schema.ts";
+import { staff, staffActs, staffInvitations, staffPasskeys, staffPosts, staffSessions } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
 import { addPasskey, addPerson, addSite, AT_THE_MACHINE, EVERYWHERE, signIn, testClock } from "#server/staff/test-support/staff-fixture.ts";
@@ -102,7 +102,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { clock, setting, consume } = site();
     await addPerson(setting);
     const { id, token } = await addPerson(setting, { name: "Leah Simmons", role: "sales" });
+    await signIn(setting, id);
     expect(await endPerson(setting, MACHINE, id)).toEqual({ ok: true });
+    expect(await open.database.select().from(staffSessions)).toEqual([]);
     expect(await open.database.select().from(staff).where(eq(staff.id, id))).toMatchObject([{ ended_at: new Date(clock.now()) }]);
     expect(await open.database.select().from(staffPasskeys).where(eq(staffPasskeys.staff, id))).toEqual([]);
     expect(await consume(token)).toMatchObject({ ok: false });
@@ -116,6 +118,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await endPerson(setting, MACHINE, priya.id)).toMatchObject({ ok: false, problems: [{ field: "person" }] });
     expect(await lower(priya.id)).toMatchObject({ ok: false, problems: [{ field: "role" }] });
     await addPasskey(setting, robert.id);
+    const locked = (at: Date | null) =>
+      staffWrite(setting, { actor: AT_THE_MACHINE, action: "passkey.lock" }, async (tx) => {
+        await tx.update(staffPasskeys).set({ locked_at: at }).where(eq(staffPasskeys.staff, robert.id));
+        return { ok: true };
+      });
+    await locked(new Date(setting.now()));
+    expect(await endPerson(setting, MACHINE, priya.id), "the other owner's passkey is locked").toMatchObject({ ok: false });
+    await locked(null);
     const outcomes = await Promise.all([endPerson(setting, MACHINE, priya.id), endPerson(setting, MACHINE, robert.id)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await open.database.select().from(staff)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
@@ -141,6 +151,17 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await recoverPerson(setting, author, robert.id)).toEqual({ ok: false, unknown: true });
     const [act] = await open.database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1);
     expect(act).toMatchObject({ actor: `staff:${manager.id}`, permission: "staff.invite", action: "staff.invite" });
+  });
+
+  test("nobody changes what may be taken off a price to more than their own", async () => {
+    const { setting } = site();
+    await addPerson(setting);
+    const manager = await addPerson(setting, { name: "Megan Frost", role: "manager" });
+    const tom = await addPerson(setting, { name: "Tom Hallett", role: "sales" });
+    const author = as(manager.id, [{ role: "manager", ...EVERYWHERE, discount_pence: 50_000 }]);
+    const give = (discount_pence: number) => changePosts(setting, author, tom.id, [{ role: "sales", ...EVERYWHERE, discount_pence }]);
+    expect(await give(50_001)).toMatchObject({ ok: false, problems: [{ field: "discount" }] });
+    expect(await give(50_000)).toEqual({ ok: true });
   });
 
   test("nobody changes their own access", async () => {

@@ -1,9 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { staffSessions } from "#server/database/staff-schema.ts";
+import { staff, staffSessions } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { changePosts, endPerson } from "#server/staff/people/change-access.ts";
 import { addPerson, AT_THE_MACHINE, EVERYWHERE, signIn, testClock } from "#server/staff/test-support/staff-fixture.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   deleteEndedSessions,
@@ -88,6 +89,21 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await read(third.token)).toBeDefined();
     expect(await endPerson(setting, { actor: AT_THE_MACHINE }, id)).toEqual({ ok: true });
     expect(await read(third.token)).toBeUndefined();
+  });
+
+  test("a session that somebody who left still has opens nothing", async () => {
+    const { setting, clock, read, write } = site();
+    const { id } = await addPerson(setting, { name: "Leah Simmons", role: "sales" });
+    const { token } = await signIn(setting, id);
+    await write(async (tx) => {
+      await tx
+        .update(staff)
+        .set({ ended_at: new Date(clock.now()) })
+        .where(eq(staff.id, id));
+      return { ok: true };
+    });
+    expect(await open.database.select().from(staffSessions)).toHaveLength(1);
+    expect(await read(token)).toBeUndefined();
   });
 
   test("nobody ends the session of another person by its id", async () => {
