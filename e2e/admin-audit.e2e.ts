@@ -34,6 +34,28 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     expect(text).not.toContain("Blocked");
     expect(text).toMatch(/\b\d\d:\d\d:\d\d\b/);
 
+    const search = page.getByRole("searchbox", { name: "Words, plate or stock number, name" });
+    await search.fill(colleague);
+    await search.press("Enter");
+    const found = page.getByRole("link", { name: `Remove this filter: ${colleague}`, exact: true });
+    await found.waitFor();
+    await page.getByText("1 entry", { exact: true }).waitFor();
+    expect(page.url()).not.toContain("Callum");
+    await row.getByText("Personal data").waitFor();
+    await looksRightInBoth(page);
+    await search.fill("nobody of this name");
+    await search.press("Enter");
+    await page.getByText("No entry matches these filters").waitFor();
+    await page.getByRole("link", { name: "Remove this filter: Nothing found" }).click();
+    await found.or(page.getByText("Nothing found")).waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: "Personal data only" }).check();
+    await page.getByRole("combobox", { name: "Branch" }).selectOption({ label: "Wexcombe Swindon" });
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("link", { name: "Remove this filter: Wexcombe Swindon" }).click();
+    const personal = page.getByRole("link", { name: "Remove this filter: Personal data only" });
+    await personal.click();
+    await personal.waitFor({ state: "detached" });
+
     await page.getByRole("combobox", { name: "Who" }).selectOption({ label: name });
     await page.getByRole("combobox", { name: "What" }).selectOption({ label: "Passkey added" });
     await page.getByRole("button", { name: "Show" }).click();

@@ -164,8 +164,11 @@ test("the demonstration prints a link for its owner at each start, and the one b
   expect(first.startsWith(`${admin}/invitation#`)).toBe(true);
   expect(command("staff", "list")).toContain("Robert Ashdown");
   const { page, context } = await open({ width: 1440 });
-  command("staff", "recover", "Robert Ashdown");
+  const next = command("staff", "recover", "Robert Ashdown");
   await page.goto(first);
   await page.getByRole("heading", { name: "This link has expired" }).waitFor();
+  // In the same tab: only the fragment is another.
+  await page.goto(next);
+  await page.getByRole("heading", { name: "Hello Robert" }).waitFor();
   await context.close();
 });

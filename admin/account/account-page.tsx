@@ -90,7 +90,7 @@ export default function AccountPage() {
                 aria-busy={busy === "add"}
                 onClick={() => void change("add", () => createPasskey("/account/passkeys"), t("admin.account.passkeyAdded"))}
               >
-                <Icon name="key-round" />
+                <Icon name="fingerprint-pattern" />
                 {t("admin.passkey.addAnother")}
               </button>
             </div>

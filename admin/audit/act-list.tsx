@@ -9,6 +9,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { actionName } from "./action-names.ts";
 import { actorName } from "./actor-name.ts";
 import { changeTexts } from "./change-texts.ts";
+import { vehicleName } from "./vehicle-name.ts";
 
 type ActsProps = { acts: readonly ListedAct[]; places: Places; now: number };
 type ActProps = { act: ListedAct; places: Places; now: number };
@@ -41,7 +42,7 @@ export function ActTable({ acts, places, now }: ActsProps) {
 function ActRow({ act, places, now }: ActProps) {
   const { before, after } = changeTexts(act.changes, places);
   return (
-    <tr>
+    <tr className={act.personal ? "act--personal" : undefined}>
       <td className="act-when number">
         {secondsText(act.at)}
         {!isToday(act, now) && <small>{t(shortDayText(londonDay(act.at)))}</small>}
@@ -51,8 +52,12 @@ function ActRow({ act, places, now }: ActProps) {
       </td>
       <th scope="row">
         <b>{actionName(act.action)}</b>
+        {act.personal && <PersonalBadge />}
       </th>
-      <td>{act.about && <Link to={`/people/${act.about.id}`}>{act.about.name}</Link>}</td>
+      <td>
+        {act.about && <Link to={`/people/${act.about.id}`}>{act.about.name}</Link>}
+        <Vehicles act={act} />
+      </td>
       <td className="muted">
         {before.map((text) => (
           <del key={text}>{text}</del>
@@ -92,6 +97,7 @@ function ActCard({ act, places, now }: ActProps) {
       </span>
       <b>{actionName(act.action)}</b>
       {act.about && <span className="muted">{act.about.name}</span>}
+      <Vehicles act={act} />
       {before.map((text) => (
         <del key={text} className="muted">
           {text}
@@ -102,8 +108,21 @@ function ActCard({ act, places, now }: ActProps) {
           {before.length > 0 && <Icon name="arrow-right" />} {text}
         </span>
       ))}
+      {act.personal && <PersonalBadge />}
     </li>
   );
+}
+
+function PersonalBadge() {
+  return <span className="badge badge--warning">{t("admin.audit.personal")}</span>;
+}
+
+function Vehicles({ act: { vehicles } }: { act: ListedAct }) {
+  return vehicles.map((vehicle) => (
+    <span key={vehicle.id} className="act-after muted">
+      {vehicleName(vehicle)}
+    </span>
+  ));
 }
 
 function Actor({ act }: { act: ListedAct }) {

@@ -1,25 +1,35 @@
+import { useId, type ReactNode } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { dayText } from "#domain/date-texts.ts";
 import { STAFF_ACTIONS } from "#domain/staff/actions.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ActQuery } from "#server/staff/acts/act-query.ts";
-import { useId, type ReactNode } from "react";
+import type { NamedVehicle } from "#server/staff/acts/list-acts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { actionName } from "./action-names.ts";
+import { vehicleName } from "./vehicle-name.ts";
 
 type Named = { id: string; name: string };
-type AuditFiltersProps = { filter: Omit<ActQuery, "before">; people: readonly Named[] };
+type Filter = Omit<ActQuery, "before">;
+type AuditFiltersProps = {
+  filter: Filter;
+  people: readonly Named[];
+  sites: readonly { id: number; name: string }[];
+  vehicles: readonly NamedVehicle[];
+};
 
 /** The filters are in the address: a filtered log can be bookmarked, and works without a script. */
-export function AuditFilters({ filter, people }: AuditFiltersProps) {
+export function AuditFilters({ filter, people, sites, vehicles }: AuditFiltersProps) {
   const others = [
     { id: "cli", name: t("admin.audit.commandLine") },
     { id: "system", name: t("admin.actor.system") },
   ];
+  const [parameters] = useSearchParams();
   return (
     <>
       <search aria-label={t("admin.audit.filters")}>
         <Form className="act-filters" method="get" action="/audit" key={JSON.stringify(filter)}>
+          {filter.found && <input type="hidden" name="found" value={parameters.get("found") ?? ""} />}
           <Choice
             name="who"
             label={t("admin.audit.who")}
@@ -35,18 +45,29 @@ export function AuditFilters({ filter, people }: AuditFiltersProps) {
             all={t("admin.audit.everything")}
           />
           <Choice name="about" label={t("admin.audit.whom")} value={filter.about} options={people} all={t("admin.audit.everybody")} />
+          <Choice
+            name="site"
+            label={t("enquiry.branch")}
+            value={filter.site === undefined ? undefined : String(filter.site)}
+            options={sites.map(({ id, name }) => ({ id: String(id), name }))}
+            all={t("admin.audit.allBranches")}
+          />
           <Field label={t("vehicle.from")}>
             {(id) => <input className="input" id={id} type="date" name="from" defaultValue={filter.from} />}
           </Field>
           <Field label={t("admin.audit.to")}>
             {(id) => <input className="input" id={id} type="date" name="to" defaultValue={filter.to} />}
           </Field>
+          <label className="check act-filters__personal">
+            <input type="checkbox" name="personal" value="1" defaultChecked={filter.personal} />
+            <span>{t("admin.audit.personalOnly")}</span>
+          </label>
           <button type="submit" className="button button--secondary">
             {t("application.show")}
           </button>
         </Form>
       </search>
-      <Chips filter={filter} people={[...people, ...others]} />
+      <Chips filter={filter} people={[...people, ...others]} sites={sites} vehicles={vehicles} />
     </>
   );
 }
@@ -81,15 +102,18 @@ function Field({ label, children }: { label: string; children: (id: string) => R
 }
 
 /** What is filtered by, each with a link that leaves it out. */
-function Chips({ filter, people }: AuditFiltersProps) {
+function Chips({ filter, people, sites, vehicles }: AuditFiltersProps) {
   const [parameters] = useSearchParams();
   const name = (id: string | undefined) => people.find((person) => person.id === id)?.name ?? t("admin.actor.unknown");
   const chips = [
+    filter.found && (["found", foundText(filter.found, name, vehicles)] as const),
     filter.who !== undefined && (["who", name(filter.who)] as const),
     filter.what !== undefined && (["what", actionName(filter.what)] as const),
     filter.about !== undefined && (["about", t("admin.audit.aboutNamed", { name: name(filter.about) })] as const),
+    filter.site !== undefined && (["site", sites.find(({ id }) => id === filter.site)?.name ?? t("admin.actor.unknown")] as const),
     filter.from && (["from", t("admin.audit.fromDay", { day: t(dayText(filter.from)) })] as const),
     filter.to && (["to", t("admin.audit.toDay", { day: t(dayText(filter.to)) })] as const),
+    filter.personal && (["personal", t("admin.audit.personalOnly")] as const),
   ].filter((chip) => chip !== false && chip !== undefined);
   const without = (parameter: string) => {
     const rest = new URLSearchParams([...parameters].filter(([key, value]) => value !== "" && key !== parameter && key !== "before"));
@@ -108,4 +132,11 @@ function Chips({ filter, people }: AuditFiltersProps) {
       ))}
     </ul>
   );
+}
+
+/** "Tom Hallett, Passkey added" */
+function foundText(found: NonNullable<Filter["found"]>, nameOf: (id: string) => string, vehicles: readonly NamedVehicle[]): string {
+  const stock = found.vehicles.map((id) => vehicles.find((vehicle) => vehicle.id === id));
+  const names = [...found.people.map(nameOf), ...stock.map((vehicle) => vehicle && vehicleName(vehicle)), ...found.actions.map(actionName)];
+  return names.filter((text) => text !== undefined).join(", ") || t("admin.audit.nothingNamed");
 }

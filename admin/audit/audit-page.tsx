@@ -7,6 +7,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ActCards, ActTable } from "./act-list.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
+import { AuditSearch } from "./audit-search.tsx";
 import "./audit.css";
 
 export const loader = staffLoader("audit.read", async ({ reads, signedIn: { rights }, query }) => ({
@@ -18,7 +19,7 @@ export const loader = staffLoader("audit.read", async ({ reads, signedIn: { righ
 
 /** Who did what, and when. */
 export default function AuditPage() {
-  const { acts, next, count, counted, filter, people, now, ...places } = useLoaderData<typeof loader>();
+  const { acts, next, count, counted, filter, people, vehicles, now, ...places } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -53,7 +54,8 @@ export default function AuditPage() {
         )}
       </div>
       <Problem message={problem} />
-      <AuditFilters filter={filter} people={people} />
+      <AuditSearch />
+      <AuditFilters filter={filter} people={people} sites={places.sites} vehicles={vehicles} />
       {acts.length === 0 ? (
         <p className="panel panel__body">{Object.keys(filter).length === 0 ? t("admin.audit.empty") : t("admin.audit.nothingFound")}</p>
       ) : (

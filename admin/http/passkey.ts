@@ -16,7 +16,7 @@ export async function createPasskey(path: "/invitation" | "/account/passkeys", b
     const answer = await startRegistration({ optionsJSON: begun.data.options });
     return await post(path, { ...body, answer });
   } catch (error) {
-    return stopped(error);
+    return stopped(error, path === "/invitation" ? t("admin.passkey.existsHere") : t("admin.passkey.otherDevice"));
   }
 }
 
@@ -44,8 +44,8 @@ async function assertion<Data>(path: string, body: object): Promise<Answer<Data>
 }
 
 /** The person closed the browser's question, it took too long, or the device has a passkey already. */
-function stopped(error: unknown): Failure {
+function stopped(error: unknown, existsHere = t("admin.passkey.stopped")): Failure {
   const name = error instanceof Error ? error.name : "";
-  const message = name === "InvalidStateError" ? t("admin.passkey.existsHere") : t("admin.passkey.stopped");
+  const message = name === "InvalidStateError" ? existsHere : t("admin.passkey.stopped");
   return { ok: false, status: 0, message };
 }

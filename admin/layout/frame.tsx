@@ -43,6 +43,12 @@ export default function Frame() {
               </li>
             ))}
           </ul>
+          {dealer?.shop && (
+            <a className="side__shop" href={dealer.shop} target="_blank" rel="noopener" title={t("admin.nav.shop")}>
+              <Icon name="external-link" />
+              <span>{t("admin.nav.shop")}</span>
+            </a>
+          )}
           <NavLink className="side__person" to="/account" title={t("admin.nav.account")}>
             <span className="avatar" aria-hidden="true">
               {initialsOf(name)}
@@ -53,6 +59,18 @@ export default function Frame() {
             </span>
           </NavLink>
         </nav>
+        <header className="bar on-deep only-phone">
+          {dealer && <DealerLogo theme={dealer.theme} />}
+          <span>
+            {dealer?.site_name.replace(dealer.tagline, "").trim()}
+            <small>{t("admin.name")}</small>
+          </span>
+          {dealer?.shop && (
+            <a className="icon-button" href={dealer.shop} target="_blank" rel="noopener" aria-label={t("admin.nav.shop")}>
+              <Icon name="external-link" />
+            </a>
+          )}
+        </header>
         <main className="main" id="main" tabIndex={-1}>
           <Outlet />
         </main>

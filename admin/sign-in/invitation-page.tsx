@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { momentText } from "#domain/date-texts.ts";
 import type { Post } from "#domain/staff/allowed.ts";
+import { msg } from "#domain/messages/message.ts";
 import { t } from "#web/locale/translate.ts";
 import { readsContext } from "../context.ts";
 import { createPasskey } from "../http/passkey.ts";
 import { post } from "../http/post.ts";
+import { DESTINATIONS, destinationsOf } from "../layout/navigation.ts";
 import { roleHint, roleName } from "../people/role-names.ts";
 import { branchesText } from "../people/post-texts.ts";
 import { openLoader } from "../staff-loader.ts";
@@ -20,7 +22,12 @@ type Invitation = {
   created_at: number;
   expires_at: number;
 };
-type Stage = { at: "reading" } | { at: "open"; invitation: Invitation } | { at: "over"; message: string } | { at: "made"; label: string };
+type Stage =
+  | { at: "reading" }
+  | { at: "open"; invitation: Invitation }
+  | { at: "over" }
+  | { at: "failed"; message: string }
+  | { at: "made"; label: string; goOn: string };
 
 export const loader = openLoader(async ({ context }) => {
   const { sites, websites } = context.get(readsContext);
@@ -35,19 +42,30 @@ export default function InvitationPage() {
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    void post<Invitation>("/invitation/look", { invitation: secret() }).then((answer) =>
-      setStage(answer.ok ? { at: "open", invitation: answer.data } : { at: "over", message: answer.message }),
-    );
+    const look = () =>
+      void post<Invitation>("/invitation/look", { invitation: secret() }).then((answer) =>
+        setStage(
+          answer.ok
+            ? { at: "open", invitation: answer.data }
+            : answer.reason === "invitation"
+              ? { at: "over" }
+              : { at: "failed", message: answer.message },
+        ),
+      );
+    look();
+    // A new link that is opened on the page of the one before differs in its fragment only: the browser does not load it.
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
   }, []);
 
-  async function create(path: "/invitation" | "/account/passkeys") {
+  async function create(path: "/invitation" | "/account/passkeys", goOn: string) {
     setBusy(true);
     setProblem(undefined);
     const answer = await createPasskey(path, path === "/invitation" ? { invitation: secret() } : {});
     setBusy(false);
     if (!answer.ok) return setProblem(answer.message);
     window.history.replaceState(window.history.state, "", "/invitation");
-    setStage({ at: "made", label: answer.data.label });
+    setStage({ at: "made", label: answer.data.label, goOn });
   }
 
   switch (stage.at) {
@@ -58,6 +76,16 @@ export default function InvitationPage() {
           <output>{t("admin.invitation.reading")}</output>
         </Gate>
       );
+    case "failed":
+      return (
+        <Gate title={t("admin.invitation.title")}>
+          <h1>{t("admin.invitation.title")}</h1>
+          <Problem message={stage.message} />
+          <button type="button" className="button button--full" onClick={() => window.location.reload()}>
+            {t("common.tryAgain")}
+          </button>
+        </Gate>
+      );
     case "over":
       return (
         <Gate title={t("admin.invitation.overTitle")}>
@@ -65,10 +93,9 @@ export default function InvitationPage() {
             <Icon name="clock" />
           </div>
           <h1>{t("admin.invitation.overTitle")}</h1>
-          <p>{stage.message}</p>
           <p>{t("admin.invitation.askForAnother")}</p>
           <a href="/sign-in" className="button button--secondary button--full">
-            <Icon name="key-round" />
+            <Icon name="fingerprint-pattern" />
             {t("admin.signIn.withPasskeyInstead")}
           </a>
         </Gate>
@@ -78,8 +105,13 @@ export default function InvitationPage() {
         <Gate title={t("admin.invitation.title")}>
           <Invited invitation={stage.invitation} places={places} />
           <Problem message={problem} />
-          <button type="button" className="button button--full" aria-busy={busy} onClick={() => void create("/invitation")}>
-            <Icon name="key-round" />
+          <button
+            type="button"
+            className="button button--full"
+            aria-busy={busy}
+            onClick={() => void create("/invitation", firstPage(stage.invitation.posts))}
+          >
+            <Icon name="fingerprint-pattern" />
             {t("admin.invitation.create")}
           </button>
           <p className="hint centred">{t("admin.invitation.lock")}</p>
@@ -103,15 +135,15 @@ export default function InvitationPage() {
           </div>
           <Problem message={problem} />
           <a href="/" className="button button--full">
-            {t("admin.invitation.goOn")}
+            {t("admin.invitation.goOn", { page: stage.goOn })}
           </a>
           <button
             type="button"
             className="button button--secondary button--full"
             aria-busy={busy}
-            onClick={() => void create("/account/passkeys")}
+            onClick={() => void create("/account/passkeys", stage.goOn)}
           >
-            <Icon name="key-round" />
+            <Icon name="fingerprint-pattern" />
             {t("admin.passkey.addAnother")}
           </button>
         </Gate>
@@ -156,6 +188,12 @@ function Invited({ invitation: { person, posts, invited_by, created_at, expires_
       </dl>
     </>
   );
+}
+
+/** What the first page is called that somebody with these posts may see: "/" leads there. */
+function firstPage(posts: readonly Post[]): string {
+  const [first] = destinationsOf({ posts });
+  return t(DESTINATIONS.find(({ path }) => path === first)?.label ?? msg("admin.nav.account"));
 }
 
 function secret(): string {

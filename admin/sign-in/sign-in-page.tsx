@@ -45,7 +45,7 @@ export default function SignInPage() {
       <h1>{t("admin.signIn.heading")}</h1>
       <Problem message={problem} />
       <button type="button" className="button button--full" aria-busy={busy === "passkey"} onClick={() => void signIn()}>
-        <Icon name="key-round" />
+        <Icon name="fingerprint-pattern" />
         {t("admin.signIn.withPasskey")}
       </button>
       <p className="hint centred">{t("admin.signIn.noPassword")}</p>
@@ -66,7 +66,11 @@ export default function SignInPage() {
         </>
       )}
       <details className="more">
-        <summary>{t("admin.signIn.cannot")}</summary>
+        <summary>
+          <Icon name="circle-question-mark" />
+          {t("admin.signIn.cannot")}
+          <Icon name="chevron-down" />
+        </summary>
         <p>{t("admin.signIn.help")}</p>
       </details>
     </Gate>

@@ -21,7 +21,15 @@ export const STAFF_ACTIONS = [
   "stock.feed",
 ] as const;
 
+/** Actions that store or show personal data: a person's name and address, and what customers wrote. */
+export const PERSONAL_ACTIONS = ["staff.invite"] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
+
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+/** Whether an entry of the audit log is about personal data. */
+export function isPersonal(action: string): boolean {
+  return (PERSONAL_ACTIONS as readonly string[]).includes(action);
+}
 
 export function isStaffAction(text: string): text is StaffAction {
   return (STAFF_ACTIONS as readonly string[]).includes(text);

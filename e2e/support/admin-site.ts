@@ -43,13 +43,16 @@ export async function openAdminSite(): Promise<AdminSite> {
   };
 }
 
-/** Makes a passkey with a link and goes on to the first page. */
+/** Makes a passkey with a link and goes on to the first page that the person may see, which the link to it names. */
 export async function accept(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Create a passkey and sign in" }).click();
   await page.getByRole("heading", { name: "Your passkey is ready" }).waitFor();
   await looksRight(page);
-  await page.getByRole("link", { name: "Go to Admin" }).click();
+  const goOn = page.getByRole("main").getByRole("link", { name: /^Go to / });
+  const name = (await goOn.innerText()).replace("Go to ", "");
+  await goOn.click();
+  await page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
 }
 
 /** Once in its light and once in its dark colours. */

@@ -1,6 +1,6 @@
 import type { Rights } from "#domain/staff/allowed.ts";
 import { readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
-import { listActs, type ActPage } from "#server/staff/acts/list-acts.ts";
+import { listActs, vehiclesOf, type ActPage, type NamedVehicle } from "#server/staff/acts/list-acts.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
@@ -11,6 +11,9 @@ import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 
 type Named = { id: string; name: string };
+
+/** What a page of the audit log is filtered by: `people` to choose from, `vehicles` that are chosen. */
+type ActChoices = { filter: Omit<ActQuery, "before">; people: Named[]; vehicles: NamedVehicle[] };
 
 /** What Admin's pages read. They get no database. */
 export type AdminReads = {
@@ -25,8 +28,8 @@ export type AdminReads = {
   sites: () => Promise<ListedSite[]>;
   /** The people whose access these rights reach. */
   people: (rights: Rights) => Promise<ListedPerson[]>;
-  /** A page of the audit log, as an address asks for it, and the people to filter by. */
-  acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & { filter: Omit<ActQuery, "before">; people: Named[] }>;
+  /** A page of the audit log, as an address asks for it. */
+  acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & ActChoices>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
   /** The first rows of the stock that these rights reach, as an address asks for it, and what its filters offer. */
   stock: (rights: Rights, parameters: URLSearchParams) => Promise<StockPage>;
@@ -49,7 +52,8 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       const query = readActQuery(parameters);
       const { before: _before, ...filter } = query;
       const people = (await listPeople(database, now())).map(({ id, name }) => ({ id, name }));
-      return { ...(await listActs(database, rights, query)), filter, people };
+      const vehicles = [...(await vehiclesOf(database, filter.found?.vehicles ?? [])).values()];
+      return { ...(await listActs(database, rights, query)), filter, people, vehicles };
     },
     stock: (rights, parameters) => stockPage(services, rights, parameters),
     passkeys: (person) => listPasskeys(database, person),

@@ -6,7 +6,7 @@ import { listActs, PAGE } from "#server/staff/acts/list-acts.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { verifyExport } from "#server/staff/seals/verify-export.ts";
 import { addPerson, AT_THE_MACHINE, EVERYWHERE } from "#server/staff/test-support/staff-fixture.ts";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -122,10 +122,20 @@ describe.each(testDatabases())("the audit log on $name", (engine) => {
     const manager = await admin.signedIn({ name: "Priya Nair", role: "manager" });
     const { path } = (await gareth.send("/audit/export", { query: "" })).body;
     expect((await gareth.send(path, undefined, GET)).status).toBe(200);
+    // Something else that this session did, which says of itself what an export says.
+    const session = (await open.database.select().from(staffActs).where(eq(staffActs.action, "audit.export")))[0]!.session;
+    const actor = { kind: "staff", staff: gareth.id, session } as const;
+    await staffWrite(admin.setting, { actor, action: "session.prove", detail: { query: {} } }, async () => ({ ok: true }));
     expect((await robert.send(path, undefined, GET)).status).toBe(404);
+    const otherBrowser = admin.browser();
+    const { options } = (await otherBrowser.send("/sign-in/options", {})).body;
+    await otherBrowser.send("/sign-in", { answer: gareth.device.get(options) });
+    expect(await otherBrowser.whoami()).toBe("Gareth Pugh");
+    expect((await otherBrowser.send(path, undefined, GET)).status).toBe(404);
     expect((await manager.send(path, undefined, GET)).status).toBe(403);
     expect((await admin.browser().send(path, undefined, GET)).status).toBe(401);
-    for (const other of ["/audit/export/1", "/audit/export/x", "/audit/export/99999999999999999999"])
+    const [own] = await open.database.select().from(staffActs).where(eq(staffActs.action, "session.prove"));
+    for (const other of [`/audit/export/${own!.id}`, "/audit/export/1", "/audit/export/x", "/audit/export/99999999999999999999"])
       expect((await gareth.send(other, undefined, GET)).status, other).toBe(404);
     admin.pass(5 * MINUTE_MS);
     expect((await gareth.send(path, undefined, GET)).status).toBe(404);

@@ -2,6 +2,7 @@ import { isoMoment, londonDay, MINUTE_MS } from "#domain/calendar.ts";
 import { isStaffAction } from "#domain/staff/actions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
+import { findThings } from "#server/staff/acts/found-things.ts";
 import { filterOf, readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
 import { actNumber, staffWrite } from "#server/staff/acts/staff-write.ts";
 import { exportedLines } from "#server/staff/seals/export-acts.ts";
@@ -13,12 +14,22 @@ import type { AdminServices } from "./admin-context.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { notFound, staffDownload, staffRoute } from "./staff-route.ts";
 
+const MAX_TYPED = 100;
 const MAX_QUERY = 4_096;
 /** How long after its act an export can be downloaded, by the same session. */
 const DOWNLOAD_MS = 5 * MINUTE_MS;
 
-/** Exports of the audit log. The act is written before the first line is sent. */
+/** Searches and exports of the audit log. An export's act is written before its first line is sent. */
 export function auditRoutes(app: Hono<AdminEnv>, { database, now, audit }: AdminServices): void {
+  // What is typed may be a name: it is sent, and the address of what was found has ids.
+  staffRoute(app, now, {
+    path: "/audit/search",
+    permission: "audit.read",
+    body: z.object({ text: z.string().max(MAX_TYPED) }),
+    find: () => [{}],
+    run: async ({ c, body }) => c.json({ found: await findThings(database, body.text) }),
+  });
+
   staffRoute(app, now, {
     path: "/audit/export",
     permission: "audit.export",
@@ -92,4 +103,9 @@ const Query = z.object({
   about: z.string().exactOptional(),
   from: z.string().exactOptional(),
   to: z.string().exactOptional(),
+  site: z.int().exactOptional(),
+  personal: z.literal(true).exactOptional(),
+  found: z
+    .object({ people: z.array(z.string()), vehicles: z.array(z.int()), actions: z.array(z.string().refine(isStaffAction)) })
+    .exactOptional(),
 });

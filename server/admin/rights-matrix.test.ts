@@ -13,6 +13,7 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /people/:id/recover": { roles: ["owner", "manager"], of: "person" },
   "POST /people/:id/end": { roles: ["owner", "manager"], of: "person" },
   "POST /people/:id/posts": { roles: ["owner"], of: "person" },
+  "POST /audit/search": { roles: ["owner", "compliance"], of: "group" },
   "POST /audit/export": { roles: ["owner", "compliance"], of: "group" },
   "GET /audit/export/:act": { roles: ["owner", "compliance"], of: "group" },
   "GET /stock/rows": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
@@ -92,6 +93,9 @@ describe("what each role may do on each route", () => {
           requests += 1;
         }
       }
+      const searched = await caller.send("/audit/search", { text: "Target" });
+      expect(searched.status, `${where} search`).toBe(expected("POST /audit/search", role, scope, undefined));
+      expect((await outsider.send("/audit/search", { text: "Target" })).status, "nobody search").toBe(401);
       const exported = await caller.send("/audit/export", { query: "" });
       expect(exported.status, `${where} export`).toBe(expected("POST /audit/export", role, scope, undefined));
       const download = exported.status === 200 ? exported.body.path : "/audit/export/1";

@@ -1,10 +1,12 @@
 import type { Moment } from "#domain/calendar.ts";
+import { isPersonal } from "#domain/staff/actions.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
 import { staff, staffActChanges, staffActs } from "#server/database/staff-schema.ts";
 import { and, asc, desc, inArray, lt, sql } from "drizzle-orm";
 import { visibleTo } from "#server/staff/visible-to.ts";
-import { conditionOf } from "./act-filter.ts";
+import { conditionOf, isOneOf } from "./act-filter.ts";
 import { filterOf, type ActQuery } from "./act-query.ts";
 
 /** Entries of a page. */
@@ -12,7 +14,11 @@ export const PAGE = 50;
 /** More entries than this are not counted. */
 const MAX_COUNTED = 10_000;
 
+/** Vehicles of an act that are named. */
+const NAMED_VEHICLES = 3;
+
 type Named = { id: string; name: string };
+export type NamedVehicle = { id: number; name: string; plate: string | null };
 export type ListedChange = Pick<typeof staffActChanges.$inferSelect, "entity" | "key" | "change">;
 export type ListedAct = {
   id: number;
@@ -24,6 +30,10 @@ export type ListedAct = {
   action: string;
   /** The person whom it concerns. */
   about: Named | null;
+  /** The first vehicles that it changed. */
+  vehicles: NamedVehicle[];
+  /** Whether it is about personal data. */
+  personal: boolean;
   changes: ListedChange[];
 };
 
@@ -38,11 +48,17 @@ export type ActPage = {
 
 /** A page of the audit log, newest first, by the numbers of the entries: it does not shift when others are added. */
 export async function listActs(database: Database, rights: Rights, query: ActQuery): Promise<ActPage> {
-  const where = and(visibleTo(rights, "audit.read", {}), conditionOf(filterOf(query)));
+  const { found, ...filter } = filterOf(query);
+  const where = and(visibleTo(rights, "audit.read", {}), conditionOf(filter));
+  /** Of what was found, no more than the caller reads is looked up. */
+  const newest = (most: number, before?: number) => {
+    const rest = and(where, before === undefined ? undefined : lt(staffActs.id, before));
+    return found ? and(rest, isOneOf(found, { newest: most, ...(rest && { rest }) })) : rest;
+  };
   const rows = await database
     .select()
     .from(staffActs)
-    .where(and(where, query.before === undefined ? undefined : lt(staffActs.id, query.before)))
+    .where(newest(PAGE + 1, query.before))
     .orderBy(desc(staffActs.id))
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);
@@ -54,10 +70,14 @@ export async function listActs(database: Database, rights: Rights, query: ActQue
     database,
     page.flatMap(({ staff: person, detail }) => [person, concernedPerson(detail)]).filter((id) => id !== null),
   );
+  const stock = await vehiclesOf(
+    database,
+    page.flatMap(({ id }) => changedVehicles(changes.get(id) ?? [])),
+  );
   const counted = database
     .select({ id: staffActs.id })
     .from(staffActs)
-    .where(where)
+    .where(newest(MAX_COUNTED + 1))
     .limit(MAX_COUNTED + 1);
   const count = await database.$count(sql`(${counted}) as counted`);
   return {
@@ -68,6 +88,8 @@ export async function listActs(database: Database, rights: Rights, query: ActQue
       person: named(names, person),
       action,
       about: named(names, concernedPerson(detail)),
+      vehicles: changedVehicles(changes.get(id) ?? []).flatMap((vehicle) => stock.get(vehicle) ?? []),
+      personal: isPersonal(action),
       changes: (changes.get(id) ?? []).map(({ entity, key, change }) => ({ entity, key, change })),
     })),
     next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
@@ -95,6 +117,22 @@ async function namesOf(database: Database, ids: string[]): Promise<ReadonlyMap<s
     .from(staff)
     .where(inArray(staff.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Of an act that changed many, the first few. */
+function changedVehicles(changes: readonly ListedChange[]): number[] {
+  const keys = changes.filter(({ entity }) => entity === "vehicles").map(({ key }) => Number(key));
+  return [...new Set(keys)].slice(0, NAMED_VEHICLES);
+}
+
+/** Vehicles by their number, as they are now; nothing of those that are gone. */
+export async function vehiclesOf(database: Database, ids: number[]): Promise<ReadonlyMap<number, NamedVehicle>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: vehicles.stock_id, make: vehicles.make, range: vehicles.range, vrm: vehicles.vrm })
+    .from(vehicles)
+    .where(inArray(vehicles.stock_id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, make, range, vrm }) => [id, { id, name: `${make} ${range}`, plate: vrm }]));
 }
 
 /** The person whom an act names. */

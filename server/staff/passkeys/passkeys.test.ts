@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
-import { staffActs, staffPasskeys, staffSessions } from "#server/database/staff-schema.ts";
+import { staff, staffActs, staffPasskeys, staffSessions } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { HOST, openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
@@ -85,6 +85,23 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { body } = await priya.send("/account/proof/options", {});
     browser.cookies.set(CEREMONY, priya.cookies.get(CEREMONY)!);
     expect(await finish(device.get(body.options))).toMatchObject({ status: 403, body: { reason: "no ceremony" } });
+  });
+
+  test("whoever left neither signs in nor makes a passkey, should a passkey or a link of theirs still be there", async () => {
+    const { admin, priya, device, begin, finish } = await signingIn();
+    const { id, token } = await addPerson(admin.setting, { name: "Tom Hallett", role: "sales", passkey: false });
+    const invited = admin.browser();
+    const { options } = (await invited.send("/invitation/options", { invitation: token })).body;
+    await staffWrite(admin.setting, { actor: AT_THE_MACHINE, action: "staff.end" }, async (tx) => {
+      await tx.update(staff).set({ ended_at: new Date(admin.now()) });
+      return { ok: true };
+    });
+    expect(await priya.whoami()).toBe("nobody");
+    expect(await finish(device.get(await begin()))).toMatchObject({ status: 403, body: { reason: "unknown passkey" } });
+    const answer = softAuthenticator(HOST).create(options);
+    expect(await invited.send("/invitation", { invitation: token, answer })).toMatchObject({ status: 410 });
+    expect(await invited.send("/invitation/look", { invitation: token })).toMatchObject({ status: 410 });
+    expect(await open.database.select().from(staffPasskeys).where(eq(staffPasskeys.staff, id))).toEqual([]);
   });
 
   test("a passkey that was made for another host of Admin is unknown", async () => {

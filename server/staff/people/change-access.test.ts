@@ -6,9 +6,10 @@ import { staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
 import { addPasskey, addPerson, addSite, AT_THE_MACHINE, EVERYWHERE, signIn, testClock } from "#server/staff/test-support/staff-fixture.ts";
 import { digestOf } from "#server/staff/staff-token.ts";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { changePosts, endPerson, invitePerson, recoverPerson, renewInvitation, type Author } from "./change-access.ts";
 import { consumeInvitation, findInvitation } from "./invitations.ts";
+import { lockOwners } from "./last-owner.ts";
 import { readSession } from "#server/staff/sessions/sessions.ts";
 
 const MACHINE: Author = { actor: AT_THE_MACHINE };
@@ -129,6 +130,30 @@ describe.each(testDatabases())("on $name", (engine) => {
     const outcomes = await Promise.all([endPerson(setting, MACHINE, priya.id), endPerson(setting, MACHINE, robert.id)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await open.database.select().from(staff)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
+  });
+
+  test("an owner is ended while another is being ended only after that", async () => {
+    const { clock, setting } = site();
+    const [priya, robert] = [await addPerson(setting), await addPerson(setting, { name: "Robert Ashdown" })];
+    let second: ReturnType<typeof endPerson> | undefined;
+    let isAnswered = false;
+    await staffWrite(setting, { actor: AT_THE_MACHINE, action: "staff.end" }, async (tx) => {
+      await lockOwners(tx);
+      await tx
+        .update(staff)
+        .set({ ended_at: new Date(clock.now()) })
+        .where(eq(staff.id, robert.id));
+      second = endPerson(setting, MACHINE, priya.id);
+      void second.finally(() => (isAnswered = true));
+      // The embedded database has one connection: the second waits for that.
+      const isWaiting = async () => {
+        const { rows } = await tx.execute("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+        return rows.length > 0 || isAnswered;
+      };
+      if (engine.kind === "postgresql") await vi.waitUntil(isWaiting, { timeout: 10_000 });
+      return { ok: true };
+    });
+    expect(await second).toMatchObject({ ok: false, problems: [{ field: "person" }] });
   });
 
   test("a manager invites within the manager's branch and role, and touches nobody beyond", async () => {
