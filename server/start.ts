@@ -2,7 +2,7 @@ import { bootstrap } from "#server/startup/bootstrap.ts";
 import { adminLines } from "#server/admin/admin-lines.ts";
 import { renderedOnDemand } from "#server/admin/rendered-on-demand.ts";
 import { assetsApp } from "#server/pages/assets.ts";
-import { publishAssets, shareAssets } from "#server/pages/released-assets.ts";
+import { findOfAdmin, publishAssets, shareAssets } from "#server/pages/released-assets.ts";
 import { RENDER_NONCE } from "#server/pages/content-security.ts";
 import { listen } from "#server/startup/listen.ts";
 import { siteListener } from "#server/site-listener.ts";
@@ -21,13 +21,13 @@ setFlagsFromString("--wasm-tiering-budget=1500000000");
 process.env["NODE_ENV"] ??= "production";
 const { config, group, log } = await bootstrap(process.env);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
-const clientFolder = fileURLToPath(new URL("client/", BUILD));
+const folders = { websites: fileURLToPath(new URL("client/", BUILD)), admin: fileURLToPath(new URL("admin/client/", BUILD)) };
 const released = shareAssets({ database: group.dealerships[0].database, store: group.objects });
-const builtFiles = await assetsApp(clientFolder, released.find);
+const builtFiles = await assetsApp(folders.websites, released.find);
 // A node of the release before may be sent requests for this one's scripts as soon as this one serves a page.
-if (config.databaseUrl) await publishAssets(clientFolder, released);
+if (config.databaseUrl) await publishAssets(folders, released);
 const admin = group.admin && {
-  builtFiles: await assetsApp(fileURLToPath(new URL("admin/client/", BUILD))),
+  builtFiles: await assetsApp(folders.admin, findOfAdmin(released)),
   renderOf: renderedOnDemand(() => import(new URL("admin/server/index.js", BUILD).href)),
 };
 await listen(
@@ -36,4 +36,4 @@ await listen(
   { ...group, lines: () => adminLines(config, group) },
 );
 // The embedded database has one node: what matters are pages that stay open during the next upgrade.
-if (!config.databaseUrl) await publishAssets(clientFolder, released);
+if (!config.databaseUrl) await publishAssets(folders, released);

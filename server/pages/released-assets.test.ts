@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { assetsApp } from "./assets.ts";
-import { publishAssets, shareAssets } from "./released-assets.ts";
+import { findOfAdmin, publishAssets, shareAssets } from "./released-assets.ts";
 
 const emulator = await startS3Emulator();
 afterAll(() => emulator.close());
@@ -24,6 +24,28 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(old.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(await (await before.request("/assets/shop-2222222.js")).text()).toBe("let recent;");
     expect((await before.request("/assets/shop-3333333.js")).status).toBe(404);
+  });
+
+  test("Admin's files are shared too, at Admin's host alone, and are of the same release", async () => {
+    const dataDir = await temporaryFolder();
+    const node = await nodesOn(engine, await openObjectStore({ dataDir }));
+    const before = await node({ "shop-1.js": "let shop;" }, { "people-1.js": "let people;", "same.js": "let admin;" });
+    const nodes = [before];
+    for (const release of [2, 3]) nodes.push(await node({ [`shop-${release}.js`]: "" }, { [`people-${release}.js`]: `let v${release};` }));
+    const [, , after] = nodes;
+    const old = await after!.admin.request("/assets/people-1.js");
+    expect([old.status, await old.text(), old.headers.get("Cache-Control")]).toEqual([
+      200,
+      "let people;",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(await (await before.admin.request("/assets/people-3.js")).text()).toBe("let v3;");
+    expect((await after!.request("/assets/shop-1.js")).status).toBe(200);
+    for (const path of ["/assets/people-1.js", "/admin/assets/people-1.js"]) expect((await after!.request(path)).status, path).toBe(404);
+    expect((await after!.admin.request("/assets/shop-1.js")).status).toBe(404);
+    const { admin } = await node({ "shop-4.js": "" }, {});
+    expect((await admin.request("/assets/people-1.js")).status, "of the fourth release").toBe(404);
+    expect((await admin.request("/assets/people-2.js")).status).toBe(200);
   });
 
   test("two releases before the present one are served, older ones are deleted", async () => {
@@ -73,13 +95,17 @@ test("any number of unknown names leads to one query a second, and none to the s
 async function nodesOn(engine: ReturnType<typeof testDatabases>[number], store: ObjectStore) {
   const { database, close } = await engine.open();
   onTestFinished(close);
-  return async (files: Record<string, string>) => {
+  return async (files: Record<string, string>, ofAdmin: Record<string, string> = {}) => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, "assets"));
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, "assets", name), content);
+    const admin = await temporaryFolder();
+    await mkdir(join(admin, "assets"));
+    for (const [name, content] of Object.entries(ofAdmin)) await writeFile(join(admin, "assets", name), content);
     const released = shareAssets({ database, store });
-    await publishAssets(folder, released);
-    return assetsApp(folder, released.find);
+    await publishAssets({ websites: folder, admin }, released);
+    const websites = await assetsApp(folder, released.find);
+    return Object.assign(websites, { admin: await assetsApp(admin, findOfAdmin(released)) });
   };
 }
 

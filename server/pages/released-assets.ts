@@ -16,7 +16,7 @@ const REFRESH_AFTER_MS = 1_000;
 const PUBLISH_AGAIN_AFTER_MS = 60_000;
 
 export type ReleasedAssets = {
-  /** Lets nodes of other releases serve these files: content by path below /assets/. */
+  /** Lets nodes of other releases serve these files: content by path below /assets/, or that after Admin's prefix. */
   publish: (files: ReadonlyMap<string, Buffer>) => Promise<void>;
   /** A file of another release; undefined for an unknown path. Rejects if database or store do not answer. */
   find: (path: string) => Promise<Buffer | undefined>;
@@ -77,13 +77,27 @@ export function shareAssets({ database, store }: { database: Database; store: Ob
   };
 }
 
-/** Publishes a build's hashed files, and tries again later while database or store do not answer: the site opens without them. */
-export async function publishAssets(folder: string, { publish }: Pick<ReleasedAssets, "publish">): Promise<void> {
+/**
+ * The folders of a release's builds: the websites', and Admin's, which has a host and so the paths of its own. They are one release, and a
+ * node publishes both even where Admin is off: otherwise it would be another release.
+ */
+export type BuildFolders = { websites: string; admin: string };
+/** Before the paths of Admin's files: no website serves them. */
+const OF_ADMIN = "/admin";
+
+/** Finds the files of other releases of Admin. */
+export function findOfAdmin({ find }: Pick<ReleasedAssets, "find">): ReleasedAssets["find"] {
+  return (path) => find(`${OF_ADMIN}${path}`);
+}
+
+/** Publishes a release's hashed files, and tries again later while database or store do not answer: the site opens without them. */
+export async function publishAssets(folders: BuildFolders, { publish }: Pick<ReleasedAssets, "publish">): Promise<void> {
   try {
-    await publish(await hashedFiles(folder));
+    const [websites, admin] = [await hashedFiles(folders.websites), await hashedFiles(folders.admin)];
+    await publish(new Map([...websites, ...[...admin].map(([path, bytes]) => [`${OF_ADMIN}${path}`, bytes] as const)]));
   } catch (error) {
     console.warn(`The scripts and styles of this release are not shared with other nodes yet: ${rootCause(error)}`);
-    void setTimeout(PUBLISH_AGAIN_AFTER_MS, undefined, { ref: false }).then(() => publishAssets(folder, { publish }));
+    void setTimeout(PUBLISH_AGAIN_AFTER_MS, undefined, { ref: false }).then(() => publishAssets(folders, { publish }));
   }
 }
 
