@@ -138,5 +138,5 @@ function Chips({ filter, people, sites, vehicles }: AuditFiltersProps) {
 function foundText(found: NonNullable<Filter["found"]>, nameOf: (id: string) => string, vehicles: readonly NamedVehicle[]): string {
   const stock = found.vehicles.map((id) => vehicles.find((vehicle) => vehicle.id === id));
   const names = [...found.people.map(nameOf), ...stock.map((vehicle) => vehicle && vehicleName(vehicle)), ...found.actions.map(actionName)];
-  return names.filter((text) => text !== undefined).join(", ") || t("admin.audit.nothingNamed");
+  return names.filter((text) => text !== undefined).join(", ") || t("admin.stock.nothingTitle");
 }

@@ -9,7 +9,7 @@ const WITHOUT_SCRIPTS = "--enable-javascript=false";
 const WPE_WIDTH = 800;
 
 /** WebKitGTK's MiniBrowser, driven by W3C WebDriver. Full screen, its window can be as narrow as a phone. */
-export function openWebKitGtk({ scripts = true } = {}): Engine {
+export function openWebKitGtk({ scripts = true, anyCertificate = false } = {}): Engine {
   const screens = new Map<Width, Promise<XScreen>>();
   const args = ["--automation", "--full-screen", ...(scripts ? [] : [WITHOUT_SCRIPTS])];
   const { visit, stop } = openSessions(async (width, pageLoadStrategy) => {
@@ -18,7 +18,7 @@ export function openWebKitGtk({ scripts = true } = {}): Engine {
     return startSession(
       {
         driver: "WebKitWebDriver",
-        capabilities: { "webkitgtk:browserOptions": { args } },
+        capabilities: { "webkitgtk:browserOptions": { args }, ...(anyCertificate && { acceptInsecureCerts: true }) },
         display: screen?.display ?? "",
         size: WINDOWS[width],
       },

@@ -44,7 +44,7 @@ export async function openAdminSite(): Promise<AdminSite> {
 }
 
 /** Makes a passkey with a link and goes on to the first page that the person may see, which the link to it names. */
-export async function accept(page: Page, link: string): Promise<void> {
+export async function accept(page: Page, link: string): Promise<string> {
   await page.goto(link);
   await page.getByRole("button", { name: "Create a passkey and sign in" }).click();
   await page.getByRole("heading", { name: "Your passkey is ready" }).waitFor();
@@ -53,6 +53,7 @@ export async function accept(page: Page, link: string): Promise<void> {
   const name = (await goOn.innerText()).replace("Go to ", "");
   await goOn.click();
   await page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
+  return name;
 }
 
 /** Once in its light and once in its dark colours. */
