@@ -30,10 +30,19 @@ const admin = group.admin && {
   builtFiles: await assetsApp(folders.admin, findOfAdmin(released)),
   renderOf: renderedOnDemand(() => import(new URL("admin/server/index.js", BUILD).href)),
 };
+let publishing = Promise.resolve();
 await listen(
   siteListener(config, group, { renderOf: (dealership) => createSite(dealership, RENDER_NONCE), builtFiles, admin, log }),
   config,
-  { ...group, lines: () => adminLines(config, group) },
+  {
+    ...group,
+    lines: () => adminLines(config, group),
+    // A site that is stopped soon after its start has listed its files, too.
+    close: async () => {
+      await publishing;
+      await group.close();
+    },
+  },
 );
 // The embedded database has one node: what matters are pages that stay open during the next upgrade.
-if (!config.databaseUrl) await publishAssets(folders, released);
+if (!config.databaseUrl) publishing = publishAssets(folders, released);
