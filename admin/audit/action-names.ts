@@ -22,6 +22,9 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "stock.change": msg("admin.action.stockChange"),
   "stock.state": msg("admin.action.stockState"),
   "stock.feed": msg("admin.action.stockFeed"),
+  "stock.view": msg("admin.action.stockView"),
+  "stock.bulk": msg("admin.action.stockBulk"),
+  "stock.undo": msg("admin.action.stockUndo"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

@@ -10,6 +10,7 @@ import { readColumns } from "./columns.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { labelsOf } from "./labels-of.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { StockCards } from "./stock-cards.tsx";
 import { StockTable } from "./stock-table.tsx";
 import { StockTools } from "./stock-tools.tsx";
@@ -21,9 +22,9 @@ import { useIsPhone } from "./use-row-window.ts";
 import { useSlowness } from "./use-slowness.ts";
 import "./stock.css";
 
-export const loader = staffLoader("stock.read", async ({ reads, signedIn: { person, rights }, query }) => ({
-  ...(await reads.stock(rights, query)),
-  person: person.id,
+export const loader = staffLoader("stock.read", async ({ reads, signedIn, query }) => ({
+  ...(await reads.stock(signedIn, query)),
+  person: signedIn.person.id,
 }));
 
 /** All stock within reach: what it is, what it lacks, how long it has been here. */
@@ -51,6 +52,7 @@ export default function StockPage() {
     setSelected(new Set());
   }
   const keys = useRef<HTMLDialogElement>(null);
+  const saving = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const toggle = useCallback((ids: readonly number[], isOn: boolean) => {
     setSelected((before) => {
@@ -83,7 +85,13 @@ export default function StockPage() {
           </p>
         </div>
       </div>
-      <StockViews views={page.views} query={query} addressOf={(wanted) => addressOf(wanted, parameters)} />
+      <StockViews
+        saved={page.saved}
+        onSave={() => saving.current?.showModal()}
+        views={page.views}
+        query={query}
+        addressOf={(wanted) => addressOf(wanted, parameters)}
+      />
       <StockTools
         query={query}
         applied={applied}
@@ -129,6 +137,7 @@ export default function StockPage() {
           </>
         )}
       </div>
+      <SaveViewDialog ref={saving} query={text} applied={applied} columns={columns} mayShare={page.mayShare} />
       <KeysDialog ref={keys} isOn={preferences.singleKeys} setOn={(singleKeys) => setPreferences({ singleKeys })} />
     </>
   );

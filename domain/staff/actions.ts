@@ -19,6 +19,9 @@ export const STAFF_ACTIONS = [
   "stock.change",
   "stock.state",
   "stock.feed",
+  "stock.view",
+  "stock.bulk",
+  "stock.undo",
 ] as const;
 
 /** Actions that store or show personal data: a person's name and address, and what customers wrote. */

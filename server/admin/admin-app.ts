@@ -22,7 +22,7 @@ import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { sessionToken } from "./staff-cookies.ts";
-import { mediaRoute, stockRoutes } from "./stock/stock-routes.ts";
+import { mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 
@@ -90,6 +90,7 @@ export function adminApp(
   peopleRoutes(app, services);
   auditRoutes(app, services);
   stockRoutes(app, services);
+  viewRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

@@ -31,8 +31,8 @@ export type AdminReads = {
   /** A page of the audit log, as an address asks for it. */
   acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & ActChoices>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
-  /** The first rows of the stock that these rights reach, as an address asks for it, and what its filters offer. */
-  stock: (rights: Rights, parameters: URLSearchParams) => Promise<StockPage>;
+  /** The first rows of the stock that somebody sees, as an address asks for it, their views, and what its filters offer. */
+  stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
   tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
@@ -55,7 +55,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       const vehicles = [...(await vehiclesOf(database, filter.found?.vehicles ?? [])).values()];
       return { ...(await listActs(database, rights, query)), filter, people, vehicles };
     },
-    stock: (rights, parameters) => stockPage(services, rights, parameters),
+    stock: (signedIn, parameters) => stockPage(services, signedIn, parameters),
     passkeys: (person) => listPasskeys(database, person),
     tokens: (person) => listTokens(database, now(), person),
     sessions: (person) => listSessions(database, person, now()),

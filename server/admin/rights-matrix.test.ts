@@ -17,6 +17,11 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /audit/export": { roles: ["owner", "compliance"], of: "group" },
   "GET /audit/export/:act": { roles: ["owner", "compliance"], of: "group" },
   "GET /stock/rows": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
+  "POST /stock/views": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
+  "POST /stock/views/:id/remove": {
+    roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"],
+    of: "person",
+  },
   "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
@@ -108,6 +113,14 @@ describe("what each role may do on each route", () => {
         reachable.map(({ stock_id }) => stock_id).toSorted(),
       );
       expect((await outsider.send("/stock/rows", undefined, { method: "GET" })).status).toBe(401);
+      const view = { name: "Vans", query: "q=van", shared: false };
+      const saved = await caller.send("/stock/views", view);
+      expect(saved.status, `${where} view`).toBe(expected("POST /stock/views", role, scope, undefined));
+      const sharing = await caller.send("/stock/views", { ...view, shared: true });
+      expect(sharing.status, `${where} shared view`).toBe(["owner", "manager"].includes(role) ? 200 : 422);
+      const removal = `/stock/views/${saved.body.id}/remove`;
+      expect((await outsider.send(removal, {})).status).toBe(401);
+      expect((await caller.send(removal, {})).status).toBe(expected("POST /stock/views/:id/remove", role, scope, undefined));
       await byToken(admin, caller, { role, scope, where, reached });
     }
     expect(requests).toBe(scopes.length * things.length * 4);

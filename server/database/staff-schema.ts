@@ -164,6 +164,22 @@ export const staffTokens = pgTable(
   (table) => [index("staff_tokens_staff").on(table.staff)],
 );
 
+/** Views of the stock list: addresses with a name. */
+export const stockViews = pgTable(
+  "stock_views",
+  {
+    id: uuid("id").primaryKey(),
+    staff: uuid("staff")
+      .notNull()
+      .references(() => staff.id),
+    name: text("name").notNull(),
+    query: text("query").notNull(),
+    shared: boolean("shared").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [index("stock_views_staff").on(table.staff)],
+);
+
 /** What somebody did, one a transaction, written before the change. Rows are only ever added. */
 export const staffActs = pgTable(
   "staff_acts",

@@ -5,6 +5,8 @@ import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { VIEWS_OF_ALL } from "#domain/stock/staff/staff-views.ts";
 import { staffRows, type StaffRow } from "#server/stock/staff-list/staff-rows.ts";
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
+import { mayShareViews, savedViews, type SavedView } from "#server/stock/staff-list/saved-views.ts";
+import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { AdminServices } from "../admin-context.ts";
 
 /** Rows in the page itself; the others follow in ranges of their own. */
@@ -27,6 +29,9 @@ export type StockPage = StockRange & {
   all: number;
   branches: Branch[];
   views: Views;
+  /** The person's own views, and shared ones. */
+  saved: (SavedView & { count: number })[];
+  mayShare: boolean;
   choices: Awaited<ReturnType<StaffStock["choices"]>>;
   /** When nothing is found: how many are found without each of the filters, in the order of `appliedStaffFilters`. */
   without: number[];
@@ -38,17 +43,24 @@ export function sitesOf(rights: Rights): ReadonlySet<number> | null {
   return posts.some(({ site_id }) => site_id === null) ? null : new Set(posts.flatMap(({ site_id }) => site_id ?? []));
 }
 
-export async function stockPage(services: AdminServices, rights: Rights, parameters: URLSearchParams): Promise<StockPage> {
+export async function stockPage(services: AdminServices, signedIn: SignedIn, parameters: URLSearchParams): Promise<StockPage> {
   const { staffStock, organisation } = services;
-  const sites = sitesOf(rights);
+  const sites = sitesOf(signedIn.rights);
   const query = readStaffQuery(parameters);
   const range = await stockRange(services, { query, sites, from: firstRow(parameters), count: FIRST_ROWS });
   const counts = await staffStock.counts([{ ...EMPTY_QUERY, states: STORED_STATES }, ...VIEWS_OF_ALL.map((view) => view.query)], sites);
   const [all = 0, ...ofViews] = counts;
   const branches = organisation.all().filter(({ id }) => sites === null || sites.has(id));
   const wider = range.total === 0 ? appliedStaffFilters(query, { labels: {}, branches }).map(({ without }) => without) : [];
+  const saved = await savedViews(services.database, signedIn);
+  const ofSaved = await staffStock.counts(
+    saved.map((view) => readStaffQuery(new URLSearchParams(view.query))),
+    sites,
+  );
   return {
     ...range,
+    saved: saved.map((view, at) => ({ ...view, count: ofSaved[at] ?? 0 })),
+    mayShare: mayShareViews(signedIn.rights),
     all,
     branches: branches.map(({ id, slug, name }) => ({ id, slug, name })),
     views: VIEWS_OF_ALL.map(({ name }, at) => ({ name, count: ofViews[at] ?? 0 })),

@@ -35,6 +35,7 @@ const CLASSES = {
     ended_at: "shown",
     last_used_at: "not noted",
   },
+  stock_views: { id: "key", staff: "shown", name: "hidden", query: "hidden", shared: "shown", created_at: "not noted" },
   staff_sso: { issuer: "shown", subject: "hidden", staff: "key", created_at: "shown", used_at: "not noted" },
   staff_invitations: { digest: "hidden", staff: "key", invited_by: "shown", created_at: "shown", expires_at: "shown", used_at: "shown" },
 } as const;

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRight } from "./support/looks-right.ts";
+
+let running: AdminSite;
+let { admin, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ admin, command, open } = running);
+});
+afterAll(() => running?.close());
+
+describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixels", (visitor) => {
+  const isPhone = visitor.width < 768;
+  const name = `Priya Nair of ${visitor.width}`;
+
+  test("a sales manager looks through all stock, finds vehicles by words and filters, and saves the view", async () => {
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", name, "--role", "manager"));
+    await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
+    await page.getByText("240 vehicles", { exact: true }).first().waitFor();
+    const rows = isPhone ? page.locator(".stock-card") : page.locator(".stock-table tbody tr[data-index]");
+    await rows.first().getByText("Ready").waitFor();
+    // Only the rows near the window are in the page, and those of the end come when they are needed.
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(240 * 40);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const last = isPhone ? page.locator(".stock-card").last() : page.locator('.stock-table tr[data-index="239"]');
+    await last.getByRole("link").waitFor();
+    expect(await rows.count()).toBeLessThan(120);
+    await page.evaluate(() => scrollTo(0, 0));
+    await looksRightInBoth(page);
+
+    await page.getByRole("searchbox", { name: "Words, plate or stock number" }).fill("diesel automatic");
+    await page.waitForURL(/[?&]q=diesel%20automatic/);
+    await page.locator("summary", { hasText: "Filters" }).click();
+    await page.getByRole("combobox", { name: "Branch" }).selectOption({ label: "Wexcombe Swindon" });
+    await looksRight(page);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const chip = page.getByRole("link", { name: "Remove this filter: Wexcombe Swindon" });
+    await chip.waitFor();
+    await looksRight(page);
+
+    await page.getByRole("button", { name: "Save view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save this view" });
+    await dialog.getByRole("button", { name: "Save view" }).click();
+    await dialog.getByText("Enter a name for the view").waitFor();
+    await looksRight(page);
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Swindon automatics");
+    await dialog.getByRole("button", { name: "Save view" }).click();
+    const view = page.getByRole("link", { name: /^Swindon automatics/ });
+    await view.waitFor();
+    expect(await view.getAttribute("aria-current")).toBe("true");
+    await page.getByRole("link", { name: /^All stock/ }).click();
+    await chip.waitFor({ state: "detached" });
+    await view.click();
+    await chip.waitFor();
+    await page.getByRole("button", { name: "Remove “Swindon automatics”" }).click();
+    await view.waitFor({ state: "detached" });
+
+    await page.goto(`${admin}/stock?q=camper&branch=newbury&fuel_type=electric`);
+    await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+    await looksRightInBoth(page);
+    await page.getByRole("link", { name: "Clear everything" }).click();
+    await page.getByText("240 vehicles", { exact: true }).first().waitFor();
+    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+    await context.close();
+  });
+
+  test("somebody of one branch has its stock alone", async () => {
+    const { page, context } = await open(visitor);
+    await accept(page, command("staff", "invite", `Callum Reid of ${visitor.width}`, "--role", "photographer", "--site", "newbury"));
+    await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
+    await page.locator("summary", { hasText: "Filters" }).click();
+    await page.getByRole("combobox", { name: "State" }).waitFor();
+    expect(await page.getByRole("combobox", { name: "Branch" }).count()).toBe(0);
+    await page.goto(`${admin}/stock?branch=swindon`);
+    await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+    await context.close();
+  });
+});
+
+test("the list is used by keys alone, and its keys can be switched off", async () => {
+  const { page, context, complaints } = await open({ width: 1440 });
+  await accept(page, command("staff", "invite", "Gareth Pugh", "--role", "sales"));
+  await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
+  const row = (index: number) => page.locator(`tr[data-index="${index}"]`);
+  await row(0).waitFor();
+  const key = (pressed: string) => page.keyboard.press(pressed);
+  const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["index"]);
+  for (const pressed of ["j", "j", "j", "k"]) await key(pressed);
+  await expect.poll(focused).toBe("1");
+  await key("x");
+  await expect.poll(() => row(1).getByRole("checkbox").isChecked()).toBe(true);
+  for (const pressed of ["j", "j", "Shift+X"]) await key(pressed);
+  await expect.poll(() => row(3).getByRole("checkbox").isChecked()).toBe(true);
+  expect(await row(2).getByRole("checkbox").isChecked()).toBe(true);
+  await looksRight(page);
+
+  await key("/");
+  await page.keyboard.type("jj");
+  await page.waitForURL(/q=jj/);
+  expect(await page.getByRole("searchbox").inputValue()).toBe("jj");
+  await page.getByRole("searchbox").fill("");
+  await page.waitForURL((url) => !url.search.includes("q="));
+  await page.getByRole("heading", { name: "Stock", level: 1 }).click();
+  await key("f");
+  await page.getByRole("combobox", { name: "State" }).waitFor();
+  await key("Escape");
+  await key("v");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("All stock");
+
+  await key("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await sheet.waitFor();
+  await looksRightInBoth(page);
+  await sheet.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
+  await sheet.getByRole("button", { name: "Close" }).last().click();
+  await key("f");
+  await key("j");
+  expect(await page.getByRole("combobox", { name: "State" }).isVisible()).toBe(false);
+  await page.reload();
+  await row(0).waitFor();
+  await key("f");
+  expect(await page.getByRole("combobox", { name: "State" }).isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("columns and density are kept on the device", async () => {
+  const { page, context } = await open({ width: 1440 });
+  await accept(page, command("staff", "invite", "Anna Hughes", "--role", "marketing"));
+  await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Compact" }).click();
+  await page.locator("summary", { hasText: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Stock number" }).check();
+  await looksRight(page);
+  await page.reload();
+  await page.getByRole("columnheader", { name: "Stock number" }).waitFor();
+  await page.locator(".stock-table--compact").waitFor();
+  await looksRight(page);
+  await context.close();
+});
