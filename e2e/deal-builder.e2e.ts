@@ -2,7 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
 import { openBrowser, openHydrated, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { textOf } from "./support/html-tree.ts";
 import { looksRight } from "./support/looks-right.ts";
+import { plainVisitor } from "./support/plain-visitor.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -239,32 +241,21 @@ test("the deal can be built and submitted with the keyboard only", async () => {
 });
 
 test("extras can be chosen without JavaScript, and appear in checkout and order", async () => {
-  const { page, context } = await visit(browser, { width: 390, javaScript: false });
-  const car = cars[2]!;
-  await openForAxe(page, `${site.url}${car.path}#deal`);
-  await page.getByRole("radio", { name: /^Pay in full/ }).check();
-  const box = page.getByRole("checkbox", { name: /Boot liner/ });
-  expect(await box.isChecked()).toBe(false);
-  await box.check();
-  await looksRight(page);
-  await page.getByRole("button", { name: "Continue to checkout" }).click();
-  await page.locator(".checkout__fold summary").click();
-  await page.locator(".checkout__fold").getByText("Boot liner").waitFor();
-  await page.getByLabel("First name").fill("Amina");
-  await page.getByLabel("Last name").fill("Okafor");
-  await page.locator("#customer_email").fill("amina.extras@example.com");
-  await page.locator("#customer_telephone").fill("07700 900123");
-  await page.getByRole("checkbox", { name: "I accept the terms" }).check();
-  await page.getByRole("button", { name: /^Pay £99/ }).click();
-  await page.waitForURL(/demo-payment/);
-  await page.getByRole("button", { name: "Pay £99" }).click();
-  await page.waitForURL(/\/order\//);
-  const guid = new URL(page.url()).pathname.split("/").at(-1);
+  const shopper = plainVisitor(site.url);
+  const deal = await shopper.open(cars[2]!.path);
+  const [box] = deal.all.filter(({ name, attributes }) => name === "input" && attributes.get("value") === "boot-liner");
+  expect([box?.attributes.get("type"), box?.attributes.has("checked")]).toEqual(["checkbox", false]);
+  const checkout = await shopper.press(deal, "Continue to checkout", { method: "cash", products: "boot-liner" });
+  expect(checkout.withClass("checkout__fold").map(textOf).join()).toContain("Boot liner");
+  const customer = { customer_first_name: "Amina", customer_last_name: "Okafor", customer_telephone: "07700 900123" };
+  const email = "amina.extras@example.com";
+  const payment = await shopper.press(checkout, /^Pay £99/, { ...customer, customer_email: email, terms_accepted: true });
+  const placed = await shopper.press(payment, /^Pay £99$/);
+  const guid = placed.address.pathname.split("/").at(-1);
   const { order } = (await (await fetch(`${site.url}/api/v2/website-orders/order/${guid}`)).json()) as {
     order: { products: { name: string }[] };
   };
   expect(order.products.map(({ name }) => name)).toEqual(["Boot liner"]);
-  await context.close();
 });
 
 test("a deal link opens the deal on another device and shows what has changed since", async () => {

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, openHydrated, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
-import { looksRight } from "./support/looks-right.ts";
+import { textOf } from "./support/html-tree.ts";
+import { looksRightAtEveryWidth } from "./support/looks-right.ts";
 import { plainVisitor } from "./support/plain-visitor.ts";
 
 let site: RunningSite;
@@ -23,10 +24,9 @@ afterEach(({ task }) => {
   if (task.result?.state === "fail") console.error(site.output());
 });
 
-const visitors = [
-  { width: 390, javaScript: false },
-  { width: 1440, javaScript: true },
-];
+const DESKTOP = { width: 1440, javaScript: true };
+/** What the forms ask of everybody. */
+const AMINA = { first_name: "Amina", last_name: "Okafor", telephone: "07700 900123" };
 
 test("an enquiry about no vehicle is confirmed with the telephone numbers of all branches", async () => {
   const shopper = plainVisitor(site.url);
@@ -43,32 +43,32 @@ test("an enquiry about no vehicle is confirmed with the telephone numbers of all
   expect(sent.text).toContain("Visit any branch.");
 });
 
-describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
+describe("a shopper", () => {
   test(
     "enquires about a reserved car: an invalid form keeps the answers, and a valid one is stored as a lead",
     { tags: ["c1-6", "c2-40", "c2-45"] },
     async () => {
-      const { page, context, complaints } = await visit(browser, visitor);
+      const { page, context, complaints } = await visit(browser, DESKTOP);
       const car = await carWith("reserved");
-      await (visitor.javaScript ? openHydrated : openForAxe)(page, `${site.url}${car.path}#deal`);
+      await openHydrated(page, `${site.url}${car.path}#deal`);
       expect(await page.getByLabel("Message").inputValue()).toMatch(/^Please call me if this .+ becomes available\.$/);
       await fillIn(page, { email: "amina at example" });
       await page.getByRole("button", { name: "Send enquiry" }).click();
       const summary = page.getByRole("alert");
       await summary.getByRole("link", { name: "Enter an email address in the correct format, like name@example.com" }).waitFor();
       expect(await page.getByLabel("First name").inputValue()).toBe("Amina");
-      await looksRight(page);
+      await looksRightAtEveryWidth(page);
 
-      await fillIn(page, { email: `amina.okafor.${visitor.width}@example.com` });
+      await fillIn(page, { email: `amina.okafor.1440@example.com` });
       await page.getByRole("button", { name: "Send enquiry" }).click();
       await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
       await page.getByRole("heading", { name: "What happens next" }).waitFor();
-      await looksRight(page);
+      await looksRightAtEveryWidth(page);
       const { leads } = await storedLeads();
       expect(leads[0]).toMatchObject({
         form: "enquiry",
         stock_id: car.stock_id,
-        contact: { email: `amina.okafor.${visitor.width}@example.com` },
+        contact: { email: `amina.okafor.1440@example.com` },
       });
       // The browser logs 422 responses itself.
       expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
@@ -77,48 +77,36 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
   );
 
   test("books a test drive from the deal, and the slot is no longer available to others", { tags: ["c2-41", "c1-6"] }, async () => {
-    const { page, context } = await visit(browser, visitor);
-    const car = await carWith("available", visitor.javaScript ? 0 : 1);
-    await openForAxe(page, `${site.url}${car.path}?enquiry${visitor.javaScript ? "" : "#deal"}`);
+    const { page, context } = await visit(browser, DESKTOP);
+    const car = await carWith("available");
+    await openForAxe(page, `${site.url}${car.path}?enquiry`);
     await page.getByRole("heading", { name: "Ask a question" }).waitFor();
-    await looksRight(page);
-    if (visitor.javaScript) {
-      await page.locator("#deal[data-in-view]").waitFor();
-      await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
-      expect(new URL(page.url()).hash, "the page did not go to the deal by itself").toBe("");
-      await page.getByRole("link", { name: "Book a test drive" }).click();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Book a test drive");
-    } else {
-      await page.goto(`${site.url}/test-drive/${car.stock_id}`);
-    }
+    await looksRightAtEveryWidth(page);
+    await page.locator("#deal[data-in-view]").waitFor();
+    await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
+    expect(new URL(page.url()).hash, "the page did not go to the deal by itself").toBe("");
+    await page.getByRole("link", { name: "Book a test drive" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Book a test drive");
     const { day, hour } = visitTime(await page.getByLabel("Branch", { exact: true }).inputValue());
     await page.getByLabel("Day", { exact: true }).selectOption(day);
     await page.getByLabel("Time", { exact: true }).selectOption(hour);
     await fillIn(page, {});
-    await looksRight(page);
+    await looksRightAtEveryWidth(page);
     await page.getByRole("button", { name: "Book test drive" }).click();
     await page.getByRole("heading", { name: "Your test drive is booked" }).waitFor();
     expect(await page.locator(".lead").textContent()).toMatch(/^\w+day \d+ \w+ \d{4} at /);
 
-    const second = await visit(browser, visitor);
-    await (visitor.javaScript ? openHydrated : openForAxe)(second.page, `${site.url}/test-drive/${car.stock_id}`);
+    const second = await visit(browser, DESKTOP);
+    await openHydrated(second.page, `${site.url}/test-drive/${car.stock_id}`);
     await second.page.getByLabel("Day", { exact: true }).selectOption(day);
-    if (visitor.javaScript) {
-      const option = second.page.getByLabel("Time", { exact: true }).locator(`option[value="${hour}"]`);
-      await expect.poll(() => option.textContent()).toMatch(/\(booked\)$/);
-    } else {
-      await second.page.getByLabel("Time", { exact: true }).selectOption(hour);
-      await fillIn(second.page, {});
-      await second.page.getByRole("button", { name: "Book test drive" }).click();
-      await second.page.getByRole("alert").getByText("Someone has just booked this time. Choose another one.").waitFor();
-      expect(await second.page.getByLabel("Last name").inputValue()).toBe("Okafor");
-    }
+    const option = second.page.getByLabel("Time", { exact: true }).locator(`option[value="${hour}"]`);
+    await expect.poll(() => option.textContent()).toMatch(/\(booked\)$/);
     await second.context.close();
     await context.close();
   });
 
   test("applies for pre-approval with a soft search, for a vehicle", { tags: ["c1-5", "c2-4"] }, async () => {
-    const { page, context } = await visit(browser, visitor);
+    const { page, context } = await visit(browser, DESKTOP);
     const car = await carWith("available");
     await page.goto(`${site.url}/apply-today?search=soft&vehicle_id=${car.stock_id}`);
     await page.getByRole("complementary", { name: "Vehicle" }).waitFor();
@@ -128,7 +116,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByLabel("How are you employed?").selectOption("Full time");
     await page.getByRole("button", { name: "Send my application" }).click();
     await page.getByRole("alert").getByText("Agree to the soft search, or send us an enquiry instead").waitFor();
-    await looksRight(page);
+    await looksRightAtEveryWidth(page);
     await page.getByLabel(/^I agree to a soft search/).check();
     await page.getByLabel(/^I accept the terms/).check();
     await page.getByRole("button", { name: "Send my application" }).click();
@@ -136,6 +124,59 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     const { leads } = await storedLeads();
     expect(leads[0]).toMatchObject({ form: "pre_approval", stock_id: car.stock_id, answers: { amount: "8,500", search: "soft" } });
     await context.close();
+  });
+});
+
+describe("without JavaScript a shopper", () => {
+  test("enquires about a reserved car and applies for pre-approval: wrong forms keep the answers, right ones are leads", async () => {
+    const shopper = plainVisitor(site.url);
+    const reserved = await carWith("reserved");
+    const page = await shopper.open(reserved.path);
+    expect(page.valueOf("message")).toMatch(/^Please call me if this .+ becomes available\.$/);
+    const wrong = await shopper.press(page, "Send enquiry", { ...AMINA, email: "amina at example", _terms_accepted: true });
+    expect(wrong.linksOfAlert.map(textOf)).toEqual(["Enter an email address in the correct format, like name@example.com"]);
+    expect(wrong.valueOf("first_name")).toBe("Amina");
+    const sent = await shopper.press(wrong, "Send enquiry", { email: "amina.plain@example.com", _terms_accepted: true });
+    expect(sent.headings).toEqual(expect.arrayContaining(["We have your enquiry", "What happens next"]));
+
+    const free = await carWith("available");
+    const form = await shopper.open(`/apply-today?search=soft&vehicle_id=${free.stock_id}`);
+    const applied = { ...AMINA, email: "amina.applies@example.com", postcode: "sn1 2ab", amount: "8,500", employment_type: "Full time" };
+    const unread = await shopper.press(form, "Send my application", { ...applied, _terms_accepted: true });
+    expect(unread.linksOfAlert.map(textOf)).toEqual(["Agree to the soft search, or send us an enquiry instead"]);
+    const agreed = await shopper.press(unread, "Send my application", { soft_search: true, _terms_accepted: true });
+    expect(agreed.headings).toContain("We have your application");
+
+    const { leads } = await storedLeads();
+    expect(leads.slice(0, 2)).toMatchObject([
+      { form: "pre_approval", stock_id: free.stock_id, answers: { amount: "8,500", search: "soft" } },
+      { form: "enquiry", stock_id: reserved.stock_id, contact: { email: "amina.plain@example.com" } },
+    ]);
+  });
+
+  test("books a test drive, and the slot is no longer available to others", { tags: ["c2-41", "c1-6"] }, async () => {
+    const car = await carWith("available", 1);
+    const deal = await plainVisitor(site.url).open(`${car.path}?enquiry`);
+    expect(deal.headings).toContain("Ask a question");
+    const book = async () => {
+      const shopper = plainVisitor(site.url);
+      const form = await shopper.open(`/test-drive/${car.stock_id}`);
+      const { day, hour } = visitTime(form.valueOf("_organisational_unit") ?? "");
+      const email = `amina.${++mailboxes}@example.com`;
+      return shopper.press(form, "Book test drive", {
+        ...AMINA,
+        email,
+        preferred_date: day,
+        preferred_time: hour,
+        _terms_accepted: true,
+      });
+    };
+    const booked = await book();
+    expect(booked.headings).toContain("Your test drive is booked");
+    expect(booked.withClass("lead").map(textOf)[0]).toMatch(/^\w+day \d+ \w+ \d{4} at /);
+    const second = await book();
+    expect(second.alert).toContain("Someone has just booked this time. Choose another one.");
+    expect(second.valueOf("last_name")).toBe("Okafor");
   });
 });
 

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { extractText } from "unpdf";
-import { openBrowser, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
-import { looksRight } from "./support/looks-right.ts";
+import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { looksRight, looksRightAtEveryWidth } from "./support/looks-right.ts";
 
 type Listed = { stock_id: number; path: string };
+
+const PHONE = { width: 390, javaScript: true };
 
 let site: RunningSite;
 let browser: Browser;
@@ -18,115 +20,106 @@ afterAll(async () => {
   await site?.stop();
 });
 
-describe.each([
-  { width: 390, javaScript: true },
-  { width: 1440, javaScript: false },
-])("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test(
-    "values their car, enters condition and settlement, and has the part exchange deducted from the price",
-    { tags: ["c1-5", "c4-27", "c4-28"] },
-    async () => {
-      const { page, context, complaints } = await visit(browser, visitor);
-      const car = await carFor(visitor.javaScript ? 0 : 1);
-      const address = `${site.url}${car.path}?method=cash#deal`;
-      await (visitor.javaScript ? page.goto(address) : openForAxe(page, address));
-      await page.getByRole("link", { name: "Add part exchange" }).click();
-      await page.getByRole("textbox", { name: "Registration" }).fill("hk16vrt");
-      await page.getByRole("button", { name: "Value my car" }).click();
-      await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
-      await looksRight(page);
-      expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
-      await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
-      await page.getByRole("button", { name: "Value my car" }).click();
-      await page.getByText("£5,150", { exact: true }).first().waitFor();
-      await page.getByText(/^Price held until [\d.]+[ap]m on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
+test(
+  "a shopper values their car, enters condition and settlement, and has the part exchange deducted from the price",
+  { tags: ["c1-5", "c4-27", "c4-28"] },
+  async () => {
+    const { page, context, complaints } = await visit(browser, PHONE);
+    const car = await carFor(0);
+    await page.goto(`${site.url}${car.path}?method=cash#deal`);
+    await page.getByRole("link", { name: "Add part exchange" }).click();
+    await page.getByRole("textbox", { name: "Registration" }).fill("hk16vrt");
+    await page.getByRole("button", { name: "Value my car" }).click();
+    await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
+    await looksRight(page);
+    expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
+    await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
+    await page.getByRole("button", { name: "Value my car" }).click();
+    await page.getByText("£5,150", { exact: true }).first().waitFor();
+    await page.getByText(/^Price held until [\d.]+[ap]m on \d+ \w+ \d{4} if the car is as you described it$/).waitFor();
 
-      await page.getByRole("radio", { name: /^Damaged/ }).check({ force: true });
-      await page.getByLabel("Outstanding finance").fill("£1,200");
-      if (!visitor.javaScript) await page.getByRole("button", { name: "Recalculate" }).click();
-      await page.getByText("How we worked it out").click();
-      expect(await page.locator(".part-exchange__how dd").allTextContents()).toEqual([
-        "£4,630",
-        "+£520",
-        "−£870",
-        "£4,280",
-        "−£1,200",
-        "£3,080",
-      ]);
-      await looksRight(page);
-      await page.getByRole("button", { name: /^Add £3,080 to my deal|^Add it/ }).click();
+    await page.getByRole("radio", { name: /^Damaged/ }).check({ force: true });
+    await page.getByLabel("Outstanding finance").fill("£1,200");
+    await page.getByText("How we worked it out").click();
+    expect(await page.locator(".part-exchange__how dd").allTextContents()).toEqual([
+      "£4,630",
+      "+£520",
+      "−£870",
+      "£4,280",
+      "−£1,200",
+      "£3,080",
+    ]);
+    await looksRight(page);
+    await page.getByRole("button", { name: /^Add £3,080 to my deal|^Add it/ }).click();
 
-      await page.getByRole("link", { name: "Change part exchange" }).waitFor();
-      expect(await summaryOf(page)).toContainEqual(["Part exchange", "−£3,080"]);
-      await looksRight(page);
-      await page.getByRole("button", { name: "Continue to checkout" }).click();
-      await page.waitForURL(/\/checkout\//);
-      await page.getByLabel("First name").fill("Amina");
-      await page.getByLabel("Last name").fill("Okafor");
-      await page.getByRole("textbox", { name: "Email" }).fill(`amina.${car.stock_id}@example.com`);
-      await page.getByRole("textbox", { name: "Telephone", exact: true }).fill("07700 900123");
-      await page.getByLabel(/^I accept the/).check();
-      await page.getByRole("button", { name: /^Pay £99/ }).click();
-      await page.waitForURL(/demo-payment/);
-      await page.getByRole("button", { name: "Pay £99", exact: true }).click();
-      await page.waitForURL(/\/order\//);
-      await page
-        .getByText(/HK16 VRT, Ford Focus 1\.0 Zetec 5dr/)
-        .first()
-        .waitFor({ state: "attached" });
-      const { order } = await (
-        await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)
-      ).json();
-      expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
-      expect(order.left_to_pay).toBe(order.total - 3080 - 99);
-      if (!visitor.javaScript) await isSameMoney(page, order, car);
-      // After the fee is paid the part exchange is fixed; only the dealer changes it.
-      expect(await page.getByRole("button", { name: "Remove part exchange" }).count()).toBe(0);
-      await looksRight(page);
-      // Without JavaScript the browser logs the 422 response.
-      expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.getByRole("link", { name: "Change part exchange" }).waitFor();
+    expect(await summaryOf(page)).toContainEqual(["Part exchange", "−£3,080"]);
+    await looksRight(page);
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+    await page.waitForURL(/\/checkout\//);
+    await page.getByLabel("First name").fill("Amina");
+    await page.getByLabel("Last name").fill("Okafor");
+    await page.getByRole("textbox", { name: "Email" }).fill(`amina.${car.stock_id}@example.com`);
+    await page.getByRole("textbox", { name: "Telephone", exact: true }).fill("07700 900123");
+    await page.getByLabel(/^I accept the/).check();
+    await page.getByRole("button", { name: /^Pay £99/ }).click();
+    await page.waitForURL(/demo-payment/);
+    await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+    await page.waitForURL(/\/order\//);
+    await page
+      .getByText(/HK16 VRT, Ford Focus 1\.0 Zetec 5dr/)
+      .first()
+      .waitFor({ state: "attached" });
+    const { order } = await (await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)).json();
+    expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
+    expect(order.left_to_pay).toBe(order.total - 3080 - 99);
+    await isSameMoney(page, order, car);
+    // After the fee is paid the part exchange is fixed; only the dealer changes it.
+    expect(await page.getByRole("button", { name: "Remove part exchange" }).count()).toBe(0);
+    await looksRightAtEveryWidth(page);
+    // The browser logs the 422 response.
+    expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+    await context.close();
+  },
+);
 
-  test(
-    "enters the car by hand when the registration is not found, without retyping the registration",
-    { tags: ["c3-part-exchange-form", "c4-25", "c7-24", "c8-11"] },
-    async () => {
-      const { page, context } = await visit(browser, visitor);
-      await page.goto(`${site.url}/valuation`);
-      await page.getByRole("textbox", { name: "Registration" }).fill("nf19 nfd");
-      await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("42,000");
-      await looksRight(page);
-      await page.getByRole("button", { name: "Value my car" }).click();
-      await page.getByRole("heading", { name: "Sorry, we could not find your car" }).waitFor();
-      await looksRight(page);
-      expect(await page.locator("main form").count()).toBe(1);
-      await page.getByRole("link", { name: "Tell us about it instead" }).click();
-      const byHand = page.getByRole("region", { name: "Tell us about your car" });
-      expect(await byHand.getByLabel("Registration").inputValue()).toBe("NF19 NFD");
-      expect(await byHand.getByLabel("Mileage").inputValue()).toBe("42,000");
-      for (const [label, text] of [
-        ["First name", "Amina"],
-        ["Last name", "Okafor"],
-        ["Email", "amina.okafor@example.com"],
-        ["Telephone", "07700 900123"],
-        ["Make", "Ford"],
-      ] as const) {
-        await byHand.getByLabel(label, { exact: true }).fill(text);
-      }
-      await byHand.getByLabel(/^I accept the/).check();
-      await byHand.getByRole("button", { name: "Send for a valuation" }).click();
-      await page.getByRole("link", { name: "Enter the model of your car" }).waitFor();
-      expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("Ford");
-      await page.getByLabel("Model", { exact: true }).fill("Puma");
-      await page.getByLabel(/^I accept the/).check();
-      await page.getByRole("button", { name: "Send for a valuation" }).click();
-      await page.getByRole("heading", { name: "We have the details of your car" }).waitFor();
-      await context.close();
-    },
-  );
-});
+test(
+  "a shopper enters the car by hand when the registration is not found, without retyping the registration",
+  { tags: ["c3-part-exchange-form", "c4-25", "c7-24", "c8-11"] },
+  async () => {
+    const { page, context } = await visit(browser, PHONE);
+    await page.goto(`${site.url}/valuation`);
+    await page.getByRole("textbox", { name: "Registration" }).fill("nf19 nfd");
+    await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("42,000");
+    await looksRight(page);
+    await page.getByRole("button", { name: "Value my car" }).click();
+    await page.getByRole("heading", { name: "Sorry, we could not find your car" }).waitFor();
+    await looksRight(page);
+    expect(await page.locator("main form").count()).toBe(1);
+    await page.getByRole("link", { name: "Tell us about it instead" }).click();
+    const byHand = page.getByRole("region", { name: "Tell us about your car" });
+    expect(await byHand.getByLabel("Registration").inputValue()).toBe("NF19 NFD");
+    expect(await byHand.getByLabel("Mileage").inputValue()).toBe("42,000");
+    for (const [label, text] of [
+      ["First name", "Amina"],
+      ["Last name", "Okafor"],
+      ["Email", "amina.okafor@example.com"],
+      ["Telephone", "07700 900123"],
+      ["Make", "Ford"],
+    ] as const) {
+      await byHand.getByLabel(label, { exact: true }).fill(text);
+    }
+    await byHand.getByLabel(/^I accept the/).check();
+    await byHand.getByRole("button", { name: "Send for a valuation" }).click();
+    await page.getByRole("link", { name: "Enter the model of your car" }).waitFor();
+    expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("Ford");
+    await page.getByLabel("Model", { exact: true }).fill("Puma");
+    await page.getByLabel(/^I accept the/).check();
+    await page.getByRole("button", { name: "Send for a valuation" }).click();
+    await page.getByRole("heading", { name: "We have the details of your car" }).waitFor();
+    await context.close();
+  },
+);
 
 test(
   "the part exchange works by keyboard, and its entries survive a reload and appear in another tab",
