@@ -8,6 +8,8 @@ export default [
   route("account/confirm", "account/confirm-page.tsx"),
   layout("layout/frame.tsx", [
     route("stock", "stock/stock-page.tsx"),
+    route("import", "import/import-page.tsx"),
+    route("import/:id", "import/one-import-page.tsx"),
     route("people", "people/people-page.tsx"),
     route("people/roles", "people/roles-page.tsx"),
     route("people/:id", "people/person-page.tsx"),

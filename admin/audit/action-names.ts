@@ -25,6 +25,11 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "stock.view": msg("admin.action.stockView"),
   "stock.bulk": msg("admin.action.stockBulk"),
   "stock.undo": msg("admin.action.stockUndo"),
+  "import.upload": msg("admin.action.importUpload"),
+  "import.check": msg("admin.action.importCheck"),
+  "import.run": msg("admin.action.importRun"),
+  "import.stop": msg("admin.action.importStop"),
+  "import.undo": msg("admin.action.importUndo"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

@@ -9,6 +9,7 @@ type Destination = { path: string; label: PlainMessage; icon: IconName; permissi
 /** What there is in Admin. What a person may not see is not in their navigation. */
 export const DESTINATIONS: readonly Destination[] = [
   { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permission: "stock.read" },
+  { path: "/import", label: msg("admin.nav.import"), icon: "upload", permission: "stock.import" },
   { path: "/people", label: msg("admin.nav.people"), icon: "users", permission: "staff.read" },
   { path: "/audit", label: msg("admin.nav.audit"), icon: "scroll-text", permission: "audit.read" },
 ];

@@ -22,6 +22,11 @@ export const STAFF_ACTIONS = [
   "stock.view",
   "stock.bulk",
   "stock.undo",
+  "import.upload",
+  "import.check",
+  "import.run",
+  "import.stop",
+  "import.undo",
 ] as const;
 
 /** Actions that store or show personal data: a person's name and address, and what customers wrote. */

@@ -18,6 +18,7 @@ import type { AdminServices, RenderAdmin } from "./admin-context.ts";
 import { adminReads, type AdminReads } from "./admin-reads.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
+import { importRoutes } from "./import-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -43,7 +44,7 @@ export function adminServices(
   const websites = [website, ...others.map((other) => other.website)] as const;
   const keys = auditKeys(signingKeys(config));
   const audit = { keys, seal: auditSealer({ database, keys, now }).run };
-  const { trustProxy, oidc } = config;
+  const { trustProxy, oidc, dataDir } = config;
   const accounts = oidc && { provider: companyProvider(oidc), groups: oidc.groups };
   return {
     database,
@@ -57,6 +58,7 @@ export function adminServices(
     staffStock: openStaffStock({ database, stock, organisation, now }),
     organisation,
     media,
+    dataDir,
   };
 }
 
@@ -91,6 +93,7 @@ export function adminApp(
   auditRoutes(app, services);
   stockRoutes(app, services);
   viewRoutes(app, services);
+  importRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

@@ -1,5 +1,6 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
+import type { FeedRequest } from "#server/feeds/fetch-feed.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
@@ -29,6 +30,10 @@ export type AdminServices = {
   /** The pictures of the shop, which are public there. */
   media: Pick<Hono, "fetch">;
   now: () => Moment;
+  /** The folder of this node: uploaded files are read there. */
+  dataDir: string;
+  /** How files are fetched from other hosts, in tests. */
+  feed?: FeedRequest | undefined;
 };
 
 /** Why a browser that came back from the company's provider is not signed in; `retry`: the page to try again from. */

@@ -1,6 +1,10 @@
 import type { Rights } from "#domain/staff/allowed.ts";
 import { readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
 import { listActs, vehiclesOf, type ActPage, type NamedVehicle } from "#server/staff/acts/list-acts.ts";
+import { BUILT_IN_MAPS } from "#server/stock/import/find-stock-map.ts";
+import { endLostImports } from "#server/stock/staff-import/run-import.ts";
+import { showImport, type ShownImport } from "#server/stock/staff-import/show-import.ts";
+import { listImports, savedMaps, type ListedImport } from "#server/stock/staff-import/staff-imports.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
@@ -30,6 +34,10 @@ export type AdminReads = {
   people: (rights: Rights) => Promise<ListedPerson[]>;
   /** A page of the audit log, as an address asks for it. */
   acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & ActChoices>;
+  /** Earlier imports that these rights reach, and the maps to choose from. */
+  imports: (rights: Rights) => Promise<{ imports: ListedImport[]; maps: string[] }>;
+  /** One import, with what its present step shows; undefined if there is none. */
+  import: (id: string) => Promise<ShownImport | undefined>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
   /** The first rows of the stock that somebody sees, as an address asks for it, their views, and what its filters offer. */
   stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
@@ -38,7 +46,7 @@ export type AdminReads = {
 };
 
 export function adminReads(services: AdminServices, shopOrigin: AdminAddress["shopOrigin"]): AdminReads {
-  const { database, now, websites, accounts } = services;
+  const { database, now, websites, accounts, dataDir } = services;
   const [{ site_name, tagline, theme }] = websites;
   return {
     now,
@@ -56,6 +64,11 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       return { ...(await listActs(database, rights, query)), filter, people, vehicles };
     },
     stock: (signedIn, parameters) => stockPage(services, signedIn, parameters),
+    imports: async (rights) => {
+      await endLostImports(database);
+      return { imports: await listImports(database, rights), maps: [...BUILT_IN_MAPS, ...(await savedMaps(database))] };
+    },
+    import: (id) => showImport({ database, now, dataDir }, id),
     passkeys: (person) => listPasskeys(database, person),
     tokens: (person) => listTokens(database, now(), person),
     sessions: (person) => listSessions(database, person, now()),

@@ -3,7 +3,10 @@ import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { addPerson, addSite } from "#server/staff/test-support/staff-fixture.ts";
+import { staffImports } from "#server/database/staff-imports-schema.ts";
+import { emptyReport } from "#server/stock/import/import-stock.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
+import { addPerson, addSite, AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAdmin, ORIGIN } from "./test-support/admin-client.ts";
 
@@ -22,17 +25,27 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
     roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"],
     of: "person",
   },
+  "POST /import/files": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/addresses": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/columns": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/run": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/stop": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/undo": { roles: ["owner", "manager"], of: "person" },
+  "GET /import/:id/refused.csv": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
 };
 /** Routes for everybody's own things, for signing in, and without data. */
 const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
+/** Of what belongs to a branch alone. */
+const ANY = "any";
 const WEBSITES = ["wexcombe", "tradeyard-vans"];
 
 /** Written out, not as the rule does it. */
 function reaches(post: Scope, thing: Scope): boolean {
-  return (post.site_id === null || post.site_id === thing.site_id) && (post.website === null || post.website === thing.website);
+  const onWebsite = post.website === null || thing.website === ANY || post.website === thing.website;
+  return (post.site_id === null || post.site_id === thing.site_id) && onWebsite;
 }
 
 /** The status: who may gets 200. */
@@ -126,6 +139,34 @@ describe("what each role may do on each route", () => {
     expect(requests).toBe(scopes.length * things.length * 4);
   });
 
+  test.each(ALL_ROLES)("%s: in each scope, imports into each branch", async (role) => {
+    for (const scope of scopes) {
+      const admin = openAdmin(open.database);
+      const where = `${role} ${JSON.stringify(scope)} imports`;
+      const caller = await admin.signedIn({ name: `Importer ${where}`, role, ...scope });
+      for (const { site_id } of stock) {
+        const id = await importAt(admin, caller.id, site_id);
+        const calls: [string, string, object | undefined][] = [
+          ["POST /import/files", `/import/files?site=${site_id}`, {}],
+          ["POST /import/addresses", "/import/addresses", { url: "http://not-secure.example", site: site_id }],
+          ["POST /import/:id/columns", `/import/${id}/columns`, { columns: [], replace: false }],
+          ["POST /import/:id/run", `/import/${id}/run`, { removals: "leave" }],
+          ["POST /import/:id/stop", `/import/${id}/stop`, {}],
+          ["POST /import/:id/undo", `/import/${id}/undo`, {}],
+          ["GET /import/:id/refused.csv", `/import/${id}/refused.csv`, undefined],
+        ];
+        for (const [route, path, body] of calls) {
+          const method = route.startsWith("GET") ? { method: "GET" } : {};
+          expect((await admin.browser().send(path, body, method)).status, `nobody ${route}`).toBe(401);
+          const { status } = await caller.send(path, body, method);
+          const may = expected(route, role, scope, { site_id, website: ANY });
+          // What is sent makes no import: 422 after the question of rights.
+          expect(status === 422 ? 200 : status, `${where} ${route} ${site_id}`).toBe(may);
+        }
+      }
+    }
+  });
+
   type Called = { role: Role; scope: Scope; where: string; reached: ReadonlyMap<string, boolean> };
 
   async function byToken(
@@ -160,3 +201,17 @@ describe("what each role may do on each route", () => {
     }
   }
 });
+
+/** An import of that branch, checked, whose file is no longer there. */
+async function importAt({ setting }: ReturnType<typeof openAdmin>, person: string, site_id: number): Promise<string> {
+  const id = crypto.randomUUID();
+  const checked = { report: emptyReport("uploaded", true), missing: [], stopped_by_guard: false };
+  await staffWrite(setting, { actor: AT_THE_MACHINE, action: "import.upload" }, async (tx) => {
+    const created_at = new Date(setting.now());
+    await tx
+      .insert(staffImports)
+      .values({ id, staff: person, site_id, file_name: "a.csv", file_bytes: 1, state: "checked", checked, created_at });
+    return { ok: true };
+  });
+  return id;
+}

@@ -53,7 +53,7 @@ export function staffRoute<P extends Permission, Body>(
 }
 
 type StaffDownload<P extends Permission> = Pick<StaffRoute<P, void>, "path" | "permission"> & {
-  find: (params: Params) => readonly SubjectOf<P>[];
+  find: (params: Params) => Promise<readonly SubjectOf<P>[] | undefined> | readonly SubjectOf<P>[];
   run: (call: { c: AdminContext } & Permitted) => Promise<Response>;
 };
 
@@ -65,6 +65,25 @@ export function staffDownload<P extends Permission>(app: Hono<AdminEnv>, { path,
   };
   guarded.add(handler as Handler);
   app.get(path, handler);
+}
+
+type StaffUpload<P extends Permission> = Pick<StaffRoute<P, void>, "path" | "permission"> & {
+  /** What the file is for, by its address. */
+  find: (c: AdminContext) => readonly SubjectOf<P>[] | undefined;
+  /** Reads the body as it arrives, and bounds it. */
+  run: (call: { c: AdminContext; content: ReadableStream<Uint8Array>; request: string | undefined } & Permitted) => Promise<Response>;
+};
+
+/** A file that is sent as the body, which may be larger than other bodies. Who may not send it is told before it is read. */
+export function staffUpload<P extends Permission>(app: Hono<AdminEnv>, { path, permission, find, run }: StaffUpload<P>): void {
+  const handler = async (c: AdminContext) => {
+    const permitted = await permittedTo(c, permission, () => find(c));
+    if (permitted instanceof Response) return permitted;
+    const content = c.req.raw.body ?? new Blob([]).stream();
+    return run({ c, content, request: c.req.header("X-Request-Id"), ...permitted });
+  };
+  guarded.add(handler as Handler);
+  app.post(path, handler);
 }
 
 type Permitted = { signedIn: SignedIn; params: Params };

@@ -37,6 +37,7 @@ export const ICON_NAMES = [
   "tag",
   "trash-2",
   "undo-2",
+  "upload",
   "user-plus",
   "users",
   "x",

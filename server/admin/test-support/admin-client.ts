@@ -15,7 +15,9 @@ import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Hono } from "hono";
+import type { FeedRequest } from "#server/feeds/fetch-feed.ts";
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
 
 export const ORIGIN = "https://admin.wexcombe.example";
 export const HOST = { origin: ORIGIN, rpId: "admin.wexcombe.example" };
@@ -38,12 +40,16 @@ export function openAdmin(
     address = "",
     accounts,
     from,
+    dataDir = tmpdir(),
+    feed,
     stock = NO_INDEX,
     organisation = { site: () => undefined, all: () => [] },
   }: {
     address?: string;
     accounts?: CompanyAccounts;
     from?: number;
+    dataDir?: string;
+    feed?: FeedRequest;
     stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh">;
     organisation?: Pick<Organisation, "site" | "all">;
   } = {},
@@ -62,6 +68,8 @@ export function openAdmin(
     organisation,
     media: new Hono(),
     now: clock.now,
+    dataDir,
+    feed,
   };
   const app = adminApp(
     services,

@@ -58,6 +58,20 @@ const SHARED_CLASSES = {
     laid_over: "not noted",
     dvsa: "not noted",
   },
+  staff_imports: {
+    ...shown("staff", "site_id", "file_bytes", "map_name", "state", "stop", "created_at"),
+    id: "key",
+    // Whoever names a file may write a name into it.
+    file_name: "hidden",
+    checked: "not noted",
+    progress: "not noted",
+    report: "not noted",
+    undone: "not noted",
+    choices: "not noted",
+    seen_at: "not noted",
+    ended_at: "not noted",
+  },
+  staff_import_maps: { name: "key", choices: "shown", created_at: "not noted" },
   vehicle_overrides: {
     stock_id: "key",
     field: "shown",

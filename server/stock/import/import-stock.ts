@@ -39,7 +39,14 @@ export type ImportOptions = {
   as_drafts?: boolean | undefined;
   /** Stops the import after the current batch. */
   signal?: AbortSignal;
+  /** Runs each transaction that writes; by default a plain one. */
+  within?: Within;
+  /** Is given the vehicles that `replace` would mark as sold, page by page. */
+  onMissing?: (stockIds: readonly number[]) => void;
 };
+
+/** Runs a part of the import in a transaction of its own. */
+export type Within = <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>;
 
 type OnStep = (step: ImportStep) => void | Promise<void>;
 
@@ -51,6 +58,7 @@ export async function importStock(
   onStep: OnStep = () => {},
 ): Promise<ImportReport> {
   const { now, dry_run = false, replace = false, force = false, strict = false, as_drafts = false } = options;
+  const within: Within = options.within ?? ((work) => database.transaction(work));
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
   if (source.kind === "file" && source.map.lays_over) return layOverFile(database, source, { ...options, report }, onStep);
   const rows = await openRows(source, now);
@@ -85,6 +93,7 @@ export async function importStock(
       report,
       tell: onStep,
       signal: options.signal,
+      within,
     });
     const target = { source: name, scope, dry_run };
     const liveBefore = scope.reduce((sum, site_id) => sum + (before.get(site_id) ?? 0), 0);
@@ -93,7 +102,9 @@ export async function importStock(
     if (replace && report.problems.length > 0) {
       report.problems.push({ field: "replace", message: "Nothing was removed, because the file was not read to its end" });
     } else if (replace) {
-      const { gone, kept_for_orders, refused } = await retireMissingVehicles(database, seen, { target, liveBefore, force, now });
+      const { onMissing } = options;
+      const retired = await retireMissingVehicles(database, seen, { target, liveBefore, force, now, within, onMissing });
+      const { gone, kept_for_orders, refused } = retired;
       if (refused) report.problems.push({ field: "replace", message: tooManyMissing(gone, liveBefore) });
       else Object.assign(report, { gone, kept_for_orders });
     }
@@ -211,11 +222,12 @@ type Run = {
   report: ImportReport;
   tell: OnStep;
   signal: AbortSignal | undefined;
+  within: Within;
 };
 
 /** `scope`: the branches that the file covers. */
 async function writeRows(database: Database, { rows, fraction }: Rows, run: Run): Promise<Pick<Target, "scope">> {
-  const { branches, seen, now, dry_run, strict, as_drafts, report, tell, signal } = run;
+  const { branches, seen, now, dry_run, strict, as_drafts, report, tell, signal, within } = run;
   let batch: IdentifiedVehicle[] = [];
   let refusals: RowRefusal[] = [];
   let namesBranches = false;
@@ -245,9 +257,10 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
   };
   const flush = async () => {
     if (batch.length > 0) {
-      const written = await writeBatch(database, batch, await target(), {
+      const written = await writeBatch(batch, await target(), {
         wasSeen: (key) => isInThisRun(key, seen),
         see: (key) => seeKey(key, seen),
+        within,
       });
       for (const name of ["added", "changed", "unchanged", "returned"] as const) report[name] += written.figures[name];
       for (const refusal of written.refusals) refuse([refusal]);

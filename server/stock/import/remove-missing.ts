@@ -15,6 +15,16 @@ type Target = { source: string; scope: readonly number[]; dry_run: boolean };
 
 export type MissingVehicles = { gone: number; kept_for_orders: number; refused: boolean };
 
+type Retiring = {
+  target: Target;
+  liveBefore: number;
+  force: boolean;
+  now: Moment;
+  /** Runs each transaction that writes. */
+  within: <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>;
+  onMissing?: ((stockIds: readonly number[]) => void) | undefined;
+};
+
 /**
  * Marks the live vehicles of the source at these branches that this run did not see as sold. Counts first: if more than MAX_REMOVAL_SHARE
  * of `liveBefore` is missing and `force` is not set, nothing is removed.
@@ -22,23 +32,26 @@ export type MissingVehicles = { gone: number; kept_for_orders: number; refused: 
 export async function retireMissingVehicles(
   database: Database,
   seen: ImportedKeys,
-  { target, liveBefore, force, now }: { target: Target; liveBefore: number; force: boolean; now: Moment },
+  { target, liveBefore, force, now, within, onMissing }: Retiring,
 ): Promise<MissingVehicles> {
   const figures = { gone: 0, kept_for_orders: 0, refused: false };
   for await (const { free, held } of unseenVehicles(database, seen, target)) {
     figures.gone += free.length;
     figures.kept_for_orders += held;
+    onMissing?.(free);
   }
   figures.refused = !force && figures.gone > liveBefore * MAX_REMOVAL_SHARE;
   if (figures.refused || target.dry_run) return figures;
   figures.gone = 0;
   for await (const { free } of unseenVehicles(database, seen, target)) {
     if (free.length === 0) continue;
-    const removed = await database
-      .update(vehicles)
-      .set({ state: "sold", ended_at: sql`to_timestamp(${now}::double precision / 1000)` })
-      .where(and(inArray(vehicles.stock_id, free), eq(vehicles.state, "live"), isFree(database)))
-      .returning({ stock_id: vehicles.stock_id });
+    const removed = await within((tx) =>
+      tx
+        .update(vehicles)
+        .set({ state: "sold", ended_at: sql`to_timestamp(${now}::double precision / 1000)` })
+        .where(and(inArray(vehicles.stock_id, free), eq(vehicles.state, "live"), isFree(tx)))
+        .returning({ stock_id: vehicles.stock_id }),
+    );
     figures.gone += removed.length;
   }
   await clearSeller(database, seen, target);

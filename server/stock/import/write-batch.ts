@@ -81,11 +81,13 @@ export type Run = {
   wasSeen: (source_key: string) => boolean;
   /** Marks the vehicle with that key as present under another name. */
   see: (source_key: string) => void;
+  /** Runs the batch's transaction. */
+  within: <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>;
 };
 
 /** Writes new and changed rows in one transaction, which is one stock revision. */
-export async function writeBatch(database: Database, batch: readonly IdentifiedVehicle[], target: Target, run: Run): Promise<Written> {
-  return database.transaction(async (transaction) => {
+export async function writeBatch(batch: readonly IdentifiedVehicle[], target: Target, run: Run): Promise<Written> {
+  return run.within(async (transaction) => {
     if (!target.dry_run) await lockImports(transaction, batch, target);
     const known = await findKnown(transaction, batch, target);
     const written: Written = { figures: { added: 0, changed: 0, unchanged: 0, returned: 0 }, refusals: [], renumbered: [] };
