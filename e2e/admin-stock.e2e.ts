@@ -67,6 +67,50 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await context.close();
   });
 
+  test("a sales manager changes prices: one in its row, several together after a look at each, and takes those back", async () => {
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", `Robert Ashdown of ${visitor.width}`, "--role", "manager"));
+    await page.goto(`${admin}/stock?order=price-asc&state=live&min_price=6000`);
+    const rows = isPhone ? page.locator(".stock-card") : page.locator(".stock-table tbody tr[data-index]");
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(100 * 40);
+    if (!isPhone) {
+      await rows
+        .nth(0)
+        .getByRole("button", { name: /Change the price of/ })
+        .click();
+      const field = page.getByRole("textbox", { name: /^New price of/ });
+      await field.fill("no");
+      await field.press("Enter");
+      await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+      await field.fill(String(6_001 + visitor.width));
+      await field.press("Enter");
+      await page
+        .getByText(`£${(6_001 + visitor.width).toLocaleString("en-GB")}`)
+        .first()
+        .waitFor();
+    }
+    for (const at of [2, 3]) await rows.nth(at).getByRole("checkbox").check();
+    await looksRight(page);
+    const prices = async () => Promise.all([2, 3].map((at) => rows.nth(at).locator(".price").innerText()));
+    const before = await prices();
+    await page.getByRole("button", { name: "Change price" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change price: 2 vehicles" });
+    await dialog.getByRole("textbox", { name: "By or to" }).fill("1");
+    await looksRight(page);
+    await dialog.getByRole("button", { name: "Show each vehicle" }).click();
+    await dialog.getByText("2 change, 0 left out.").waitFor();
+    await looksRightInBoth(page);
+    await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
+    await page.getByText("2 vehicles changed").waitFor();
+    await expect.poll(prices).not.toEqual(before);
+    await looksRightInBoth(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("2 vehicles are as before").waitFor();
+    await expect.poll(prices).toEqual(before);
+    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+    await context.close();
+  });
+
   test("somebody of one branch has its stock alone", async () => {
     const { page, context } = await open(visitor);
     await accept(page, command("staff", "invite", `Callum Reid of ${visitor.width}`, "--role", "photographer", "--site", "newbury"));

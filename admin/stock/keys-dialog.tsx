@@ -10,6 +10,7 @@ const KEYS: readonly Key[] = [
   { key: "j", does: msg("admin.keys.next") },
   { key: "k", does: msg("admin.keys.previous") },
   { name: msg("admin.keys.enter"), does: msg("admin.keys.open") },
+  { key: "e", does: msg("admin.keys.edit") },
   { key: "x", does: msg("admin.keys.select") },
   { key: "x", isShifted: true, does: msg("admin.keys.selectTo") },
   { key: "f", does: msg("search.filters") },

@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from "react-router";
+import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { allowedSomewhere } from "#domain/staff/allowed.ts";
 import { readStaffQuery, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { appliedStaffFilters } from "#domain/stock/staff/applied-staff-filters.ts";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { BulkDialog, type BulkKind, type Changed } from "./bulk-dialog.tsx";
 import { shortNames } from "./branch-names.ts";
 import { readColumns } from "./columns.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -15,6 +18,7 @@ import { StockCards } from "./stock-cards.tsx";
 import { StockTable } from "./stock-table.tsx";
 import { StockTools } from "./stock-tools.tsx";
 import { StockViews } from "./stock-views.tsx";
+import { UndoToast } from "./undo-toast.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { usePreferences } from "./use-preferences.ts";
 import { useRowStore } from "./use-stock-rows.ts";
@@ -25,6 +29,8 @@ import "./stock.css";
 export const loader = staffLoader("stock.read", async ({ reads, signedIn, query }) => ({
   ...(await reads.stock(signedIn, query)),
   person: signedIn.person.id,
+  mayBulk: allowedSomewhere(signedIn.rights, "stock.bulk"),
+  mayPrice: allowedSomewhere(signedIn.rights, "stock.price"),
 }));
 
 /** All stock within reach: what it is, what it lacks, how long it has been here. */
@@ -52,6 +58,18 @@ export default function StockPage() {
     setSelected(new Set());
   }
   const keys = useRef<HTMLDialogElement>(null);
+  const [editing, setEditing] = useState<number>();
+  const [kind, setKind] = useState<BulkKind>("price");
+  const [changed, setChanged] = useState<Changed>();
+  const bulk = useRef<HTMLDialogElement>(null);
+  const { revalidate } = useRevalidator();
+  const onEdited = useCallback(
+    (isSaved: boolean) => {
+      setEditing(undefined);
+      if (isSaved) void revalidate();
+    },
+    [revalidate],
+  );
   const saving = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const toggle = useCallback((ids: readonly number[], isOn: boolean) => {
@@ -66,12 +84,22 @@ export default function StockPage() {
   const text = staffQueryText(query);
   const store = useRowStore(text, page);
   const onHelp = () => keys.current?.showModal();
-  useListKeys({ list, store, current, setCurrent, selected, toggle, isOn: preferences.singleKeys, onHelp });
+  useListKeys({
+    list,
+    store,
+    current,
+    setCurrent,
+    selected,
+    toggle,
+    isOn: preferences.singleKeys,
+    onHelp,
+    onEdit: page.mayPrice ? setEditing : undefined,
+  });
   const applied = appliedStaffFilters(query, { labels: labelsOf(choices), branches });
   const { state } = useNavigation();
   const isBusy = state === "loading";
   const isSlow = useSlowness(isBusy);
-  const shared = { query: text, page, store, names, current, selected, toggle, setCurrent };
+  const shared = { query: text, page, store, names, current, selected, toggle, setCurrent, mayBulk: page.mayBulk };
   return (
     <>
       <title>{t("admin.title", { page: t("admin.nav.stock") })}</title>
@@ -128,6 +156,9 @@ export default function StockPage() {
               <StockTable
                 {...shared}
                 columns={columns}
+                editing={editing}
+                onEdit={page.mayPrice ? setEditing : undefined}
+                onEdited={onEdited}
                 density={preferences.density}
                 order={query.order}
                 addressOfOrder={(order) => addressOf({ ...query, order }, parameters)}
@@ -137,6 +168,32 @@ export default function StockPage() {
           </>
         )}
       </div>
+      {page.mayBulk && selected.size > 0 && (
+        <BulkBar
+          count={selected.size}
+          total={total}
+          onSelectAll={() => void selectAll(text, toggle)}
+          onClear={() => setSelected(new Set())}
+          onChange={(wanted) => {
+            setKind(wanted);
+            bulk.current?.showModal();
+          }}
+        />
+      )}
+      <BulkDialog
+        ref={bulk}
+        kind={kind}
+        ids={[...selected]}
+        branches={branches}
+        onChanged={(answer) => {
+          setChanged(answer);
+          setSelected(new Set());
+          void revalidate();
+        }}
+      />
+      {changed && (
+        <UndoToast key={changed.act} changed={changed} onUndone={() => void revalidate()} onClose={() => setChanged(undefined)} />
+      )}
       <SaveViewDialog ref={saving} query={text} applied={applied} columns={columns} mayShare={page.mayShare} />
       <KeysDialog ref={keys} isOn={preferences.singleKeys} setOn={(singleKeys) => setPreferences({ singleKeys })} />
     </>
@@ -148,4 +205,12 @@ function addressOf(query: StaffQuery, before: URLSearchParams): string {
   const columns = before.get("columns");
   const parts = [staffQueryText(query), columns === null ? "" : `columns=${encodeURIComponent(columns)}`].filter((part) => part !== "");
   return parts.length === 0 ? "/stock" : `/stock?${parts.join("&")}`;
+}
+
+/** Selects all that a query finds, up to as many as are changed together. */
+async function selectAll(query: string, toggle: (ids: readonly number[], isOn: boolean) => void): Promise<void> {
+  const response = await fetch(`/stock/ids?${query}`).catch(() => undefined);
+  if (!response?.ok) return;
+  const { ids } = (await response.json()) as { ids: number[] };
+  toggle(ids, true);
 }

@@ -8,6 +8,7 @@ import type { StaffRow } from "#server/stock/staff-list/staff-rows.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { BY_VEHICLE, columnOf, type ColumnId } from "./columns.ts";
+import { PriceEdit } from "./price-edit.tsx";
 import { Cell, detailsOf, Plate, Thumbnail, type BranchNames } from "./stock-cells.tsx";
 import type { RowStore, StockRows } from "./row-store.ts";
 import type { Density } from "./use-preferences.ts";
@@ -26,9 +27,14 @@ export type ListProps = {
   selected: ReadonlySet<number>;
   toggle: (ids: readonly number[], isOn: boolean) => void;
   store: RowStore;
+  mayBulk: boolean;
 };
 
 type StockTableProps = ListProps & {
+  /** The vehicle whose price is edited. */
+  editing: number | undefined;
+  onEdit: ((id: number) => void) | undefined;
+  onEdited: (isSaved: boolean) => void;
   columns: readonly ColumnId[];
   density: Density;
   order: StaffOrder;
@@ -36,7 +42,7 @@ type StockTableProps = ListProps & {
 };
 
 /** The rows near the window; those above and below are an empty block each. */
-export function StockTable({ columns, density, order, addressOfOrder, ...list }: StockTableProps) {
+export function StockTable({ editing, onEdit, onEdited, columns, density, order, addressOfOrder, ...list }: StockTableProps) {
   const { query, page, names, current, setCurrent, selected, toggle, store } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = ROW_HEIGHTS[density];
@@ -94,6 +100,9 @@ export function StockTable({ columns, density, order, addressOfOrder, ...list }:
               names={names}
               isCurrent={index === current}
               isSelected={isSelected(rows.at(index), selected)}
+              isEditing={editing !== undefined && rows.at(index)?.id === editing}
+              onEdit={onEdit}
+              onEdited={onEdited}
               toggle={toggle}
               setCurrent={setCurrent}
             />
@@ -143,7 +152,8 @@ function SortHead({ className, label, by, first, order, addressOfOrder }: SortHe
   );
 }
 
-type RowProps = {
+type RowProps = Pick<StockTableProps, "onEdit" | "onEdited"> & {
+  isEditing: boolean;
   index: number;
   row: StaffRow | null | undefined;
   columns: readonly ColumnId[];
@@ -154,7 +164,19 @@ type RowProps = {
   setCurrent: (index: number) => void;
 };
 
-const Row = memo(function Row({ index, row, columns, names, isCurrent, isSelected: isTicked, toggle, setCurrent }: RowProps) {
+const Row = memo(function Row({
+  isEditing,
+  onEdit,
+  onEdited,
+  index,
+  row,
+  columns,
+  names,
+  isCurrent,
+  isSelected: isTicked,
+  toggle,
+  setCurrent,
+}: RowProps) {
   const className = [isCurrent && "is-current", isTicked && "is-selected"].filter(Boolean).join(" ") || undefined;
   if (!row) {
     return (
@@ -197,7 +219,16 @@ const Row = memo(function Row({ index, row, columns, names, isCurrent, isSelecte
       </th>
       {columns.map((id) => (
         <td key={id} className={`column column--${id}${columnOf(id).isNumber ? " to-the-end" : ""}`}>
-          <Cell id={id} row={row} branches={names} />
+          {id === "price" && isEditing ? (
+            <PriceEdit row={row} onDone={onEdited} />
+          ) : id === "price" && onEdit ? (
+            <button type="button" className="price-button" onClick={() => onEdit(row.id)}>
+              <Cell id={id} row={row} branches={names} />
+              <span className="visually-hidden">{` ${t("admin.stock.editPrice", { vehicle: vehicleAndPlate(row) })}`}</span>
+            </button>
+          ) : (
+            <Cell id={id} row={row} branches={names} />
+          )}
         </td>
       ))}
     </tr>

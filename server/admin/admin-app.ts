@@ -5,7 +5,7 @@ import { databaseAwayAnswer } from "#server/http/database-away.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { readSession, touchSession } from "#server/staff/sessions/sessions.ts";
-import { signingKeys } from "#server/text/signing-keys.ts";
+import { derivedKey, signingKeys } from "#server/text/signing-keys.ts";
 import { Hono, type Context } from "hono";
 import type { AdminAddress } from "./admin-address.ts";
 import { staffApi } from "./api/staff-api.ts";
@@ -23,7 +23,9 @@ import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { sessionToken } from "./staff-cookies.ts";
-import { mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-routes.ts";
+import { idRoutes, mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-routes.ts";
+import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
+import { bulkRoutes } from "./stock/bulk-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 
@@ -42,7 +44,8 @@ export function adminServices(
 ): AdminServices {
   const [{ database, openLimit, now, website, stock, organisation, media }, ...others] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
-  const keys = auditKeys(signingKeys(config));
+  const [newest, ...older] = signingKeys(config);
+  const keys = auditKeys([newest, ...older]);
   const audit = { keys, seal: auditSealer({ database, keys, now }).run };
   const { trustProxy, oidc, dataDir } = config;
   const accounts = oidc && { provider: companyProvider(oidc), groups: oidc.groups };
@@ -55,11 +58,16 @@ export function adminServices(
     accounts,
     addressOf: clientAddress(trustProxy ?? 0),
     stock,
+    bulk: bulkTokens([ofPreviews(newest), ...older.map(ofPreviews)]),
     staffStock: openStaffStock({ database, stock, organisation, now }),
     organisation,
     media,
     dataDir,
   };
+}
+
+function ofPreviews(key: Buffer): Buffer {
+  return derivedKey(key, "stock previews");
 }
 
 /** Everything at Admin's host: headers, the check of the origin, the session, changes, built files, pages. */
@@ -94,6 +102,8 @@ export function adminApp(
   stockRoutes(app, services);
   viewRoutes(app, services);
   importRoutes(app, services);
+  idRoutes(app, services);
+  bulkRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

@@ -7,6 +7,7 @@ import type { CompanyAccounts } from "#server/staff/company-accounts/company-sig
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
+import type { BulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import type { Website } from "#websites/website.ts";
@@ -26,6 +27,8 @@ export type AdminServices = {
   /** The shop's stock in memory, and all of it as staff search it. */
   stock: Pick<Stock, "addressed" | "refresh">;
   staffStock: StaffStock;
+  /** Signs what a preview of many vehicles showed. */
+  bulk: BulkTokens;
   organisation: Pick<Organisation, "all">;
   /** The pictures of the shop, which are public there. */
   media: Pick<Hono, "fetch">;

@@ -7,6 +7,7 @@ import { staffImports } from "#server/database/staff-imports-schema.ts";
 import { emptyReport } from "#server/stock/import/import-stock.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { addPerson, addSite, AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAdmin, ORIGIN } from "./test-support/admin-client.ts";
 
@@ -20,6 +21,11 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /audit/export": { roles: ["owner", "compliance"], of: "group" },
   "GET /audit/export/:act": { roles: ["owner", "compliance"], of: "group" },
   "GET /stock/rows": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
+  "GET /stock/ids": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/bulk/preview": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/bulk": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/bulk/:act/undo": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/:stock_id/price": { roles: ["owner", "manager"], of: "person" },
   "POST /stock/views": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
   "POST /stock/views/:id/remove": {
     roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"],
@@ -126,6 +132,25 @@ describe("what each role may do on each route", () => {
         reachable.map(({ stock_id }) => stock_id).toSorted(),
       );
       expect((await outsider.send("/stock/rows", undefined, { method: "GET" })).status).toBe(401);
+      const mayBulk = ["owner", "manager"].includes(role);
+      expect((await caller.send("/stock/ids", undefined, { method: "GET" })).status, `${where} ids`).toBe(mayBulk ? 200 : 403);
+      for (const { stock_id, site_id } of stock) {
+        const change = { kind: "price", direction: "more", by: 1, unit: "pounds", ending: "exact" };
+        const isReached = scope.site_id === null || scope.site_id === site_id;
+        const status = mayBulk ? (isReached ? 200 : 404) : 403;
+        const shown = await caller.send("/stock/bulk/preview", { ids: [stock_id], change });
+        expect(shown.status, `${where} preview`).toBe(status);
+        const changed = await caller.send("/stock/bulk", { ids: [stock_id], token: shown.body.token ?? "none" });
+        expect(changed.status, `${where} bulk`).toBe(status);
+        expect((await caller.send(`/stock/bulk/${changed.body.act ?? 1}/undo`, {})).status, `${where} undo`).toBe(status);
+        const [{ revision, price } = { revision: 0, price: 0 }] = await open.database
+          .select({ revision: vehicles.revision, price: vehicles.price })
+          .from(vehicles)
+          .where(eq(vehicles.stock_id, stock_id));
+        const before = String((price ?? 0) / 100);
+        const priced = await caller.send(`/stock/${stock_id}/price`, { price: before, before, revision });
+        expect(priced.status, `${where} price`).toBe(status);
+      }
       const view = { name: "Vans", query: "q=van", shared: false };
       const saved = await caller.send("/stock/views", view);
       expect(saved.status, `${where} view`).toBe(expected("POST /stock/views", role, scope, undefined));

@@ -1,6 +1,7 @@
 import { readStaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { removeView, saveView } from "#server/stock/staff-list/saved-views.ts";
+import { MAX_BULK } from "#server/stock/bulk/plan-bulk.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Hono } from "hono";
 import * as z from "zod";
@@ -25,6 +26,19 @@ const NewView = z.object({
   query: z.string().max(4_000),
   shared: z.boolean(),
 });
+
+/** The ids of all that a query finds, as many as are changed together. */
+export function idRoutes(app: Hono<AdminEnv>, { staffStock }: AdminServices): void {
+  staffDownload(app, {
+    path: "/stock/ids",
+    permission: "stock.bulk",
+    find: () => [],
+    run: async ({ c, signedIn }) => {
+      const { stock_ids } = await staffStock.find(readStaffQuery(new URL(c.req.url).searchParams), sitesOf(signedIn.rights));
+      return c.json({ ids: stock_ids.slice(0, MAX_BULK) });
+    },
+  });
+}
 
 /** Rows of the stock list after the first ones. */
 export function stockRoutes(app: Hono<AdminEnv>, services: AdminServices): void {

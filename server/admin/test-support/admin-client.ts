@@ -11,6 +11,7 @@ import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
+import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -64,6 +65,7 @@ export function openAdmin(
     addressOf: () => address,
     audit: { keys, seal: auditSealer({ database, keys, now: clock.now, waitMs: 30_000 }).run },
     stock,
+    bulk: bulkTokens([randomBytes(32)]),
     staffStock: openStaffStock({ database, stock, organisation, now: clock.now }),
     organisation,
     media: new Hono(),

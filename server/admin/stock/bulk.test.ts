@@ -1,0 +1,189 @@
+import { MINUTE_MS } from "#domain/calendar.ts";
+import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { staffActs } from "#server/database/staff-schema.ts";
+import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { asc, eq, inArray } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+const LESS = { kind: "price", direction: "less", by: 4, unit: "percent", ending: "95" } as const;
+
+describe.each(testDatabases())("changes of many vehicles on $name", (engine) => {
+  let open: TestDatabase;
+  let swindon: number;
+  let newbury: number;
+  let ids: number[];
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  beforeEach(async () => {
+    const added = await open.database
+      .insert(sites)
+      .values(["swindon", "newbury"].map((slug) => ({ slug, name: slug })))
+      .returning();
+    [swindon, newbury] = added.map(({ id }) => id) as [number, number];
+    const rows = Array.from({ length: 6 }, (_, at) => ({ ...fiesta(swindon), price: 11_495_00 + at * 100_00, tags: ["a"] }));
+    ids = (await open.database.insert(vehicles).values(rows).returning()).map(({ stock_id }) => stock_id);
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  type Send = Awaited<ReturnType<ReturnType<typeof openAdmin>["signedIn"]>>["send"];
+  const all = async () => {
+    const rows = await open.database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
+    return rows.map(({ revision: _revision, ...row }) => row);
+  };
+  const preview = async (send: Send, change: object = LESS, wanted = ids) => send("/stock/bulk/preview", { ids: wanted, change });
+  const apply = async (send: Send, change: object = LESS, wanted = ids) => {
+    const shown = await preview(send, change, wanted);
+    return send("/stock/bulk", { ids: wanted, token: shown.body.token });
+  };
+  async function hold(stock_id: number): Promise<string> {
+    const [placed] = await open.database.insert(orders).values(order(stock_id, "OPEN")).returning();
+    await open.database.update(vehicles).set({ held_by: placed!.guid }).where(eq(vehicles.stock_id, stock_id));
+    return placed!.reference;
+  }
+
+  test("a preview shows each vehicle before and after and writes nothing; then all change in one act and one revision", async () => {
+    const { send } = await openAdmin(open.database).signedIn({ role: "manager" });
+    const before = await all();
+    const { status, body } = await preview(send);
+    expect(status).toBe(200);
+    expect(body.vehicles[0]).toMatchObject({ stock_id: ids[0], before: "11495", after: "10995", isChanged: true });
+    expect(await all()).toEqual(before);
+    const done = await send("/stock/bulk", { ids, token: body.token });
+    expect(done.body).toMatchObject({ changed: 6, leftOut: [] });
+    const rows = await open.database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
+    expect(rows[0]?.price).toBe(10_995_00);
+    expect(new Set(rows.map(({ revision }) => revision)).size).toBe(1);
+    expect(await open.database.select().from(staffActs).where(eq(staffActs.action, "stock.bulk"))).toHaveLength(1);
+  });
+
+  test("a vehicle that an order holds is left out and named with its order, in every kind of change", async () => {
+    const { send } = await openAdmin(open.database).signedIn();
+    const reference = await hold(ids[2]!);
+    const changes = [
+      LESS,
+      { kind: "tags", add: ["b"], remove: [] },
+      { kind: "branch", branch: "newbury" },
+      { kind: "state", state: "withdrawn" },
+    ];
+    for (const change of changes) {
+      const { body } = await preview(send, change);
+      expect(body.vehicles[2]).toMatchObject({ why: "held", reason: reference, isChanged: false });
+      const done = await send("/stock/bulk", { ids, token: body.token });
+      expect(done.body).toMatchObject({ changed: 5, leftOut: [{ stock_id: ids[2], why: "held" }] });
+    }
+    const [row] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, ids[2]!));
+    expect(row).toMatchObject({ price: 11_695_00, tags: ["a"], site_id: swindon, state: "live" });
+  });
+
+  test("anything that moved since the preview stops all of it, with a new preview; a second use is refused the same way", async () => {
+    const { send } = await openAdmin(open.database).signedIn();
+    const { body } = await preview(send);
+    await open.database.update(vehicles).set({ mileage: 5 }).where(eq(vehicles.stock_id, ids[5]!));
+    const before = await all();
+    const refused = await send("/stock/bulk", { ids, token: body.token });
+    expect(refused).toMatchObject({ status: 409, body: { reason: "moved", preview: { vehicles: { length: 6 } } } });
+    expect(await all()).toEqual(before);
+    const { token } = refused.body.preview;
+    expect((await send("/stock/bulk", { ids, token })).status).toBe(200);
+    expect((await send("/stock/bulk", { ids, token })).status).toBe(409);
+  });
+
+  test("a token that is forged, old, somebody else's or for other vehicles changes nothing", async () => {
+    const admin = openAdmin(open.database);
+    const { send } = await admin.signedIn({ role: "manager" });
+    const other = await admin.signedIn({ name: "Robert Ashdown" });
+    const { token } = (await preview(send)).body;
+    const before = await all();
+    const [payload, signature] = token.split(".");
+    const richer = JSON.parse(Buffer.from(payload, "base64url").toString());
+    richer.change.by = 99;
+    const forged = `${Buffer.from(JSON.stringify(richer)).toString("base64url")}.${signature}`;
+    expect((await send("/stock/bulk", { ids, token: forged })).status).toBe(422);
+    expect((await send("/stock/bulk", { ids, token: "" })).status).toBe(422);
+    expect((await other.send("/stock/bulk", { ids, token })).status).toBe(422);
+    expect((await send("/stock/bulk", { ids: ids.slice(1), token })).status).toBe(409);
+    admin.pass(15 * MINUTE_MS + 1);
+    expect((await send("/stock/bulk", { ids, token })).status).toBe(422);
+    expect(await all()).toEqual(before);
+  });
+
+  test("nobody changes vehicles of another branch, moves any there, or more than 2,000", async () => {
+    const { send } = await openAdmin(open.database).signedIn({ role: "manager", site_id: newbury });
+    expect((await preview(send)).status).toBe(404);
+    await open.database
+      .update(vehicles)
+      .set({ site_id: newbury })
+      .where(inArray(vehicles.stock_id, ids.slice(0, 2)));
+    expect((await preview(send, LESS, ids.slice(0, 2))).status).toBe(200);
+    expect((await preview(send, { kind: "branch", branch: "swindon" }, ids.slice(0, 2))).status).toBe(404);
+    expect((await preview(send, LESS, ids.slice(1, 3))).status).toBe(404);
+    const many = Array.from({ length: 2_001 }, (_, at) => at + 1);
+    expect((await preview(send, LESS, many)).status).toBe(422);
+    expect((await preview(send, LESS, [ids[0]!, ids[0]!])).status).toBe(422);
+    expect((await preview(send, { kind: "price", direction: "set", by: -1, unit: "pounds", ending: "exact" }, [ids[0]!])).status).toBe(422);
+  });
+
+  test("undone, each vehicle is exactly as before, and its prices never count as prices", async () => {
+    const { send } = await openAdmin(open.database).signedIn();
+    await open.database
+      .update(vehicles)
+      .set({ state: "withdrawn", ended_at: new Date("2026-11-01T09:08:07.123Z") })
+      .where(eq(vehicles.stock_id, ids[1]!));
+    const before = await all();
+    const changes = [
+      LESS,
+      { kind: "tags", add: ["b", "c"], remove: ["a"] },
+      { kind: "branch", branch: "newbury" },
+      { kind: "classification", classification: "NEW" },
+      { kind: "state", state: "sold" },
+    ];
+    for (const change of changes) {
+      const { body } = await apply(send, change);
+      expect(body.changed, change.kind).toBe(6);
+      const undone = await send(`/stock/bulk/${body.act}/undo`, {});
+      expect(undone.body, change.kind).toMatchObject({ undone: 6, leftOut: [] });
+      expect(await all(), change.kind).toEqual(before);
+      expect((await send(`/stock/bulk/${body.act}/undo`, {})).status, change.kind).toBe(409);
+    }
+    const events = await open.database.select().from(priceEvents);
+    expect(events.filter(({ undone }) => !undone)).toHaveLength(6);
+    expect(events.filter(({ undone }) => undone)).toHaveLength(12);
+  });
+
+  test("what was changed or ordered since is left as it is, and named", async () => {
+    const { send } = await openAdmin(open.database).signedIn();
+    const { act } = (await apply(send)).body;
+    await open.database.update(vehicles).set({ price: 9_000_00 }).where(eq(vehicles.stock_id, ids[0]!));
+    await hold(ids[1]!);
+    const { body } = await send(`/stock/bulk/${act}/undo`, {});
+    expect(body.undone).toBe(4);
+    expect(body.leftOut.map(({ stock_id }: { stock_id: number }) => stock_id)).toEqual(ids.slice(0, 2));
+    expect((await all()).map(({ price }) => price)).toEqual([9_000_00, 11_095_00, 11_695_00, 11_795_00, 11_895_00, 11_995_00]);
+  });
+
+  test("only an act on many vehicles is undone, by somebody who may change all of them", async () => {
+    const admin = openAdmin(open.database);
+    const { send } = await admin.signedIn();
+    const { act } = (await apply(send)).body;
+    const manager = await admin.signedIn({ name: "Callum Reid", role: "manager", site_id: newbury });
+    for (const wrong of [`${act - 1}`, "0", "x", "99999999"]) expect((await send(`/stock/bulk/${wrong}/undo`, {})).status, wrong).toBe(404);
+    expect((await manager.send(`/stock/bulk/${act}/undo`, {})).status).toBe(404);
+    expect((await send(`/stock/bulk/${act}/undo`, {})).status).toBe(200);
+  });
+
+  test("one price is saved in its row; a price that a colleague changed meanwhile is not overwritten", async () => {
+    const { send } = await openAdmin(open.database).signedIn({ role: "manager" });
+    const [row] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, ids[0]!));
+    const path = `/stock/${ids[0]}/price`;
+    const from = { before: "11495", revision: row!.revision };
+    expect((await send(path, { price: "10,995", ...from })).status).toBe(200);
+    expect((await send(path, { price: "9995", ...from })).status).toBe(409);
+    expect((await send(path, { price: "nothing", before: "10995", revision: row!.revision })).status).toBe(422);
+    const [after] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, ids[0]!));
+    expect(after?.price).toBe(10_995_00);
+  });
+});

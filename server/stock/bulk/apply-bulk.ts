@@ -1,0 +1,39 @@
+import type { Moment } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
+import { currentAct, staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
+import { changeVehicles } from "#server/stock/change/change-vehicle.ts";
+import { lockStock } from "#server/stock/lock-stock.ts";
+import { planBulk, type BulkChange, type PlannedVehicle } from "./plan-bulk.ts";
+
+type Setting = { database: Database; now: () => Moment };
+
+type Confirmed = { ids: readonly number[]; change: BulkChange; digest: string; actor: StaffActor; request?: string | undefined };
+
+export type BulkOutcome =
+  | { ok: true; act: number; changed: number; leftOut: PlannedVehicle[] }
+  /** Nothing is written: a vehicle has changed since the preview. */
+  | { ok: false; why: "moved" }
+  | { ok: false; why: "nothing" };
+
+/** Carries out what a preview showed, in one act and one revision, if every vehicle is still as it was then. */
+export function applyBulk(setting: Setting, { ids, change, digest, actor, request }: Confirmed): Promise<BulkOutcome> {
+  const detail = { change, vehicles: ids.length };
+  return staffWrite<BulkOutcome>(setting, { actor, action: "stock.bulk", permission: "stock.bulk", request, detail }, async (tx) => {
+    await lockStock(tx);
+    const plan = await planBulk(tx, { ids, change, now: setting.now() });
+    if (plan.digest !== digest) return { ok: false, why: "moved" };
+    const outcomes = await changeVehicles(
+      tx,
+      plan.vehicles.flatMap((vehicle) => vehicle.change ?? []),
+    );
+    const refused = new Map(outcomes.flatMap((outcome) => (outcome.ok ? [] : [[outcome.stock_id, outcome.why] as const])));
+    const changed = outcomes.length - refused.size;
+    if (changed === 0) return { ok: false, why: "nothing" };
+    const { id } = await currentAct(tx);
+    const leftOut = plan.vehicles.flatMap((vehicle): PlannedVehicle[] => {
+      if (vehicle.why !== undefined) return [vehicle];
+      return refused.has(vehicle.stock_id) ? [{ ...vehicle, why: refused.get(vehicle.stock_id) === "held" ? "held" : "problems" }] : [];
+    });
+    return { ok: true, act: id, changed, leftOut };
+  });
+}

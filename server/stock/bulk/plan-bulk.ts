@@ -1,0 +1,135 @@
+import type { Moment } from "#domain/calendar.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
+import { changedPrice, PRICE_DIRECTIONS, PRICE_ENDINGS, PRICE_UNITS } from "#domain/stock/staff/bulk-price.ts";
+import { ADVERT_CLASSIFICATIONS, STOCK_STATES } from "#domain/stock/vehicle.ts";
+import { orders, sites, vehicles } from "#server/database/schema.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { VehicleChange } from "#server/stock/change/change-vehicle.ts";
+import { BRANCH } from "#server/stock/change/overrides.ts";
+import { readFields, storedText, type StoredVehicle } from "#server/stock/change/vehicle-fields.ts";
+import { and, inArray } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import * as z from "zod";
+
+/** More would hold the stock's lock, and the embedded database, for seconds. */
+export const MAX_BULK = 2_000;
+const MAX_TAGS = 20;
+
+const Tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^,[\]]+$/);
+
+/** What is done to each of many vehicles. */
+export const BulkChange = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("price"),
+    direction: z.enum(PRICE_DIRECTIONS),
+    by: z.number().min(0).max(1_000_000),
+    unit: z.enum(PRICE_UNITS),
+    ending: z.enum(PRICE_ENDINGS),
+  }),
+  z.strictObject({ kind: z.literal("tags"), add: z.array(Tag).max(MAX_TAGS), remove: z.array(Tag).max(MAX_TAGS) }),
+  z.strictObject({ kind: z.literal("branch"), branch: z.string().min(1).max(100) }),
+  z.strictObject({ kind: z.literal("classification"), classification: z.enum(ADVERT_CLASSIFICATIONS) }),
+  z.strictObject({ kind: z.literal("state"), state: z.enum(STOCK_STATES) }),
+]);
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** Why a vehicle is left out. */
+export type LeftOut = "held" | "unchanged" | "noPrice" | "draft" | "problems";
+
+export type PlannedVehicle = {
+  stock_id: number;
+  make: string;
+  range: string;
+  vrm: string | null;
+  fee: number;
+  /** Texts in the importer's units. */
+  before: string;
+  after: string;
+  change?: VehicleChange;
+  why?: LeftOut;
+  /** The order that holds it, or what the importer refuses. */
+  reason?: string;
+};
+
+export type BulkPlan = { vehicles: PlannedVehicle[]; digest: string };
+
+/** What a change does to each vehicle. Those that an order holds are left out: its promised figures never move. */
+export async function planBulk(
+  database: Pick<Database, "select">,
+  { ids, change, now }: { ids: readonly number[]; change: BulkChange; now: Moment },
+): Promise<BulkPlan> {
+  const rows = await database
+    .select()
+    .from(vehicles)
+    .where(inArray(vehicles.stock_id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.stock_id, row]));
+  const reserved = rows.filter(({ held_by }) => held_by !== null).map(({ stock_id }) => stock_id);
+  const holding =
+    reserved.length === 0
+      ? []
+      : await database
+          .select({ stock_id: orders.stock_id, reference: orders.reference })
+          .from(orders)
+          .where(and(inArray(orders.stock_id, reserved), inArray(orders.status, [...HOLDING])));
+  const references = new Map(holding.map(({ stock_id, reference }) => [stock_id, reference]));
+  const branches = new Map((await database.select({ id: sites.id, slug: sites.slug }).from(sites)).map(({ id, slug }) => [id, slug]));
+  const planned = ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [plannedOf(row, change, { branches, now, order: references.get(id) })] : [];
+  });
+  return { vehicles: planned, digest: digestOf(rows) };
+}
+
+/** The vehicles and their state: whatever is changed in between makes another one. */
+function digestOf(rows: readonly StoredVehicle[]): string {
+  const parts = rows.map(({ stock_id, revision }) => `${stock_id}:${revision}`).toSorted();
+  return createHash("sha256").update(parts.join()).digest("base64url");
+}
+
+type Setting = { branches: ReadonlyMap<number, string>; now: Moment; order: string | undefined };
+
+function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, order }: Setting): PlannedVehicle {
+  const { stock_id, make, range, vrm, admin_fee: fee } = row;
+  const of = { stock_id, make, range, vrm, fee };
+  const { before, after, fields, state } = textsOf(row, change, branches);
+  const leftOut = (why: LeftOut, reason?: string) => ({ ...of, before, after: before, why, ...(reason !== undefined && { reason }) });
+  if (row.held_by !== null) return leftOut("held", order);
+  if (after === undefined) return leftOut("noPrice");
+  if (after === before) return leftOut("unchanged");
+  if (row.state === "draft" && state !== undefined) return leftOut("draft");
+  const read = change.kind === "classification" && fields ? readFields(row, fields, now) : undefined;
+  if (read && !read.ok) return leftOut("problems", read.problems.map(({ field, message }) => `${field}: ${message}`).join("; "));
+  return { ...of, before, after, change: { stock_id, ...(fields && { fields }), ...(state && { state }) } };
+}
+
+type Texts = { before: string; after: string | undefined; fields?: Record<string, string>; state?: VehicleChange["state"] };
+
+function textsOf(row: StoredVehicle, change: BulkChange, branches: ReadonlyMap<number, string>): Texts {
+  switch (change.kind) {
+    case "price": {
+      const isRented = row.advert_classification === "MOTABILITY" || row.advert_classification === "CONTRACT-HIRE-BUSINESS";
+      const price = isRented ? undefined : changedPrice(row.price, change);
+      const after = price === undefined ? undefined : storedText("price", price);
+      return { before: storedText("price", row.price), after, fields: { price: after ?? "" } };
+    }
+    case "tags": {
+      const removed = new Set(change.remove);
+      const tags = [...new Set([...row.tags, ...change.add])].filter((tag) => !removed.has(tag));
+      const after = storedText("tags", tags);
+      return { before: storedText("tags", row.tags), after, fields: { tags: after } };
+    }
+    case "branch":
+      return { before: branches.get(row.site_id) ?? "", after: change.branch, fields: { [BRANCH]: change.branch } };
+    case "classification": {
+      const { classification } = change;
+      return { before: row.advert_classification, after: classification, fields: { advert_classification: classification } };
+    }
+    case "state":
+      return { before: row.state, after: change.state, state: change.state };
+  }
+}
