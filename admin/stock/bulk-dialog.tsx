@@ -174,9 +174,9 @@ function Fields({ kind, branches }: { kind: BulkKind; branches: StockPage["branc
         name="ending"
         label={t("admin.stock.ending")}
         options={[
-          { value: "exact", label: t("admin.stock.endingExact") },
           { value: "95", label: t("admin.stock.ending95") },
           { value: "50", label: t("admin.stock.ending50") },
+          { value: "exact", label: t("admin.stock.endingExact") },
         ]}
       />
     </div>
