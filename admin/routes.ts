@@ -10,6 +10,8 @@ export default [
     route("stock", "stock/stock-page.tsx"),
     route("import", "import/import-page.tsx"),
     route("import/:id", "import/one-import-page.tsx"),
+    route("stock/new", "stock/vehicle/new-vehicle-page.tsx"),
+    route("stock/:stock_id", "stock/vehicle/vehicle-page.tsx"),
     route("people", "people/people-page.tsx"),
     route("people/roles", "people/roles-page.tsx"),
     route("people/:id", "people/person-page.tsx"),

@@ -26,6 +26,7 @@ import { sessionToken } from "./staff-cookies.ts";
 import { idRoutes, mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-routes.ts";
 import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import { bulkRoutes } from "./stock/bulk-routes.ts";
+import { vehicleRoutes } from "./stock/vehicle-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 
@@ -104,6 +105,7 @@ export function adminApp(
   importRoutes(app, services);
   idRoutes(app, services);
   bulkRoutes(app, services);
+  vehicleRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

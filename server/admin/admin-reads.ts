@@ -11,6 +11,7 @@ import { listPeople, type ListedPerson } from "#server/staff/people/list-people.
 import { isProved, listSessions, type ListedSession, type SignedIn } from "#server/staff/sessions/sessions.ts";
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
+import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 
@@ -41,6 +42,10 @@ export type AdminReads = {
   passkeys: (person: string) => Promise<ListedPasskey[]>;
   /** The first rows of the stock that somebody sees, as an address asks for it, their views, and what its filters offer. */
   stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
+  /** A vehicle for its page; undefined if it is out of reach. */
+  vehicle: (rights: Rights, stock_id: string) => Promise<VehiclePage | undefined>;
+  /** The branches at which these rights may add vehicles. */
+  branchesToAdd: (rights: Rights) => { slug: string; name: string }[];
   tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
@@ -69,6 +74,8 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       return { imports: await listImports(database, rights), maps: [...BUILT_IN_MAPS, ...(await savedMaps(database))] };
     },
     import: (id) => showImport({ database, now, dataDir }, id),
+    vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
+    branchesToAdd: (rights) => branchesToAdd(services, rights),
     passkeys: (person) => listPasskeys(database, person),
     tokens: (person) => listTokens(database, now(), person),
     sessions: (person) => listSessions(database, person, now()),

@@ -38,10 +38,15 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /import/:id/stop": { roles: ["owner", "manager"], of: "person" },
   "POST /import/:id/undo": { roles: ["owner", "manager"], of: "person" },
   "GET /import/:id/refused.csv": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
+  "POST /stock/:stock_id": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
+  "POST /stock/:stock_id/feed": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
   "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
 };
+/** Who of them may change prices too. */
+const PRICE_ROLES: readonly Role[] = ["owner", "manager"];
 /** Routes for everybody's own things, for signing in, and without data. */
 const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
 /** Of what belongs to a branch alone. */
@@ -62,7 +67,7 @@ function expected(route: string, role: Role, scope: Scope, thing: Scope | undefi
   return thing === undefined || reaches(scope, thing) ? 200 : 404;
 }
 
-// The rule is the same on both databases; the lists' SQL is compared on both elsewhere.
+// The rule is the same on both databases; the lists' SQL is compared on both toOtherBranch.
 const engine = testDatabases().at(-1)!;
 
 describe("what each role may do on each route", () => {
@@ -159,6 +164,28 @@ describe("what each role may do on each route", () => {
       const removal = `/stock/views/${saved.body.id}/remove`;
       expect((await outsider.send(removal, {})).status).toBe(401);
       expect((await caller.send(removal, {})).status).toBe(expected("POST /stock/views/:id/remove", role, scope, undefined));
+      for (const { stock_id, site_id } of stock) {
+        const thing = { site_id, website: null };
+        const site = site_id === swindon ? "swindon" : "salisbury";
+        const price = { revision: 0, fields: { price: "1" } };
+        const toOtherBranch = { revision: 0, fields: { site: site_id === swindon ? "salisbury" : "swindon", doors: "five" } };
+        // Whoever may is told what is wrong: nothing is changed.
+        const calls: [string, string, object, number][] = [
+          ["POST /stock", "/stock", { make: "", range: "", site }, 422],
+          ["POST /stock/:stock_id", `/stock/${stock_id}`, { revision: 0, fields: {} }, 200],
+          ["POST /stock/:stock_id/feed", `/stock/${stock_id}/feed`, { fields: ["colour"] }, 422],
+          ["POST /stock/:stock_id", `/stock/${stock_id}`, price, PRICE_ROLES.includes(role) ? 409 : 403],
+          ["POST /stock/:stock_id/feed", `/stock/${stock_id}/feed`, { fields: ["price"] }, PRICE_ROLES.includes(role) ? 422 : 403],
+          ["POST /stock/:stock_id", `/stock/${stock_id}`, toOtherBranch, scope.site_id === null ? 409 : 404],
+        ];
+        for (const [route, path, body, status] of calls) {
+          const may = expected(route, role, { ...scope, website: null }, thing);
+          expect((await outsider.send(path, body)).status, `nobody ${route}`).toBe(401);
+          expect((await caller.send(path, body)).status, `${where} ${route} ${JSON.stringify([site, body])}`).toBe(
+            may === 200 ? status : may,
+          );
+        }
+      }
       await byToken(admin, caller, { role, scope, where, reached });
     }
     expect(requests).toBe(scopes.length * things.length * 4);

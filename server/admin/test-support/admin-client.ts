@@ -30,6 +30,7 @@ const NO_INDEX = {
   interpretQuery: (search: VehicleSearch) => ({ search, understood: [], showing: null }),
   addressed: <V>(vehicle: V) => vehicle,
   refresh: async () => undefined,
+  cards: () => [],
 };
 
 type Sent = { origin?: string | null; site?: string; cookies?: Record<string, string>; method?: string; body?: string };
@@ -51,7 +52,7 @@ export function openAdmin(
     from?: number;
     dataDir?: string;
     feed?: FeedRequest;
-    stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh">;
+    stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh" | "cards">;
     organisation?: Pick<Organisation, "site" | "all">;
   } = {},
 ) {

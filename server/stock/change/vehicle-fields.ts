@@ -177,6 +177,9 @@ function vatFigures(row: StoredVehicle, set: Readonly<Record<string, unknown>>):
 
 const MONEY: readonly string[] = SETTABLE.filter((name) => isFieldName(name) && FIELDS[name].kind === "money");
 
+/** The fields whose change needs the right to change prices. */
+export const PRICE_FIELDS: readonly string[] = [...MONEY, "motability", "contract_hire"];
+
 /** A field's value in the importer's units: pounds, miles, days; null is "not stated". */
 export function shownValue(row: StoredVehicle, field: string): unknown {
   if (field === RECALL_CLEARED) return recallOf(row)?.cleared_on ?? null;

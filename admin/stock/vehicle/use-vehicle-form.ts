@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState } from "react";
+import { useBlocker, useRevalidator } from "react-router";
+import type { Conflict } from "#server/stock/change/change-vehicle.ts";
+import type { VehiclePage } from "#server/admin/stock/vehicle-page.ts";
+import { t } from "#web/locale/translate.ts";
+import { post, type Failure } from "../../http/post.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What somebody else saved meanwhile, and which side stays of each field that both changed. */
+export type Clash = { conflicts: Conflict[]; revision: number; texts: Texts; chosen: Readonly<Record<string, "mine" | "theirs">> };
+
+type Refusal = Partial<Pick<Clash, "conflicts" | "revision" | "texts">>;
+
+/** The fields of a vehicle as they are typed: errors, conflicts and lost connections leave them as they are. */
+export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, "stock_id" | "revision" | "texts">) {
+  const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
+  const [typed, setTyped] = useState<Texts>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [clash, setClash] = useState<Clash>();
+  const [message, setMessage] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const changed = Object.keys(typed).filter((field) => typed[field] !== base.texts[field]);
+  const isChanged = changed.length > 0;
+  // The page was read again: what nobody typed follows it.
+  if (revision !== base.revision && clash === undefined && revision > base.revision && !isChanged) setBase({ revision, texts });
+  useLeaveWarning(isChanged);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);
+
+  const set = useCallback((field: string, text: string) => {
+    setMessage(undefined);
+    setTyped((before) => ({ ...before, [field]: text }));
+  }, []);
+
+  async function send(path: string, body: object, done: string): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(undefined);
+    setMessage(undefined);
+    const answer = await post<{ revision: number }>(path, body);
+    setBusy(false);
+    if (answer.ok) {
+      setClash(undefined);
+      setTyped({});
+      setBase({ revision: -1, texts: base.texts });
+      await revalidate();
+      setMessage(done);
+      return true;
+    }
+    const { conflicts, texts: present, revision: at } = (answer.answer ?? {}) as Refusal;
+    if (conflicts && present && at !== undefined) setClash({ conflicts, revision: at, texts: present, chosen: {} });
+    else setFailure(answer);
+    return false;
+  }
+
+  /** Sends what was typed, against the texts that it began from. */
+  function save({ state, done = t("admin.vehicle.saved") }: { state?: "live" | "sold" | "withdrawn"; done?: string } = {}) {
+    const from = { ...pick(base.texts, changed), ...(state && { state: base.texts["state"] ?? "" }) };
+    return send(`/stock/${stock_id}`, { revision: base.revision, fields: pick(typed, changed), from, ...(state && { state }) }, done);
+  }
+
+  /** Saves what was chosen of each field that both changed, against what is there now. */
+  function saveChosen(chosen: Clash["chosen"]) {
+    if (!clash) return Promise.resolve(false);
+    const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== clash.texts[field]);
+    const fields = pick(typed, mine);
+    return send(`/stock/${stock_id}`, { revision: clash.revision, fields, from: pick(clash.texts, mine) }, t("admin.vehicle.saved"));
+  }
+
+  function discard() {
+    setTyped({});
+    setFailure(undefined);
+    setClash(undefined);
+    void revalidate();
+  }
+
+  const followFeed = (field: string) => send(`/stock/${stock_id}/feed`, { fields: [field] }, t("admin.vehicle.saved"));
+
+  return {
+    texts: { ...base.texts, ...typed },
+    base: base.texts,
+    changed,
+    busy,
+    failure,
+    clash,
+    choose: (field: string, side: "mine" | "theirs") =>
+      setClash((before) => before && { ...before, chosen: { ...before.chosen, [field]: side } }),
+    message,
+    set,
+    save,
+    saveChosen,
+    discard,
+    followFeed,
+    blocker,
+  };
+}
+
+export type VehicleForm = ReturnType<typeof useVehicleForm>;
+
+/** A closed tab or a reload asks first. */
+function useLeaveWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isChanged]);
+}
+
+function pick(texts: Texts, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, texts[field] ?? ""]));
+}

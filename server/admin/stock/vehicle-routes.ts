@@ -1,0 +1,152 @@
+import { text } from "#domain/messages/message-text.ts";
+import { allowed } from "#domain/staff/allowed.ts";
+import type { StaffAction } from "#domain/staff/actions.ts";
+import { readStockId } from "#domain/stock/slug.ts";
+import { STOCK_STATES } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
+import type { AdminServices } from "#server/admin/admin-context.ts";
+import type { AdminEnv } from "#server/admin/admin-env.ts";
+import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
+import type { SignedIn } from "#server/staff/sessions/sessions.ts";
+import { addDraft } from "#server/stock/change/add-draft.ts";
+import { changeVehicle, type VehicleOutcome } from "#server/stock/change/change-vehicle.ts";
+import { BRANCH, takeBack } from "#server/stock/change/overrides.ts";
+import { PRICE_FIELDS } from "#server/stock/change/vehicle-fields.ts";
+import { inEnglish } from "#locales/in-english.ts";
+import { eq } from "drizzle-orm";
+import type { Context, Hono } from "hono";
+import * as z from "zod";
+
+const MAX_FIELDS = 100;
+const LONGEST_NAME = 60;
+const LONGEST_TEXT = 60_000;
+
+const FieldName = z.string().min(1).max(LONGEST_NAME);
+const Texts = z
+  .record(FieldName, z.string().max(LONGEST_TEXT))
+  .refine((fields) => Object.keys(fields).length <= MAX_FIELDS)
+  .default({});
+/** `fields` and `from` are texts, as the importer reads them. */
+export const VehicleBody = z.object({
+  revision: z.int().min(0),
+  fields: Texts,
+  from: Texts,
+  state: z.enum(STOCK_STATES).optional(),
+});
+const FeedBody = z.object({ fields: z.array(FieldName).min(1).max(MAX_FIELDS) });
+const NewBody = z.object({ make: z.string().max(LONGEST_TEXT), range: z.string().max(LONGEST_TEXT), site: z.string().max(LONGEST_NAME) });
+
+type Subject = { site_id: number };
+
+/** Adding vehicles, changing them, and following their feed again. */
+export function vehicleRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
+  const { database, now, stock } = services;
+  const setting = { database, now };
+  staffRoute(app, now, {
+    path: "/stock",
+    permission: "stock.edit",
+    body: NewBody,
+    find: async (_, { site }) => branchNamed(database, site),
+    run: async ({ c, body, signedIn, request }) => {
+      const added = await staffWrite(setting, actOf("stock.add", signedIn, request), (tx) => addDraft(tx, body));
+      if (!added.ok) return refusedWith(c, added.problems);
+      await stock.refresh();
+      return c.json({ stock_id: added.stock_id });
+    },
+  });
+
+  staffRoute(app, now, {
+    path: "/stock/:stock_id",
+    permission: "stock.edit",
+    body: VehicleBody,
+    find: async ({ stock_id }, { fields }) => subjectsOf(database, stock_id, fields[BRANCH]),
+    run: async ({ c, body, params, signedIn, request }) => {
+      const stock_id = Number(params["stock_id"]);
+      const refused = await refusedPrices(c, services, { stock_id, fields: Object.keys(body.fields), signedIn });
+      if (refused) return refused;
+      const action = body.state === undefined ? "stock.change" : "stock.state";
+      const outcome = await staffWrite(setting, actOf(action, signedIn, request), (tx) => changeVehicle(tx, { stock_id, ...body }));
+      if (!outcome.ok) return refusalOf(c, outcome);
+      await stock.refresh();
+      return c.json({ revision: outcome.revision, changed: outcome.changed.map(({ field }) => field) });
+    },
+  });
+
+  staffRoute(app, now, {
+    path: "/stock/:stock_id/feed",
+    permission: "stock.edit",
+    body: FeedBody,
+    find: async ({ stock_id }, { fields }) => {
+      const subjects = await subjectsOf(database, stock_id);
+      return subjects && fields.includes(BRANCH) ? [...subjects, ...(await feedBranchOf(database, Number(stock_id)))] : subjects;
+    },
+    run: async ({ c, body, params, signedIn, request }) => {
+      const stock_id = Number(params["stock_id"]);
+      const refused = await refusedPrices(c, services, { stock_id, fields: body.fields, signedIn });
+      if (refused) return refused;
+      const outcome = await staffWrite(setting, actOf("stock.feed", signedIn, request), (tx) => takeBack(tx, stock_id, body.fields));
+      if (!outcome.ok && outcome.why === "unknown") return notFound(c);
+      if (!outcome.ok) return refusedWith(c, [{ field: outcome.field, message: text("admin.vehicle.followsAlready") }]);
+      await stock.refresh();
+      return c.json({ revision: outcome.revision, changed: outcome.changed.map(({ field }) => field) });
+    },
+  });
+}
+
+function actOf(action: StaffAction, { person, session }: SignedIn, request: string | undefined) {
+  return { actor: { kind: "staff", staff: person.id, session: session.id }, action, permission: "stock.edit", request } as const;
+}
+
+/** Why a change was refused: 422 what is wrong with it, 409 what moved meanwhile. */
+export function refusalOf(c: Context<AdminEnv>, outcome: Extract<VehicleOutcome, { ok: false }>): Response {
+  switch (outcome.why) {
+    case "unknown":
+      return notFound(c);
+    case "problems":
+      return refusedWith(c, outcome.problems);
+    case "conflict": {
+      const { conflicts, revision, texts } = outcome;
+      return c.json({ message: inEnglish(text("admin.vehicle.conflict")), reason: "conflict", conflicts, revision, texts }, 409);
+    }
+    case "held":
+    case "complete": {
+      const message =
+        outcome.why === "held"
+          ? text("admin.vehicle.heldBy", { order: outcome.order })
+          : text("admin.vehicle.soldWith", { order: outcome.order });
+      return c.json({ message: inEnglish(message), reason: "order", order: outcome.order }, 409);
+    }
+  }
+}
+
+type Priced = { stock_id: number; fields: readonly string[]; signedIn: SignedIn };
+
+/** Prices need a right of their own. */
+async function refusedPrices(c: Context<AdminEnv>, { database }: AdminServices, { stock_id, fields, signedIn }: Priced) {
+  const priced = fields.filter((field) => PRICE_FIELDS.includes(field));
+  if (priced.length === 0) return undefined;
+  const [subject] = (await subjectsOf(database, String(stock_id))) ?? [];
+  if (subject && allowed(signedIn.rights, "stock.price", subject)) return undefined;
+  return c.json({ message: inEnglish(text("admin.vehicle.noPriceRight")), reason: "permission" }, 403);
+}
+
+/** The vehicle's branch, and the one it is moved to. A branch that does not exist is refused at its field. */
+async function subjectsOf(database: Database, stock_id = "", branch?: string): Promise<Subject[] | undefined> {
+  const id = readStockId(stock_id);
+  if (id === undefined) return undefined;
+  const found = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, id));
+  if (found.length === 0) return undefined;
+  return branch === undefined ? found : [...found, ...((await branchNamed(database, branch)) ?? [])];
+}
+
+async function branchNamed(database: Database, slug: string): Promise<Subject[] | undefined> {
+  const found = await database.select({ site_id: sites.id }).from(sites).where(eq(sites.slug, slug));
+  return found.length === 0 ? undefined : found;
+}
+
+async function feedBranchOf(database: Database, stock_id: number): Promise<Subject[]> {
+  const found = await database.select({ site_id: vehicles.feed_site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return found.flatMap(({ site_id }) => (site_id === null ? [] : { site_id }));
+}
