@@ -27,8 +27,14 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   const { site, command, open } = running;
   const { page, context, complaints } = await open({ width: 1440 });
   await accept(page, command("staff", "invite", `Priya Nair ${++people}`, "--role", "manager", "--site", "swindon"));
+  if (people === 1) command("feeds", "add", "swindon", "https://feeds.example/secret-key.csv", "--site", "swindon", "--daily", "6");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.getByRole("heading", { name: "Import stock", level: 1 }).waitFor();
+  const scheduled = page.getByRole("region", { name: "Scheduled feeds" });
+  await scheduled.getByText("feeds.example, Wexcombe Swindon, daily at 6am").waitFor();
+  await scheduled.getByText("History of swindon").click();
+  await scheduled.getByText("Nothing has been imported yet.").waitFor();
+  expect(await page.content()).not.toContain("secret-key");
   const next = page.getByRole("button", { name: "Next: columns" });
   await next.click();
   await page.getByRole("alert").getByText("Choose a file, or enter its address.").waitFor();

@@ -9,6 +9,7 @@ import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { FeedList } from "./feed-list.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { outcomeText } from "./outcome-text.ts";
 
@@ -21,7 +22,7 @@ export const loader = staffLoader("stock.import", async ({ reads, signedIn: { ri
 
 /** The first step of an import, the file or its address, and earlier imports. */
 export default function ImportPage() {
-  const { imports, maps, sites } = useLoaderData<typeof loader>();
+  const { imports, maps, feeds, sites } = useLoaderData<typeof loader>();
   const [file, setFile] = useState<File>();
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
@@ -162,6 +163,7 @@ export default function ImportPage() {
           </ul>
         )}
       </section>
+      <FeedList feeds={feeds} />
     </>
   );
 }

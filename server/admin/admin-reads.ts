@@ -5,6 +5,7 @@ import { BUILT_IN_MAPS } from "#server/stock/import/find-stock-map.ts";
 import { endLostImports } from "#server/stock/staff-import/run-import.ts";
 import { showImport, type ShownImport } from "#server/stock/staff-import/show-import.ts";
 import { listImports, savedMaps, type ListedImport } from "#server/stock/staff-import/staff-imports.ts";
+import { listFeeds, type FeedWithHistory } from "#server/feeds/list-feeds.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
@@ -35,8 +36,8 @@ export type AdminReads = {
   people: (rights: Rights) => Promise<ListedPerson[]>;
   /** A page of the audit log, as an address asks for it. */
   acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & ActChoices>;
-  /** Earlier imports that these rights reach, and the maps to choose from. */
-  imports: (rights: Rights) => Promise<{ imports: ListedImport[]; maps: string[] }>;
+  /** Earlier imports and scheduled feeds that these rights reach, and the maps to choose from. */
+  imports: (rights: Rights) => Promise<{ imports: ListedImport[]; maps: string[]; feeds: FeedWithHistory[] }>;
   /** One import, with what its present step shows; undefined if there is none. */
   import: (id: string) => Promise<ShownImport | undefined>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
@@ -71,7 +72,11 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     stock: (signedIn, parameters) => stockPage(services, signedIn, parameters),
     imports: async (rights) => {
       await endLostImports(database);
-      return { imports: await listImports(database, rights), maps: [...BUILT_IN_MAPS, ...(await savedMaps(database))] };
+      return {
+        imports: await listImports(database, rights),
+        maps: [...BUILT_IN_MAPS, ...(await savedMaps(database))],
+        feeds: await listFeeds(database, rights),
+      };
     },
     import: (id) => showImport({ database, now, dataDir }, id),
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),

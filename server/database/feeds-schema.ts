@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The result of a feed's last import. */
 export type FeedResult = { outcome: "brought in" | "unchanged" | "failed"; message: string; refused: number };
@@ -22,3 +22,17 @@ export const feeds = pgTable("feeds", {
   mailed: text("mailed"),
   mailed_at: timestamp("mailed_at", { withTimezone: true, mode: "date" }),
 });
+
+/** What each run of a feed did, but those that found it unchanged. */
+export const feedRuns = pgTable(
+  "feed_runs",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    feed: text("feed")
+      .notNull()
+      .references(() => feeds.name, { onDelete: "cascade" }),
+    at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
+    result: jsonb("result").$type<FeedResult>().notNull(),
+  },
+  (table) => [index("feed_runs_feed").on(table.feed, table.id)],
+);

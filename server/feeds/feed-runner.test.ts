@@ -14,6 +14,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { MAX_ARCHIVED_FILES } from "./feed-archive.ts";
 import { feedRunner } from "./feed-runner.ts";
+import { listFeeds } from "./list-feeds.ts";
 import { workOnFeeds, type FeedsRequest } from "./cli-commands.ts";
 import { startFeedHost } from "./feed-host-fixture.ts";
 
@@ -67,6 +68,32 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   const live = async () => (await open.database.select({ make: vehicles.make }).from(vehicles).where(eq(vehicles.state, "live"))).length;
+
+  test("Admin lists feeds with what their last twenty runs did, to whoever imports into their branch", async () => {
+    const { host, clock, runner, work } = await node();
+    await work(ADD);
+    const everywhere = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
+    for (let run = 1; run <= 22; run++) {
+      host.serve(run === 22 ? "nothing" : csv(cars(4, 8_000 + run)), `"${run}"`);
+      clock.now += 5 * MINUTE_MS;
+      await runner().run();
+    }
+    const [listed] = await listFeeds(open.database, everywhere);
+    expect(listed).toMatchObject({ name: "stock", host: "feeds.example", branch: null, schedule: { every_minutes: 5 } });
+    expect(listed!.runs).toHaveLength(20);
+    expect(listed!.runs[0]).toMatchObject({ at: clock.now, result: { outcome: "failed" } });
+    expect(listed!.runs[1]?.result.message).toContain("0 added, 4 changed");
+    clock.now += 5 * MINUTE_MS;
+    host.serve(csv(cars(4, 8_021)), '"21"');
+    await runner().run();
+    const { runs } = (await listFeeds(open.database, everywhere))[0]!;
+    clock.now += 5 * MINUTE_MS;
+    await runner().run();
+    expect((await listFeeds(open.database, everywhere))[0]!.runs, "an unchanged feed adds no entry").toEqual(runs);
+    expect(await listFeeds(open.database, { posts: [{ role: "manager", site_id: 1, website: null }] })).toEqual([]);
+    await work({ act: "remove", name: "stock" });
+    expect(await listFeeds(open.database, everywhere)).toEqual([]);
+  });
 
   test("a feed is fetched when it is due, by one node of several, and not brought in again while it is as it was", async () => {
     const { host, clock, runner, work, dataDir, mails } = await node();

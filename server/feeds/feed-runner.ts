@@ -11,7 +11,7 @@ import { renderLetterText } from "#server/deliveries/mail/render-letter-text.ts"
 import { PeriodicTask } from "#server/deliveries/periodic-task.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";
 import type { Website } from "#websites/website.ts";
-import { asc, eq, lte } from "drizzle-orm";
+import { asc, eq, lte, sql } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";
 import { nextRun, type FeedSchedule } from "./feed-schedule.ts";
 import type { FeedRequest } from "./fetch-feed.ts";
@@ -19,6 +19,8 @@ import { runFeed, type Feed, type FeedRun } from "./run-feed.ts";
 
 /** How often due feeds are looked for. */
 const LOOK_EVERY_MS = MINUTE_MS;
+/** Runs of a feed that its history has. */
+export const FEED_RUNS = 20;
 /** Longer than a feed may take to arrive; after this another node takes over the feeds of a dead one. */
 const LEASE_MS = 15 * MINUTE_MS;
 const RENEW_EVERY_MS = 5 * MINUTE_MS;
@@ -74,6 +76,7 @@ export function feedRunner(setting: Setting): FeedRunner {
       .update(feeds)
       .set({ last_at: new Date(now()), last_result: resultOf(run), ...mailed })
       .where(eq(feeds.name, feed.name));
+    if (run.kind !== "unchanged") await noteRun(database, feed.name, resultOf(run), now());
     if (run.kind === "failed") console.error(`The feed ${feed.name} could not be fetched: ${run.reason}`);
     return run;
   }
@@ -109,6 +112,16 @@ export function feedRunner(setting: Setting): FeedRunner {
       await task?.stop();
     },
   };
+}
+
+/** A feed that was removed meanwhile has no history. */
+async function noteRun(database: Database, feed: string, result: FeedResult, at: Moment): Promise<void> {
+  await database.execute(sql`
+    insert into feed_runs (feed, at, result)
+      select name, ${new Date(at).toISOString()}::timestamptz, ${JSON.stringify(result)}::jsonb from feeds where name = ${feed}`);
+  await database.execute(sql`
+    delete from feed_runs where feed = ${feed}
+      and id <= (select id from feed_runs where feed = ${feed} order by id desc offset ${FEED_RUNS} limit 1)`);
 }
 
 export function scheduleOf({ every_minutes, daily_hour }: Pick<Feed, "every_minutes" | "daily_hour">): FeedSchedule {

@@ -1,0 +1,41 @@
+import type { Moment } from "#domain/calendar.ts";
+import { allowed, type Rights } from "#domain/staff/allowed.ts";
+import type { Database } from "#server/database/connect.ts";
+import { feedRuns, feeds, type FeedResult } from "#server/database/feeds-schema.ts";
+import { sites } from "#server/database/schema.ts";
+import { asc, desc, eq } from "drizzle-orm";
+import { scheduleOf } from "./feed-runner.ts";
+import type { FeedSchedule } from "./feed-schedule.ts";
+
+/** A feed on a schedule with its newest runs. Of its address only the host: the rest may have a key. */
+export type FeedWithHistory = {
+  name: string;
+  host: string;
+  branch: string | null;
+  schedule: FeedSchedule;
+  next: Moment;
+  runs: { at: Moment; result: FeedResult }[];
+};
+
+/** The feeds into branches that these rights reach; one without a branch belongs to whoever imports into all. */
+export async function listFeeds(database: Database, rights: Rights): Promise<FeedWithHistory[]> {
+  const rows = await database
+    .select({ feed: feeds, site_id: sites.id, branch: sites.name })
+    .from(feeds)
+    .leftJoin(sites, eq(sites.slug, feeds.site))
+    .orderBy(asc(feeds.name));
+  const visible = rows.filter(({ site_id }) => allowed(rights, "stock.import", { site_id }));
+  return Promise.all(
+    visible.map(async ({ feed, branch }) => {
+      const runs = await database.select().from(feedRuns).where(eq(feedRuns.feed, feed.name)).orderBy(desc(feedRuns.id));
+      return {
+        name: feed.name,
+        host: new URL(feed.url).host,
+        branch,
+        schedule: scheduleOf(feed),
+        next: feed.next_at.getTime(),
+        runs: runs.map(({ at, result }) => ({ at: at.getTime(), result })),
+      };
+    }),
+  );
+}
