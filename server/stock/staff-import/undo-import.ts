@@ -2,10 +2,11 @@ import { HOUR_MS } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
-import { leads, orders, priceEvents, vehicles } from "#server/database/schema.ts";
+import { leads, orders, vehicles } from "#server/database/schema.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
 import { staffImports } from "#server/database/staff-imports-schema.ts";
 import { staffWrite, type StaffTx } from "#server/staff/acts/staff-write.ts";
+import { excludeUndonePrices } from "#server/stock/change/change-vehicle.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { isDeepStrictEqual } from "node:util";
@@ -91,11 +92,7 @@ async function undoAct(tx: StaffTx, act: number): Promise<{ restored: number[]; 
       restored.push(Number(key));
     } else left.push(Number(key));
   }
-  if (restored.length > 0)
-    await tx
-      .update(priceEvents)
-      .set({ undone: true })
-      .where(and(eq(priceEvents.act, act), inArray(priceEvents.stock_id, restored)));
+  if (restored.length > 0) await excludeUndonePrices(tx, { act, stockIds: restored });
   return { restored, left };
 }
 
