@@ -1,6 +1,7 @@
 import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { Database } from "#server/database/connect.ts";
+import { overriddenFields } from "#server/stock/change/overrides.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { findKnown, type KnownVehicle, type IdentifiedVehicle, type Target } from "./known-vehicles.ts";
@@ -66,8 +67,8 @@ const RECORD = sql.join(
 );
 
 /** Overlaid photographs and films take precedence over the feed's, and what staff decided over both. */
-const WITH_MEDIA = sql`details = (coalesce(given.details, '{}'::jsonb) || coalesce(vehicles.laid_over, '{}'::jsonb)
-  || coalesce(staff.details, '{}'::jsonb)) - coalesce(staff.removed, '{}'::text[])`;
+const WITH_MEDIA = sql`coalesce(given.details, '{}'::jsonb) || coalesce(vehicles.laid_over, '{}'::jsonb)`;
+const WITH_DECIDED = sql`(${WITH_MEDIA} || coalesce(staff.details, '{}'::jsonb)) - coalesce(staff.removed, '{}'::text[])`;
 
 /** Columns that staff decide with other commands, or that follow from others. */
 const OF_THE_FEED: readonly string[] = ["details", "slug", "digest", "source_key", "site_id"];
@@ -200,14 +201,21 @@ async function insert(transaction: Transaction, rows: readonly StoredRow[], { so
     from ${recordset(rows, sql`given`)} order by stock_id`);
 }
 
-/** The state is decided from the row at the time of the update: since it was read an order may hold it, or staff may have sold it. */
-async function update(transaction: Transaction, rows: readonly StoredRow[], { now }: Target): Promise<void> {
-  const free = sql`vehicles.held_by is null and vehicles.ended_by is null`;
-  const returns = sql`given.state is null and vehicles.state = 'sold' and ${free}`;
-  const ends = sql`given.state is not null and vehicles.state <> 'draft' and ${free}`;
-  const retainsStatus = sql`(given.reservation_status is null or coalesce(staff.decided ? 'reservation_status', false))`;
-  // The statement reads the overrides before its trigger would wait for the lock.
+/** The overrides are read under the lock: nobody decides anything else until the batch is committed. */
+async function update(transaction: Transaction, rows: readonly StoredRow[], target: Target): Promise<void> {
   await lockStock(transaction);
+  const decided = await overriddenFields(
+    transaction,
+    rows.map(({ stock_id }) => stock_id),
+  );
+  if (decided.size > 0) await updateUnderOverrides(transaction, rows, target);
+  else
+    await transaction.execute(sql`
+      update vehicles set ${assignments(target, { areLaidOver: false })} from ${recordset(rows, sql`given`)}
+      where vehicles.stock_id = given.stock_id`);
+}
+
+async function updateUnderOverrides(transaction: Transaction, rows: readonly StoredRow[], target: Target): Promise<void> {
   const { rows: renamed } = await transaction.execute<Renamed>(sql`
     with given as materialized (select * from ${recordset(rows, sql`given`)}),
     overrides as (
@@ -220,20 +228,33 @@ async function update(transaction: Transaction, rows: readonly StoredRow[], { no
         array_agg(field) filter (where field <> all(${LAID}::text[]) and value is null) as removed
       from overrides group by stock_id),
     updated as (
-      update vehicles set ${sql.join(Object.entries(COLUMNS).map(assignment), sql`, `)},
-        feed_site_id = case when vehicles.feed_site_id is null then null else given.site_id end,
-        reservation_status = case when ${retainsStatus} then vehicles.reservation_status else given.reservation_status end,
-        reserved_at = case when ${retainsStatus} then vehicles.reserved_at else to_timestamp(given.reserved_at / 1000) end,
-        state = case when ${returns} then 'live' when ${ends} then given.state else vehicles.state end,
-        ended_at = case when ${returns} then null
-          when ${ends} then coalesce(to_timestamp(given.ended_at / 1000), vehicles.ended_at, to_timestamp(${now}::double precision / 1000))
-          else vehicles.ended_at end
+      update vehicles set ${assignments(target, { areLaidOver: true })}
       from given left join staff using (stock_id) where vehicles.stock_id = given.stock_id
       returning vehicles.stock_id, vehicles.year, vehicles.make, vehicles.range, vehicles.derivative,
         staff.decided ?| ${sql.param([...IN_SLUG])}::text[] as renamed)
     select stock_id, year, make, range, derivative from updated where renamed`);
   for (const vehicle of renamed)
     await transaction.execute(sql`update vehicles set slug = ${vehicleSlug(vehicle)} where stock_id = ${vehicle.stock_id}`);
+}
+
+/** The state is decided from the row at the time of the update: since it was read an order may hold it, or staff may have sold it. */
+function assignments({ now }: Target, { areLaidOver }: { areLaidOver: boolean }): SQL {
+  const free = sql`vehicles.held_by is null and vehicles.ended_by is null`;
+  const returns = sql`given.state is null and vehicles.state = 'sold' and ${free}`;
+  const ends = sql`given.state is not null and vehicles.state <> 'draft' and ${free}`;
+  const isDecided = areLaidOver ? sql`coalesce(staff.decided ? 'reservation_status', false)` : sql`false`;
+  const retainsStatus = sql`(given.reservation_status is null or ${isDecided})`;
+  return sql`${sql.join(
+    Object.entries(COLUMNS).map((column) => assignment(column, areLaidOver)),
+    sql`, `,
+  )},
+    feed_site_id = case when vehicles.feed_site_id is null then null else given.site_id end,
+    reservation_status = case when ${retainsStatus} then vehicles.reservation_status else given.reservation_status end,
+    reserved_at = case when ${retainsStatus} then vehicles.reserved_at else to_timestamp(given.reserved_at / 1000) end,
+    state = case when ${returns} then 'live' when ${ends} then given.state else vehicles.state end,
+    ended_at = case when ${returns} then null
+      when ${ends} then coalesce(to_timestamp(given.ended_at / 1000), vehicles.ended_at, to_timestamp(${now}::double precision / 1000))
+      else vehicles.ended_at end`;
 }
 
 /** A vehicle whose slug has a name that staff decided. */
@@ -246,12 +267,12 @@ const FEED_VALUE = sql`nullif(case
     else coalesce((select laid_over -> field from vehicles where vehicles.stock_id = given.stock_id), given.details -> field)
   end, 'null'::jsonb)`;
 
-function assignment([name, type]: [string, string]) {
+function assignment([name, type]: [string, string], areLaidOver: boolean): SQL {
   const column = sql.identifier(name);
   const literal = sql.raw(`'${name}'`);
-  if (name === "details") return WITH_MEDIA;
+  if (name === "details") return sql`details = ${areLaidOver ? WITH_DECIDED : WITH_MEDIA}`;
   if (name === "site_id") return sql`site_id = case when vehicles.feed_site_id is null then given.site_id else vehicles.site_id end`;
-  if (OF_THE_FEED.includes(name)) return sql`${column} = given.${column}`;
+  if (!areLaidOver || OF_THE_FEED.includes(name)) return sql`${column} = given.${column}`;
   const decided =
     type === "text[]"
       ? sql`array(select jsonb_array_elements_text(staff.decided -> ${literal}))`
