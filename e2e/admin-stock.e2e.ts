@@ -28,6 +28,11 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     const last = isPhone ? page.locator(".stock-card").last() : page.locator('.stock-table tr[data-index="239"]');
     await last.getByRole("link").waitFor();
     expect(await rows.count()).toBeLessThan(120);
+    const edges = await page
+      .locator(".stock-table, .stock-table thead th")
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
+    const [table = 0, ...columns] = edges;
+    expect(Math.max(0, ...columns), "the columns fill the table").toBeCloseTo(table, 0);
     await page.evaluate(() => scrollTo(0, 0));
     await looksRightInBoth(page);
 

@@ -28,6 +28,7 @@ import "./stock.css";
 
 export const loader = staffLoader("stock.read", async ({ reads, signedIn, query }) => ({
   ...(await reads.stock(signedIn, query)),
+  mayAdd: allowedSomewhere(signedIn.rights, "stock.edit"),
   person: signedIn.person.id,
   mayBulk: allowedSomewhere(signedIn.rights, "stock.bulk"),
   mayPrice: allowedSomewhere(signedIn.rights, "stock.price"),
@@ -112,6 +113,11 @@ export default function StockPage() {
             </output>
           </p>
         </div>
+        {page.mayAdd && (
+          <Link className="button" to="/stock/new">
+            {t("admin.vehicle.new")}
+          </Link>
+        )}
       </div>
       <StockViews
         saved={page.saved}

@@ -90,7 +90,7 @@ export function StockTable({ editing, onEdit, onEdited, columns, density, order,
           </tr>
         </thead>
         <tbody ref={body} data-row-height={rowHeight}>
-          {visible && first > 0 && <Space height={first * rowHeight} columns={columns.length + 2} />}
+          {visible && first > 0 && <Space height={first * rowHeight} />}
           {shown.map((index) => (
             <Row
               key={index}
@@ -107,7 +107,7 @@ export function StockTable({ editing, onEdit, onEdited, columns, density, order,
               setCurrent={setCurrent}
             />
           ))}
-          {visible && end < rows.total && <Space height={(rows.total - end) * rowHeight} columns={columns.length + 2} />}
+          {visible && end < rows.total && <Space height={(rows.total - end) * rowHeight} />}
         </tbody>
       </table>
       <ListFoot {...{ page, rows, query }} onAgain={() => void store.read(first, end)} />
@@ -119,12 +119,12 @@ function isSelected(row: StaffRow | null | undefined, selected: ReadonlySet<numb
   return row !== null && row !== undefined && selected.has(row.id);
 }
 
-/** The place of rows that are not drawn. */
-function Space({ height, columns }: { height: number; columns: number }) {
+/** The place of rows that are not drawn. Not with colSpan: it would make tracks for the columns that a narrow window hides. */
+function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className="stock-table__space">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell of a hidden row */}
-      <td colSpan={columns} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }
@@ -181,9 +181,9 @@ const Row = memo(function Row({
   if (!row) {
     return (
       <tr aria-rowindex={index + 2} className={className}>
-        <td colSpan={columns.length + 2}>
-          {row === null ? <span className="muted">{t("admin.stock.gone")}</span> : <span className="skeleton" aria-hidden="true" />}
-        </td>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to tick yet */}
+        <td className="tick" />
+        <td>{row === null ? <span className="muted">{t("admin.stock.gone")}</span> : <span className="skeleton" aria-hidden="true" />}</td>
       </tr>
     );
   }
