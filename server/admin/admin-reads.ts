@@ -1,10 +1,9 @@
 import type { Rights } from "#domain/staff/allowed.ts";
 import { readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
 import { listActs, vehiclesOf, type ActPage, type NamedVehicle } from "#server/staff/acts/list-acts.ts";
-import { BUILT_IN_MAPS } from "#server/stock/import/find-stock-map.ts";
 import { endLostImports } from "#server/stock/staff-import/run-import.ts";
 import { showImport, type ShownImport } from "#server/stock/staff-import/show-import.ts";
-import { listImports, savedMaps, type ListedImport } from "#server/stock/staff-import/staff-imports.ts";
+import { listImports, OFFERED_MAPS, savedMaps, type ListedImport } from "#server/stock/staff-import/staff-imports.ts";
 import { listFeeds, type FeedWithHistory } from "#server/feeds/list-feeds.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
@@ -74,7 +73,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       await endLostImports(database);
       return {
         imports: await listImports(database, rights),
-        maps: [...BUILT_IN_MAPS, ...(await savedMaps(database))],
+        maps: [...OFFERED_MAPS, ...(await savedMaps(database))],
         feeds: await listFeeds(database, rights),
       };
     },

@@ -139,7 +139,7 @@ describe.each(testDatabases())("importing stock on a screen, on $name", (engine)
   });
 
   test("a manager doesn't pass the guard, and imports into their own branches only, also by a column", async () => {
-    const { priya, upload, ended } = await begin({}, "manager");
+    const { admin, priya, upload, ended, site } = await begin({}, "manager");
     const salisbury = await addSite(open.database, "salisbury");
     expect((await upload(fileOf(...rows(1)), `site=${salisbury}`)).status).toBe(404);
     const all = (await upload(fileOf(...rows(10)))).body.id;
@@ -149,6 +149,21 @@ describe.each(testDatabases())("importing stock on a screen, on $name", (engine)
     await priya.send(`/import/${all}/columns`, CHOSEN);
     await priya.send(`/import/${all}/run`, { removals: "leave" });
     await ended(all);
+    const known = (await upload("vrm,make,range,year,price,site\nXY19ABC,Ford,Ka,2019,5000,salisbury", `site=${site}&map=forecourt`)).body
+      .id;
+    await priya.send(`/import/${known}/columns`, { columns: [], replace: false });
+    await priya.send(`/import/${known}/run`, { removals: "leave" });
+    await ended(known);
+    const [ka] = await open.database.select().from(vehicles).where(eq(vehicles.vrm, "XY19ABC"));
+    expect(ka?.site_id, "a known format's column of branches is not read").toBe(site);
+    const colleague = await admin.signedIn({ name: "Robert Ashdown" });
+    const reaching = (await upload("vrm,make,range,year,price,site\nXY20ABC,Ford,Ka,2019,5000,salisbury", `site=${site}&map=forecourt`))
+      .body.id;
+    await colleague.send(`/import/${reaching}/columns`, { columns: [], replace: false });
+    expect((await priya.send(`/import/${reaching}/run`, { removals: "leave" })).status, "it reaches another branch").toBe(404);
+    await colleague.send(`/import/${reaching}/run`, { removals: "leave" });
+    await ended(reaching);
+    expect((await priya.send(`/import/${reaching}/undo`, {})).status).toBe(404);
     const { id } = (await upload(fileOf(...rows(2)))).body;
     await priya.send(`/import/${id}/columns`, CHOSEN);
     const passed = await priya.send(`/import/${id}/run`, { removals: "sold", typed: "8" });
@@ -224,6 +239,8 @@ describe.each(testDatabases())("importing stock on a screen, on $name", (engine)
       map: ["There is no such format. Choose another one."],
     });
     expect((await upload(fileOf(...rows(1)), "site=x")).status).toBe(404);
+    expect((await upload(fileOf(...rows(1)), "site=999999")).status).toBe(404);
+    expect((await upload(fileOf(...rows(1)), `site=${site}&map=autosonshow`)).status, "changes vehicles of other sources").toBe(422);
     const { id } = (await upload(new Uint8Array(gzipSync(fileOf(...rows(1)))))).body;
     const without = { columns: COLUMNS.filter(({ field }) => field !== "price" && field !== "make"), replace: false };
     const twice = { columns: [...COLUMNS, { column: "Cost", field: "price" }], replace: false };

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
-import { allowed } from "#domain/staff/allowed.ts";
+import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
 import { FIELD_NAMES, type FieldName } from "#server/stock/import/fields/fields.ts";
@@ -15,6 +15,7 @@ import {
   type ImportAuthor,
   type StaffImport,
 } from "#server/stock/staff-import/staff-imports.ts";
+import { listSites } from "#server/staff/people/list-sites.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
@@ -64,6 +65,9 @@ export function importRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     return found && [{ site_id: found.site_id }];
   };
 
+  const existing = async (site_id: number | undefined) =>
+    (await listSites(database)).some(({ id }) => id === site_id) ? [{ site_id: site_id ?? 0 }] : undefined;
+
   async function tooMany(c: Context<AdminEnv>, { person }: SignedIn): Promise<Response | undefined> {
     const seconds = await uploads.take(person.id);
     if (seconds === undefined) return undefined;
@@ -73,10 +77,7 @@ export function importRoutes(app: Hono<AdminEnv>, services: AdminServices): void
   staffUpload(app, {
     path: "/import/files",
     permission: "stock.import",
-    find: (c) => {
-      const site_id = SiteId.safeParse(c.req.query("site"));
-      return site_id.success ? [{ site_id: site_id.data }] : undefined;
-    },
+    find: (c) => existing(SiteId.safeParse(c.req.query("site")).data),
     run: async ({ c, content, signedIn, request }) => {
       const limited = await tooMany(c, signedIn);
       if (limited) return limited;
@@ -90,7 +91,7 @@ export function importRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     path: "/import/addresses",
     permission: "stock.import",
     body: z.object({ url: z.string().trim().max(2_000), site: SiteId, map: z.string().max(60).nullable().default(null) }),
-    find: (_, { site }) => [{ site_id: site }],
+    find: (_, { site }) => existing(site),
     run: async ({ c, body, signedIn, request }) => {
       const limited = await tooMany(c, signedIn);
       if (limited) return limited;
@@ -122,7 +123,7 @@ export function importRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     find: branchOf,
     run: async ({ c, body, params, signedIn, request }) => {
       const found = await find(params["id"]);
-      if (!found?.checked) return notFound(c);
+      if (!found?.checked || !reaches(signedIn, found)) return notFound(c);
       const problem = removalProblem(signedIn, found, body);
       if (problem) return refusedWith(c, [problem]);
       const outcome = await runImport(setting, authorOf(signedIn, request), found, body);
@@ -150,7 +151,7 @@ export function importRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     find: branchOf,
     run: async ({ c, params, signedIn, request }) => {
       const found = await find(params["id"]);
-      if (!found) return notFound(c);
+      if (!found || !reaches(signedIn, found)) return notFound(c);
       const outcome = await undoImport(setting, authorOf(signedIn, request), found);
       if (!outcome.ok) return refusedWith(c, outcome.problems);
       outcome.ended.catch((error: unknown) => console.error("An import could not be undone to its end:", error));
@@ -193,8 +194,13 @@ function fileName(c: Context): string {
 /** A column that names branches reaches all of them. */
 function branchColumn({ rights }: SignedIn, columns: readonly { column: string; field: string | null }[]): Problem | undefined {
   const named = columns.find(({ field }) => field === "site" || field === "location");
-  if (!named || allowed(rights, "stock.import", { site_id: null })) return undefined;
+  if (!named || importsEverywhere(rights)) return undefined;
   return { field: named.column, message: text("admin.import.branchColumn") };
+}
+
+/** An import that may reach other branches is run and undone by somebody who imports into all of them. */
+function reaches({ rights }: SignedIn, { every_branch }: StaffImport): boolean {
+  return !every_branch || importsEverywhere(rights);
 }
 
 /** Passing the guard takes the owner's right, and the number of vehicles typed. */
@@ -223,6 +229,10 @@ function refusedCsv({ refusals }: ImportReport): string {
   );
 }
 
-function authorOf({ person, session }: SignedIn, request: string | undefined): ImportAuthor {
-  return { actor: { kind: "staff", staff: person.id, session: session.id }, request };
+function authorOf({ person, session, rights }: SignedIn, request: string | undefined): ImportAuthor {
+  return { actor: { kind: "staff", staff: person.id, session: session.id }, request, everyBranch: importsEverywhere(rights) };
+}
+
+function importsEverywhere(rights: Rights): boolean {
+  return allowed(rights, "stock.import", { site_id: null });
 }

@@ -69,7 +69,7 @@ export function staffDownload<P extends Permission>(app: Hono<AdminEnv>, { path,
 
 type StaffUpload<P extends Permission> = Pick<StaffRoute<P, void>, "path" | "permission"> & {
   /** What the file is for, by its address. */
-  find: (c: AdminContext) => readonly SubjectOf<P>[] | undefined;
+  find: (c: AdminContext) => Promise<readonly SubjectOf<P>[] | undefined> | readonly SubjectOf<P>[] | undefined;
   /** Reads the body as it arrives, and bounds it. */
   run: (call: { c: AdminContext; content: ReadableStream<Uint8Array>; request: string | undefined } & Permitted) => Promise<Response>;
 };

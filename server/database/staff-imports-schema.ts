@@ -47,6 +47,8 @@ export const staffImports = pgTable("staff_imports", {
   report: jsonb("report").$type<ImportReport>(),
   /** What undoing restored, and the vehicles that it left alone, at most 1,000. */
   undone: jsonb("undone").$type<{ restored: number; left: number[] }>(),
+  /** Whoever checked it imports into all branches, so that a column may name others than its own. */
+  every_branch: boolean("every_branch").notNull().default(false),
   stop: boolean("stop").notNull().default(false),
   created_at: moment("created_at").notNull(),
   /** By the database's clock: the node that works on it renews it. */

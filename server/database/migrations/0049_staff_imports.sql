@@ -12,6 +12,7 @@ CREATE TABLE "staff_imports" (
 	"progress" jsonb,
 	"report" jsonb,
 	"undone" jsonb,
+	"every_branch" boolean DEFAULT false NOT NULL,
 	"stop" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone,

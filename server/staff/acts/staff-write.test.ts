@@ -59,7 +59,7 @@ const SHARED_CLASSES = {
     dvsa: "not noted",
   },
   staff_imports: {
-    ...shown("staff", "site_id", "file_bytes", "map_name", "state", "stop", "created_at"),
+    ...shown("staff", "site_id", "file_bytes", "map_name", "state", "every_branch", "stop", "created_at"),
     id: "key",
     // Whoever names a file may write a name into it.
     file_name: "hidden",

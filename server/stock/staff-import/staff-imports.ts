@@ -27,8 +27,8 @@ const LISTED = 20;
 export const MAX_MISSING = 1_000;
 
 export type ImportSetting = { database: Database; dataDir: string; now: () => Moment; feed?: FeedRequest | undefined };
-/** Who imports. `request` is the id of the HTTP request. */
-export type ImportAuthor = { actor: StaffActor & { kind: "staff" }; request: string | undefined };
+/** Who imports. `request` is the id of the HTTP request; `everyBranch`: they import into all branches, not only into some. */
+export type ImportAuthor = { actor: StaffActor & { kind: "staff" }; request: string | undefined; everyBranch: boolean };
 export type StaffImport = typeof staffImports.$inferSelect;
 type Outcome<Value> = ({ ok: true } & Value) | { ok: false; problems: Problem[] };
 
@@ -119,7 +119,7 @@ export type ChosenImport = { choices: ImportChoices; /** Saves the columns by th
 /** Takes what was chosen of the columns, and finds out what an import would do. Writes nothing to the stock. */
 export async function checkImport(
   setting: ImportSetting,
-  { actor, request }: ImportAuthor,
+  { actor, request, everyBranch }: ImportAuthor,
   found: StaffImport,
   { choices, save_as }: ChosenImport,
 ): Promise<Outcome<{ checked: CheckedImport }>> {
@@ -128,7 +128,7 @@ export async function checkImport(
   const source = save_as ?? found.map_name ?? UPLOADED;
   const act = { actor, action: "import.check", permission: "stock.import", request, detail: { import: found.id } } as const;
   const checked = await withUpload(setting, found, async (path) => {
-    const read = await mapOf({ ...found, choices }, path, source);
+    const read = await mapOf({ ...found, choices, every_branch: everyBranch }, path, source);
     if ("problems" in read) return read;
     return { checked: await dryRun(setting, found, path, read.map, choices) };
   });
@@ -138,26 +138,41 @@ export async function checkImport(
     if (save_as !== null) await saveMap(tx, save_as, choices, now());
     await tx
       .update(staffImports)
-      .set({ choices, checked: checked.checked, state: "checked", ...(save_as !== null && { map_name: save_as }) })
+      .set({
+        choices,
+        checked: checked.checked,
+        state: "checked",
+        every_branch: everyBranch,
+        ...(save_as !== null && { map_name: save_as }),
+      })
       .where(and(eq(staffImports.id, found.id), inArray(staffImports.state, ["file", "checked"])));
     return { ok: true, checked: checked.checked };
   });
 }
 
-/** The map by which a file is read: a built-in one, or the chosen columns. */
+/**
+ * The map by which a file is read: a built-in one, or the chosen columns. A column that names branches is read only for somebody who
+ * imports into all of them.
+ */
 export async function mapOf(
-  { map_name, choices }: Pick<StaffImport, "map_name" | "choices">,
+  { map_name, choices, every_branch }: Pick<StaffImport, "map_name" | "choices" | "every_branch">,
   path: string,
   source: string,
 ): Promise<{ map: StockMap } | { problems: Problem[] }> {
   if (map_name !== null && BUILT_IN_MAPS.includes(map_name)) {
     const found = await findStockMap(map_name);
     if ("problems" in found) throw new Error(`the built-in map ${map_name} cannot be read`);
-    return found;
+    return every_branch ? found : { map: withoutBranches(found.map) };
   }
   const head = await readHead(path);
   if (!head || !choices) return { problems: [{ field: "file", message: text("admin.import.noHeader") }] };
-  return chosenMap(choices, head, source);
+  const chosen = chosenMap(choices, head, source);
+  return "problems" in chosen || every_branch ? chosen : { map: withoutBranches(chosen.map) };
+}
+
+function withoutBranches(map: StockMap): StockMap {
+  const { site: _site, location: _location, ...fields } = map.fields;
+  return { ...map, fields };
 }
 
 async function dryRun(
@@ -205,8 +220,11 @@ async function saveMap(tx: StaffTx, name: string, { columns, price_includes_fee,
     .onConflictDoUpdate({ target: staffImportMaps.name, set: { choices } });
 }
 
+/** Without the list of photographs and films, which changes vehicles of other sources. */
+export const OFFERED_MAPS = BUILT_IN_MAPS.filter((name) => name !== "autosonshow");
+
 async function namedMap(database: Database, name: string): Promise<boolean> {
-  if (BUILT_IN_MAPS.includes(name)) return true;
+  if (OFFERED_MAPS.includes(name)) return true;
   const saved = await database.select({ name: staffImportMaps.name }).from(staffImportMaps).where(eq(staffImportMaps.name, name));
   return saved.length > 0;
 }

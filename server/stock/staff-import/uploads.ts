@@ -1,9 +1,10 @@
+import { DAY_MS } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staffImportParts } from "#server/database/staff-imports-schema.ts";
 import { limitBytes, TooLarge } from "#server/feeds/limit-bytes.ts";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { pipeline as finished } from "node:stream/promises";
@@ -77,6 +78,7 @@ export async function withUpload<Result>(
 ): Promise<Result | undefined> {
   const parent = join(dataDir, "imports");
   await mkdir(parent, { recursive: true, mode: 0o700 });
+  await deleteLeftovers(parent);
   const folder = await mkdtemp(join(parent, "file-"));
   try {
     const path = join(folder, `stock${/\.(?:jsonl|ndjson|json)(?:\.gz)?$/i.test(file_name) ? ".jsonl" : ".csv"}`);
@@ -103,4 +105,13 @@ export async function withUpload<Result>(
 /** Files are deleted 24 hours after they came; what was imported of them stays listed. */
 export async function deleteOldUploads(database: Database): Promise<void> {
   await database.delete(staffImportParts).where(lt(staffImportParts.created_at, sql`now() - interval '24 hours'`));
+}
+
+/** Folders of a process that ended while it read a file. */
+async function deleteLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
 }
