@@ -137,7 +137,16 @@ test("the list is used by keys alone, and its keys can be switched off", async (
   await row(0).waitFor();
   const key = (pressed: string) => page.keyboard.press(pressed);
   const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["index"]);
-  for (const pressed of ["j", "j", "j", "k"]) await key(pressed);
+  // Keys do nothing before the page's script has run.
+  await expect
+    .poll(async () => {
+      if ((await focused()) !== undefined) return focused();
+      await key("j");
+      await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      return focused();
+    })
+    .toBe("0");
+  for (const pressed of ["j", "j", "k"]) await key(pressed);
   await expect.poll(focused).toBe("1");
   await key("x");
   await expect.poll(() => row(1).getByRole("checkbox").isChecked()).toBe(true);

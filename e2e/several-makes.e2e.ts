@@ -82,6 +82,10 @@ test.each([390, 1440])("makes are ticked one after another and their models coun
   const count = Number(await model.locator(".total").innerText());
   await model.click();
   await page.locator("h1 span", { hasText: new RegExp(`^${count} found`) }).waitFor();
+  // A row that is half below the head of the scrolled sheet has the head's colour behind it for axe.
+  await page.locator("#filters, #filters *").evaluateAll((all) => {
+    for (const element of all) element.scrollTop = 0;
+  });
   await looksRightAtEveryWidth(page, width === 390 ? [390, 820] : [width]);
 
   // Another make has none of the chosen models.
