@@ -1,4 +1,3 @@
-import { useId, type ReactNode } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { dayText } from "#domain/date-texts.ts";
 import { STAFF_ACTIONS } from "#domain/staff/actions.ts";
@@ -6,6 +5,7 @@ import { t } from "#web/locale/translate.ts";
 import type { ActQuery } from "#server/staff/acts/act-query.ts";
 import type { NamedVehicle } from "#server/staff/acts/list-acts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { Labelled } from "../ui/labelled.tsx";
 import { actionName } from "./action-names.ts";
 import { vehicleName } from "./vehicle-name.ts";
 
@@ -52,12 +52,12 @@ export function AuditFilters({ filter, people, sites, vehicles }: AuditFiltersPr
             options={sites.map(({ id, name }) => ({ id: String(id), name }))}
             all={t("admin.audit.allBranches")}
           />
-          <Field label={t("vehicle.from")}>
+          <Labelled label={t("vehicle.from")}>
             {(id) => <input className="input" id={id} type="date" name="from" defaultValue={filter.from} />}
-          </Field>
-          <Field label={t("admin.audit.to")}>
+          </Labelled>
+          <Labelled label={t("admin.audit.to")}>
             {(id) => <input className="input" id={id} type="date" name="to" defaultValue={filter.to} />}
-          </Field>
+          </Labelled>
           <label className="check act-filters__personal">
             <input type="checkbox" name="personal" value="1" defaultChecked={filter.personal} />
             <span>{t("admin.audit.personalOnly")}</span>
@@ -76,7 +76,7 @@ type ChoiceProps = { name: string; label: string; value: string | undefined; opt
 
 function Choice({ name, label, value, options, all }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Labelled label={label}>
       {(id) => (
         <select className="select" id={id} name={name} defaultValue={value ?? ""}>
           <option value="">{all}</option>
@@ -87,17 +87,7 @@ function Choice({ name, label, value, options, all }: ChoiceProps) {
           ))}
         </select>
       )}
-    </Field>
-  );
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
+    </Labelled>
   );
 }
 

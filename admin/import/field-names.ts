@@ -1,54 +1,33 @@
+import { FIELD_GROUPS, FIELD_LABELS } from "#domain/stock/staff/vehicle-field-names.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import { t } from "#web/locale/translate.ts";
 
-/** The fields that a column is offered for, in the order of the list. */
-const NAMES: Readonly<Record<string, PlainMessage>> = {
-  id: msg("admin.field.id"),
-  stock_id: msg("letter.stockNumber"),
-  vrm: msg("common.registration"),
-  make: msg("common.make"),
-  range: msg("admin.field.range"),
-  model: msg("common.model"),
-  derivative: msg("admin.field.derivative"),
-  name: msg("forms.title"),
-  year: msg("application.year"),
-  date_first_registered: msg("field.firstRegistered"),
-  price: msg("common.price"),
-  admin_fee: msg("admin.field.adminFee"),
-  original_price: msg("admin.field.originalPrice"),
-  list_price: msg("admin.field.listPrice"),
-  vat_scheme: msg("admin.stock.vat"),
-  mileage: msg("common.mileage"),
-  previous_keepers: msg("vehicle.previousOwners"),
-  colour: msg("common.colour"),
-  fuel_type: msg("common.fuel"),
-  transmission: msg("common.gearbox"),
-  body_type: msg("vehicle.body"),
-  doors: msg("common.doors"),
-  seats: msg("common.seats"),
-  engine_size_litres: msg("common.engineSize"),
-  miles_per_gallon: msg("admin.field.milesPerGallon"),
-  road_tax_pounds: msg("admin.field.roadTax"),
-  category: msg("search.carsOrVans"),
-  advert_classification: msg("admin.field.advertClassification"),
-  reservation_status: msg("admin.field.reservationStatus"),
-  date_mot_expires: msg("admin.field.dateMotExpires"),
-  description: msg("vehicle.description"),
-  featured_message: msg("admin.field.featuredMessage"),
-  feature_classification: msg("vehicle.highlights"),
-  tags: msg("admin.field.tags"),
-  franchise_approved: msg("admin.field.franchiseApproved"),
-  media_urls: msg("vehicle.photos"),
-  video: msg("vehicle.video"),
-  cap_id: msg("admin.field.capId"),
-  cap_code: msg("admin.field.capCode"),
-  site: msg("enquiry.branch"),
-};
+/** By which a row is recognised; not fields of the vehicle's page. */
+const OF_ROWS: Readonly<Record<string, PlainMessage>> = { id: msg("admin.field.id"), stock_id: msg("letter.stockNumber") };
+/** Of more than one value, so that they are rarely in one column, or not of a file: offered only where the column has their name. */
+const RARELY_IN_A_COLUMN: readonly string[] = [
+  "motability",
+  "contract_hire",
+  "market_price",
+  "additional_features",
+  "specification",
+  "recall_cleared",
+  "mot_history",
+  "service_history",
+  "history_check",
+  "imperfections",
+  "turntable",
+  "videos",
+];
 
-export const OFFERED_FIELDS = Object.keys(NAMES);
+/** The fields that a column is offered for, in the order of the vehicle's page. */
+export const OFFERED_FIELDS: readonly string[] = [
+  ...Object.keys(OF_ROWS),
+  ...FIELD_GROUPS.flatMap(({ fields }): readonly string[] => fields).filter((field) => !RARELY_IN_A_COLUMN.includes(field)),
+];
 
-/** A field by the name that staff know; one that is not offered by its name in the stock format. */
+/** A field by the name that the vehicle's page has; one that it does not show by its name in the stock format. */
 export function fieldLabel(field: string): string {
-  const name = NAMES[field];
+  const name = OF_ROWS[field] ?? FIELD_LABELS[field];
   return name ? t(name) : field;
 }

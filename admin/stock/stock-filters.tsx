@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from "react";
+import type { FormEvent } from "react";
 import { Form } from "react-router";
 import { READINESS, READINESS_RULES } from "#domain/stock/staff/readiness.ts";
 import { readStaffQuery, type STAFF_FACETS, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
@@ -8,6 +8,7 @@ import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import type { StockPage } from "#server/admin/stock/stock-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { Labelled } from "../ui/labelled.tsx";
 import { useClosing } from "./use-closing.ts";
 
 const FACET_LABELS: Readonly<Record<Exclude<(typeof STAFF_FACETS)[number], "range">, PlainMessage>> = {
@@ -91,7 +92,7 @@ type ChoiceProps = { name: string; label: string; value: string | undefined; opt
 
 function Choice({ name, label, value, options }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Labelled label={label}>
       {(id) => (
         <select className="select" id={id} name={name} defaultValue={value ?? ""}>
           <option value="">{t("admin.stock.any")}</option>
@@ -102,24 +103,14 @@ function Choice({ name, label, value, options }: ChoiceProps) {
           ))}
         </select>
       )}
-    </Field>
+    </Labelled>
   );
 }
 
 function Figure({ name, label, value }: { name: string; label: string; value: number | undefined }) {
   return (
-    <Field label={label}>
+    <Labelled label={label}>
       {(id) => <input className="input" id={id} name={name} inputMode="numeric" autoComplete="off" maxLength={8} defaultValue={value} />}
-    </Field>
-  );
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
+    </Labelled>
   );
 }
