@@ -51,7 +51,10 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await page.getByRole("checkbox", { name: "Personal data only" }).check();
     await page.getByRole("combobox", { name: "Branch" }).selectOption({ label: "Wexcombe Swindon" });
     await page.getByRole("button", { name: "Show" }).click();
-    await page.getByRole("link", { name: "Remove this filter: Wexcombe Swindon" }).click();
+    const ofBranch = page.getByRole("link", { name: "Remove this filter: Wexcombe Swindon" });
+    await ofBranch.click();
+    // Until then the other filter's link still names this branch.
+    await ofBranch.waitFor({ state: "detached" });
     const personal = page.getByRole("link", { name: "Remove this filter: Personal data only" });
     await personal.click();
     await personal.waitFor({ state: "detached" });
