@@ -7,6 +7,7 @@ import { post, type Failure } from "../http/post.ts";
 import { upload } from "../http/upload.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { NoBranch } from "../ui/no-branch.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { FeedList } from "./feed-list.tsx";
@@ -66,104 +67,110 @@ export default function ImportPage() {
         </div>
       </div>
       <ImportSteps step="file" />
-      <form className="import-form" noValidate onSubmit={(event) => void send(event)}>
-        <Problem message={failure && !failure.errors?.["url"] ? problem : undefined} />
-        <div
-          className={over ? "file-drop file-drop--over" : "file-drop"}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <p>
-            <b>{file ? file.name : t("admin.import.dropHere")}</b>
-            <span className="muted">{t("admin.import.formats")}</span>
-          </p>
-          <input
-            className="visually-hidden"
-            ref={input}
-            id={ids.file}
-            type="file"
-            accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.gz"
-            aria-label={t("admin.import.stepFile")}
-            onChange={({ target }) => setFile(target.files?.[0])}
-          />
-          <button type="button" className="button button--secondary" onClick={() => input.current?.click()}>
-            {file ? t("admin.import.anotherFile") : t("admin.import.chooseAFile")}
-          </button>
-        </div>
-        {!file && (
-          <TextField
-            name="url"
-            label={t("admin.import.orAddress")}
-            hint={t("admin.import.addressHint")}
-            errors={failure?.errors?.["url"]}
-          />
-        )}
-        <div className="columns">
-          <div className="field">
-            <label htmlFor={ids.site}>{t("admin.import.branch")}</label>
-            <span className="hint">{t("admin.import.branchHint")}</span>
-            <select className="select" id={ids.site} name="site">
-              {sites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor={ids.map}>{t("admin.import.columnsLike")}</label>
-            <span className="hint">{t("admin.import.columnsLikeHint")}</span>
-            <select className="select" id={ids.map} name="map">
-              <option value={GUESS}>{t("admin.import.findOut")}</option>
-              {maps.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-        </div>
-        {share !== undefined && file && (
-          <progress className="import-progress" max={1} value={share} aria-label={t("admin.import.sending")}>
-            {Math.round(share * 100)}%
-          </progress>
-        )}
-        <div className="row">
-          <button type="submit" className="button" aria-busy={busy}>
-            {t("admin.import.nextColumns")}
-          </button>
-        </div>
-      </form>
-      <section className="panel" aria-labelledby="earlier">
-        <div className="panel__head">
-          <h2 id="earlier">{t("admin.import.earlier")}</h2>
-        </div>
-        {imports.length === 0 ? (
-          <p className="panel__body muted">{t("admin.import.noneYet")}</p>
+      <div className="import-form">
+        {sites.length === 0 ? (
+          <NoBranch />
         ) : (
-          <ul className="rows">
-            {imports.map((each) => (
-              <li key={each.id}>
-                <span className="rows__what">
-                  <Link className="title-link" to={`/import/${each.id}`}>
-                    {each.file_name}
-                  </Link>
-                  <span className="muted">{t("admin.import.byAt", { name: each.by, moment: t(momentText(each.at)) })}</span>
-                </span>
-                <span className="row">
-                  {each.state === "done" && <Icon name="circle-check" />}
-                  {outcomeText(each.state, each.report)}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <form className="import-form" noValidate onSubmit={(event) => void send(event)}>
+            <Problem message={failure && !failure.errors?.["url"] ? problem : undefined} />
+            <div
+              className={over ? "file-drop file-drop--over" : "file-drop"}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(true);
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+            >
+              <p>
+                <b>{file ? file.name : t("admin.import.dropHere")}</b>
+                <span className="muted">{t("admin.import.formats")}</span>
+              </p>
+              <input
+                className="visually-hidden"
+                ref={input}
+                id={ids.file}
+                type="file"
+                accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.gz"
+                aria-label={t("admin.import.stepFile")}
+                onChange={({ target }) => setFile(target.files?.[0])}
+              />
+              <button type="button" className="button button--secondary" onClick={() => input.current?.click()}>
+                {file ? t("admin.import.anotherFile") : t("admin.import.chooseAFile")}
+              </button>
+            </div>
+            {!file && (
+              <TextField
+                name="url"
+                label={t("admin.import.orAddress")}
+                hint={t("admin.import.addressHint")}
+                errors={failure?.errors?.["url"]}
+              />
+            )}
+            <div className="columns">
+              <div className="field">
+                <label htmlFor={ids.site}>{t("admin.import.branch")}</label>
+                <span className="hint">{t("admin.import.branchHint")}</span>
+                <select className="select" id={ids.site} name="site">
+                  {sites.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <div className="field">
+                <label htmlFor={ids.map}>{t("admin.import.columnsLike")}</label>
+                <span className="hint">{t("admin.import.columnsLikeHint")}</span>
+                <select className="select" id={ids.map} name="map">
+                  <option value={GUESS}>{t("admin.import.findOut")}</option>
+                  {maps.map((name) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            </div>
+            {share !== undefined && file && (
+              <progress className="import-progress" max={1} value={share} aria-label={t("admin.import.sending")}>
+                {Math.round(share * 100)}%
+              </progress>
+            )}
+            <div className="row">
+              <button type="submit" className="button" aria-busy={busy}>
+                {t("admin.import.nextColumns")}
+              </button>
+            </div>
+          </form>
         )}
-      </section>
-      <FeedList feeds={feeds} />
+        <section className="panel" aria-labelledby="earlier">
+          <div className="panel__head">
+            <h2 id="earlier">{t("admin.import.earlier")}</h2>
+          </div>
+          {imports.length === 0 ? (
+            <p className="panel__body muted">{t("admin.import.noneYet")}</p>
+          ) : (
+            <ul className="rows">
+              {imports.map((each) => (
+                <li key={each.id}>
+                  <span className="rows__what">
+                    <Link className="title-link" to={`/import/${each.id}`}>
+                      {each.file_name}
+                    </Link>
+                    <span className="muted">{t("admin.import.byAt", { name: each.by, moment: t(momentText(each.at)) })}</span>
+                  </span>
+                  <span className="row">
+                    {each.state === "done" && <Icon name="circle-check" />}
+                    {outcomeText(each.state, each.report)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <FeedList feeds={feeds} />
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 type NothingFoundProps = {
   /** There is no stock at all. */
   isEmpty: boolean;
+  mayImport: boolean;
   applied: readonly AppliedStaffFilter[];
   /** How many vehicles there are without each of the filters, in their order. */
   without: readonly number[];
@@ -14,13 +15,18 @@ type NothingFoundProps = {
 };
 
 /** Which filter to drop, and how many vehicles there are then. */
-export function NothingFound({ isEmpty, applied, without, addressOf }: NothingFoundProps) {
+export function NothingFound({ isEmpty, mayImport, applied, without, addressOf }: NothingFoundProps) {
   if (isEmpty) {
     return (
       <section className="panel empty">
         <Icon name="car-front" />
         <h2>{t("admin.stock.emptyTitle")}</h2>
         <p>{t("admin.stock.emptyMeans")}</p>
+        {mayImport && (
+          <Link className="button" to="/import">
+            {t("admin.import.title")}
+          </Link>
+        )}
       </section>
     );
   }

@@ -29,6 +29,7 @@ import "./stock.css";
 export const loader = staffLoader("stock.read", async ({ reads, signedIn, query }) => ({
   ...(await reads.stock(signedIn, query)),
   mayAdd: allowedSomewhere(signedIn.rights, "stock.edit"),
+  mayImport: allowedSomewhere(signedIn.rights, "stock.import"),
   person: signedIn.person.id,
   mayBulk: allowedSomewhere(signedIn.rights, "stock.bulk"),
   mayPrice: allowedSomewhere(signedIn.rights, "stock.price"),
@@ -152,6 +153,7 @@ export default function StockPage() {
         {total === 0 ? (
           <NothingFound
             isEmpty={all === 0}
+            mayImport={page.mayImport}
             applied={applied}
             without={page.without}
             addressOf={(wanted) => addressOf(wanted, parameters)}

@@ -4,6 +4,7 @@ import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../../http/post.ts";
 import { staffLoader } from "../../staff-loader.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { NoBranch } from "../../ui/no-branch.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import "./vehicle.css";
@@ -43,28 +44,32 @@ export default function NewVehiclePage() {
           <p>{t("admin.vehicle.newMeans")}</p>
         </div>
       </div>
-      <form className="panel new-vehicle" ref={form} noValidate onSubmit={(event) => void add(event)}>
-        <div className="panel__body stack">
-          <Problem message={failure?.message} reason={failure?.reason} />
-          <TextField name="make" label={t("common.make")} errors={failure?.errors?.["make"]} />
-          <TextField name="range" label={t("admin.field.range")} errors={failure?.errors?.["range"]} />
-          <div className="field">
-            <label htmlFor="site">{t("enquiry.branch")}</label>
-            <select className="select" id="site" name="site">
-              {branches.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </select>
+      {branches.length === 0 ? (
+        <NoBranch />
+      ) : (
+        <form className="panel new-vehicle" ref={form} noValidate onSubmit={(event) => void add(event)}>
+          <div className="panel__body stack">
+            <Problem message={failure?.message} reason={failure?.reason} />
+            <TextField name="make" label={t("common.make")} errors={failure?.errors?.["make"]} />
+            <TextField name="range" label={t("admin.field.range")} errors={failure?.errors?.["range"]} />
+            <div className="field">
+              <label htmlFor="site">{t("enquiry.branch")}</label>
+              <select className="select" id="site" name="site">
+                {branches.map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
           </div>
-        </div>
-        <div className="panel__foot">
-          <button type="submit" className="button" aria-busy={busy}>
-            {t("admin.vehicle.addDraft")}
-          </button>
-        </div>
-      </form>
+          <div className="panel__foot">
+            <button type="submit" className="button" aria-busy={busy}>
+              {t("admin.vehicle.addDraft")}
+            </button>
+          </div>
+        </form>
+      )}
     </>
   );
 }
