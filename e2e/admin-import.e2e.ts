@@ -86,7 +86,7 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   await page.getByRole("button", { name: "Next: confirm" }).click();
   await page.getByText("Only an owner can mark this many vehicles as sold.").waitFor();
   await looksRightEverywhere(page);
-  await page.getByRole("button", { name: "Finish, changing nothing" }).click();
+  await page.getByRole("button", { name: "Finish without changes" }).click();
   await page.getByText("Sold", { exact: true }).waitFor();
   await expect.poll(onTheShop).toBe(1);
   await page.getByRole("link", { name: "Import another file" }).click();

@@ -103,7 +103,7 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     await dialog.getByRole("textbox", { name: "By or to" }).fill("1");
     await looksRight(page);
     await dialog.getByRole("button", { name: "Show each vehicle" }).click();
-    await dialog.getByText("2 change, 0 left out.").waitFor();
+    await dialog.getByText("2 to change, 0 left out.").waitFor();
     await looksRightInBoth(page);
     await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
     await page.getByText("2 vehicles changed").waitFor();

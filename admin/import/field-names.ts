@@ -2,7 +2,7 @@ import { FIELD_GROUPS, FIELD_LABELS } from "#domain/stock/staff/vehicle-field-na
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import { t } from "#web/locale/translate.ts";
 
-/** By which a row is recognised; not fields of the vehicle's page. */
+/** What identifies a row; the vehicle's page does not show them. */
 const OF_ROWS: Readonly<Record<string, PlainMessage>> = { id: msg("admin.field.id"), stock_id: msg("letter.stockNumber") };
 /** Of more than one value, so that they are rarely in one column, or not of a file: offered only where the column has their name. */
 const RARELY_IN_A_COLUMN: readonly string[] = [

@@ -67,7 +67,7 @@ function expected(route: string, role: Role, scope: Scope, thing: Scope | undefi
   return thing === undefined || reaches(scope, thing) ? 200 : 404;
 }
 
-// The rule is the same on both databases; the lists' SQL is compared on both toOtherBranch.
+// The rule is the same on both databases; the lists' SQL is compared on both elsewhere.
 const engine = testDatabases().at(-1)!;
 
 describe("what each role may do on each route", () => {

@@ -12,7 +12,7 @@ export type StaffImportState = "file" | "checked" | "running" | "done" | "stoppe
 /** How a column of the file is read: what somebody chose on the screen. */
 export type ChosenColumn = { column: string; field: string | null; unit?: string | undefined; separator?: string | undefined };
 
-/** The answers that a file needs besides its columns. */
+/** What is chosen for a file: its columns, and how they are to be read. */
 export type ImportChoices = {
   columns: ChosenColumn[];
   price_includes_fee: boolean;

@@ -78,7 +78,7 @@ export async function recordFeedValues(
 type Decided = { stock_id: number; field: string; value: unknown; feed_value: unknown };
 
 /**
- * Records what an act of staff decided; `feed_value` is what the feed json if nobody has decided before. Agreeing with the feed again ends
+ * Records what an act of staff decided; `feed_value` is what the feed says, if nobody has decided before. Agreeing with the feed again ends
  * the override.
  */
 export async function recordOverrides(tx: StaffTx, decided: readonly Decided[]): Promise<void> {

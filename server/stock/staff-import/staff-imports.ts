@@ -100,7 +100,7 @@ export async function columnsOf(setting: ImportSetting, found: StaffImport): Pro
   return { guesses: await guessesOf(setting, found, head), rows: head.rows.length };
 }
 
-/** Guesses, over which what was chosen before for this file or saved by its map's name is laid. */
+/** Guesses; what was chosen before for this file, or saved by its map's name, takes precedence. */
 async function guessesOf({ database, now }: ImportSetting, { choices, map_name }: StaffImport, head: ReadHead): Promise<GuessedColumn[]> {
   const guesses = guessColumns(head, { year: yearOf(londonDay(now())) });
   const [saved] = map_name === null ? [] : await database.select().from(staffImportMaps).where(eq(staffImportMaps.name, map_name));

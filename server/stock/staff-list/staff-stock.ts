@@ -20,7 +20,7 @@ const ALL_RESULTS = 1 << 24;
 export type FoundStock = { stock_ids: readonly number[]; version: number };
 export type FacetChoice = { value: string; label: string };
 
-/** The stock in any state as staff search it. Read when it is first enquiries for, and then kept up with the stock's revision. */
+/** The stock in any state as staff search it. Read when it is first needed, and then kept up with the stock's revision. */
 export type StaffStock = {
   /** The vehicles of these branches (null: of all) that a query finds, in its order. */
   find: (query: StaffQuery, sites: ReadonlySet<number> | null) => Promise<FoundStock>;
