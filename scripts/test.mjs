@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findBrowsers, installEngines } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { API_TOOLS, install } from "./install.mjs";
@@ -7,6 +7,8 @@ import { RUN_NOTES } from "./notes-reporter.mjs";
 import { duration, PROJECT, run } from "./run-command.mjs";
 
 const RESULTS = "test-results";
+/** Of each failure's error, in the list at the end. */
+const ERROR_LINES = 6;
 const deep = process.argv.includes("--deep");
 const env = deep ? { FORECOURT_DEEP: "1" } : {};
 
@@ -19,6 +21,8 @@ for (const { name, passed, failed, skipped, outcome } of phases) {
   const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(", ");
   console.log(`${failed ? "✗" : "✓"} ${name.padEnd(18)}${duration(outcome).padEnd(24)}${counts}`);
 }
+const failures = phases.flatMap((phase) => phase.failures ?? []);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}\n`);
 const unstable = phases.flatMap((phase) => phase.unstable ?? []);
 if (unstable.length > 0)
   console.log(`\nFailed at first, passed when run again (to be mended):\n${unstable.map((test) => `  ${test}`).join("\n")}\n`);
@@ -85,6 +89,7 @@ async function tests(name, args, more = {}) {
     passed: first.passed + second.passed,
     failed: first.failed + second.failed + second.crashed.length,
     skipped: first.skipped + second.skipped,
+    failures: [...first.failures, ...second.failures],
     unstable: [...first.unstable, ...second.unstable],
     outcome: { wall: first.outcome.wall + second.outcome.wall, cpu: first.outcome.cpu && first.outcome.cpu + second.outcome.cpu },
   };
@@ -110,9 +115,26 @@ async function vitest(name, args, more) {
     failed: succeeded ? failed : Math.max(failed, 1),
     skipped: numPendingTests,
     outcome,
+    failures: testResults.flatMap(failedTests),
     crashed,
     unstable,
   };
+}
+
+/** Each failed test of a file of Vitest's JSON report, or the file if it failed to load, with the first lines of its error. */
+function failedTests({ name: file, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  const errors =
+    failed.length === 0 && status === "failed" ? [["", message]] : failed.map((test) => [` > ${test.fullName}`, test.failureMessages[0]]);
+  return errors.map(([test, error = ""]) => `${relative(PROJECT, file)}${test}\n${firstLines(error)}`);
+}
+
+function firstLines(error) {
+  return error
+    .split("\n")
+    .slice(0, ERROR_LINES)
+    .map((line) => `    ${line}`)
+    .join("\n");
 }
 
 function readJson(file) {
