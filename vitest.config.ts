@@ -29,8 +29,13 @@ const processes = {
   execArgv: deep ? [] : ["--liftoff-only"],
   setupFiles: "./server/database/test-support/compile-embedded.ts",
 } as const;
+/**
+ * What fails by itself and passes when run again is a matter of time, of a port or of a process: `npm test` names it at the end, to be
+ * mended. Deep tests accept none.
+ */
+const retry = deep ? 0 : 1;
 /** Tests that may use a database. */
-const databases = { ...processes, globalSetup: "./server/database/test-support/global-setup.ts", ...patience };
+const databases = { ...processes, globalSetup: "./server/database/test-support/global-setup.ts", retry, ...patience };
 
 /** Engines other than Chromium: `npm run test:browsers`. The main journeys are also part of `npm test`. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
@@ -53,8 +58,7 @@ const UNSCRIPTED = "e2e/engines/unscripted/*.e2e.ts";
 const journeys = {
   ...processes,
   globalSetup: "./e2e/support/global-setup.ts",
-  // A journey that needs its second run passes, and `npm test` names it at the end: to be mended. Deep tests accept none.
-  retry: deep ? 0 : 1,
+  retry,
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,

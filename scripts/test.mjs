@@ -3,12 +3,10 @@ import { join, relative } from "node:path";
 import { findBrowsers, installEngines } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { API_TOOLS, install } from "./install.mjs";
-import { RUN_NOTES } from "./notes-reporter.mjs";
+import { firstLines, RUN_NOTES } from "./notes-reporter.mjs";
 import { duration, PROJECT, run } from "./run-command.mjs";
 
 const RESULTS = "test-results";
-/** Of each failure's error, in the list at the end. */
-const ERROR_LINES = 6;
 const deep = process.argv.includes("--deep");
 const env = deep ? { FORECOURT_DEEP: "1" } : {};
 
@@ -127,14 +125,6 @@ function failedTests({ name: file, status, message, assertionResults }) {
   const errors =
     failed.length === 0 && status === "failed" ? [["", message]] : failed.map((test) => [` > ${test.fullName}`, test.failureMessages[0]]);
   return errors.map(([test, error = ""]) => `${relative(PROJECT, file)}${test}\n${firstLines(error)}`);
-}
-
-function firstLines(error) {
-  return error
-    .split("\n")
-    .slice(0, ERROR_LINES)
-    .map((line) => `    ${line}`)
-    .join("\n");
 }
 
 function readJson(file) {
