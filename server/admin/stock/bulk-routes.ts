@@ -100,6 +100,8 @@ export function bulkRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     run: async ({ c, params, signedIn, request }) => {
       const { actor } = authorOf(signedIn);
       const outcome = await undoAct({ database, now }, { act: Act.parse(params["act"]), actor, request });
+      if (!outcome.ok && outcome.why === "late")
+        return c.json({ message: inEnglish(text("admin.stock.undoTooLate")), reason: "late" }, 409);
       if (!outcome.ok) return c.json({ message: inEnglish(text("admin.stock.nothingToUndo")), reason: "moved", ...outcome }, 409);
       await stock.refresh();
       return c.json(outcome);

@@ -1,5 +1,6 @@
-import { MINUTE_MS } from "#domain/calendar.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
@@ -163,6 +164,20 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect(body.undone).toBe(4);
     expect(body.leftOut.map(({ stock_id }: { stock_id: number }) => stock_id)).toEqual(ids.slice(0, 2));
     expect((await all()).map(({ price }) => price)).toEqual([9_000_00, 11_095_00, 11_695_00, 11_795_00, 11_895_00, 11_995_00]);
+  });
+
+  test("undone, a vehicle follows its feed again, also to what the feed says since; for 24 hours", async () => {
+    const admin = openAdmin(open.database);
+    const { send } = await admin.signedIn();
+    const first = await apply(send);
+    await open.database.update(vehicleOverrides).set({ feed_value: 9_000_00 }).where(eq(vehicleOverrides.stock_id, ids[0]!));
+    expect((await send(`/stock/bulk/${first.body.act}/undo`, {})).body).toMatchObject({ undone: 6 });
+    expect((await all())[0]?.price).toBe(9_000_00);
+    expect(await open.database.select().from(vehicleOverrides)).toEqual([]);
+    const second = await apply(send);
+    admin.pass(24 * HOUR_MS);
+    const again = await admin.signedIn({ name: "Robert Ashdown" });
+    expect(await again.send(`/stock/bulk/${second.body.act}/undo`, {})).toMatchObject({ status: 409, body: { reason: "late" } });
   });
 
   test("only an act on many vehicles is undone, by somebody who may change all of them", async () => {

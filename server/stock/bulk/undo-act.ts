@@ -1,41 +1,33 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
+import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
-import { staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
-import { excludeUndonePrices } from "#server/stock/change/change-vehicle.ts";
+import { staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { BRANCH, OF_ADMIN, recordOverrides } from "#server/stock/change/overrides.ts";
-import { SETTABLE, sorted } from "#server/stock/change/vehicle-fields.ts";
+import {
+  excludeUndonePrices,
+  isAsLeft,
+  isInTimeToUndo,
+  notedByAct,
+  presentRows,
+  VEHICLE_COLUMNS,
+  type NotedVehicle,
+  type StoredRow,
+} from "#server/stock/change/undo-rules.ts";
+import { SETTABLE } from "#server/stock/change/vehicle-fields.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import * as z from "zod";
 
-/** The acts that can be undone, and the columns that they write. */
+/** The acts that can be undone. */
 const UNDONE = ["stock.bulk"];
-const COLUMNS = [
-  "price",
-  "price_excluding_vat",
-  "price_including_vat",
-  "tags",
-  "site_id",
-  "feed_site_id",
-  "advert_classification",
-  "state",
-  "ended_at",
-  "ended_by",
-  "slug",
-  // Written again with milliseconds, where a feed's have microseconds.
-  "first_seen_at",
-  "reserved_at",
-];
-
-const Change = z.record(z.string(), z.object({ before: z.unknown().optional(), after: z.unknown().optional() }));
 
 export type ActVehicle = { stock_id: number; site_id: number; make: string; range: string; vrm: string | null };
 export type UndoOutcome =
   | { ok: true; act: number; undone: number; leftOut: ActVehicle[] }
   /** No vehicle is still as the act left it. */
-  | { ok: false; leftOut: ActVehicle[] };
+  | { ok: false; why: "moved"; leftOut: ActVehicle[] }
+  | { ok: false; why: "late" };
 
 /** The vehicles that an act changed and that still exist; undefined: there is no such act, or it cannot be undone. */
 export async function vehiclesOfAct(database: Pick<Database, "select">, act: number): Promise<ActVehicle[] | undefined> {
@@ -56,8 +48,8 @@ export async function vehiclesOfAct(database: Pick<Database, "select">, act: num
 }
 
 /**
- * Writes back what an act changed, exactly, where all of it is still as the act left it and no order holds the vehicle. Its prices were
- * never prices to compare with.
+ * Takes back what an act did to each vehicle, where all of it is still as the act left it and no order holds the vehicle: what staff had
+ * decided before counts again, and what they had not follows the feed. Its prices were never prices to compare with.
  */
 export function undoAct(
   setting: { database: Database; now: () => Moment },
@@ -66,46 +58,81 @@ export function undoAct(
   const about = { actor, action: "stock.undo", permission: "stock.bulk", request, detail: { act } } as const;
   return staffWrite<UndoOutcome>(setting, about, async (tx) => {
     await lockStock(tx);
+    const [begun] = await tx.select({ at: staffActs.at }).from(staffActs).where(eq(staffActs.id, act));
+    if (!begun || !isInTimeToUndo(begun.at.getTime(), setting.now())) return { ok: false, why: "late" };
     const listed = (await vehiclesOfAct(tx, act)) ?? [];
-    const changes = await tx
-      .select({ key: staffActChanges.key, change: staffActChanges.change })
-      .from(staffActChanges)
-      .where(and(eq(staffActChanges.act, act), eq(staffActChanges.entity, "vehicles")));
-    const noted = new Map(changes.map(({ key, change }) => [Number(key), Change.safeParse(change).data]));
-    const rows = await tx.execute<{ stock_id: number; row: Record<string, unknown> }>(
-      sql`select stock_id, to_jsonb(vehicles) as row from vehicles where stock_id in (${sql.join(
-        listed.map(({ stock_id }) => sql`${stock_id}`),
-        sql`, `,
-      )})`,
-    );
-    const present = new Map(rows.rows.map(({ stock_id, row }) => [stock_id, row]));
+    const noted = new Map((await notedByAct(tx, act)).map((vehicle) => [vehicle.stock_id, vehicle]));
+    const stockIds = listed.map(({ stock_id }) => stock_id);
+    const present = await presentRows(tx, stockIds);
+    const decided = await overridesOf(tx, stockIds);
     const restored: number[] = [];
-    const decided: Parameters<typeof recordOverrides>[1][number][] = [];
-    for (const { stock_id } of listed) {
-      const row = present.get(stock_id);
-      const change = noted.get(stock_id);
-      if (!row || !change || row["held_by"] !== null || !isAsLeft(row, change)) continue;
-      const before = Object.fromEntries(Object.entries(change).map(([column, values]) => [column, values.before ?? null]));
-      await write(tx, stock_id, before);
+    const decisions: Decision[] = [];
+    for (const stock_id of stockIds) {
+      const [row, vehicle] = [present.get(stock_id), noted.get(stock_id)];
+      if (!row || !vehicle || !isAsActLeft(row, vehicle)) continue;
+      const before = beforeOf(row, vehicle, decided.get(stock_id) ?? new Map<string, unknown>());
+      await write(tx, stock_id, before.columns);
       restored.push(stock_id);
-      if (row["source"] !== OF_ADMIN) decided.push(...decisionsOf(stock_id, row, before));
+      decisions.push(...before.decisions);
     }
     const leftOut = listed.filter(({ stock_id }) => !restored.includes(stock_id));
-    if (restored.length === 0) return { ok: false, leftOut };
-    await recordOverrides(tx, decided);
+    if (restored.length === 0) return { ok: false, why: "moved", leftOut };
+    await endDecisions(
+      tx,
+      restored.flatMap((stock_id) => [...noted.get(stock_id)!.begun].map((field) => ({ stock_id, field }))),
+    );
+    await recordOverrides(tx, decisions);
     await excludeUndonePrices(tx, { act, stockIds: restored });
     return { ok: true, act, undone: restored.length, leftOut };
   });
 }
 
-function isAsLeft(row: Readonly<Record<string, unknown>>, change: z.infer<typeof Change>): boolean {
-  return Object.entries(change).every(
-    ([column, { after }]) =>
-      COLUMNS.includes(column) && JSON.stringify(sorted(row[column] ?? null)) === JSON.stringify(sorted(after ?? null)),
-  );
+type Decision = Parameters<typeof recordOverrides>[1][number];
+
+/** Where the feed has the vehicle is not what the act decided: the feed may have moved it since. */
+function isAsActLeft(row: StoredRow, { change }: NotedVehicle): boolean {
+  const { feed_site_id: _ofFeed, ...ofAct } = change;
+  return Object.keys(ofAct).every((column) => VEHICLE_COLUMNS.has(column)) && isAsLeft(row, ofAct);
 }
 
-async function write(tx: Pick<Database, "execute">, stock_id: number, before: Readonly<Record<string, unknown>>): Promise<void> {
+/** The feed's values of what staff decided, by vehicle and field. */
+async function overridesOf(tx: StaffTx, stockIds: readonly number[]): Promise<Map<number, Map<string, unknown>>> {
+  const found = new Map<number, Map<string, unknown>>();
+  if (stockIds.length === 0) return found;
+  const rows = await tx
+    .select()
+    .from(vehicleOverrides)
+    .where(inArray(vehicleOverrides.stock_id, [...stockIds]));
+  for (const { stock_id, field, feed_value } of rows)
+    found.set(stock_id, (found.get(stock_id) ?? new Map<string, unknown>()).set(field, feed_value));
+  return found;
+}
+
+/** The columns that undo an act, and what of them staff had decided before it. */
+function beforeOf(row: StoredRow, { stock_id, change, begun }: NotedVehicle, feed: ReadonlyMap<string, unknown>) {
+  const columns: Record<string, unknown> = {};
+  const decisions: Decision[] = [];
+  const isOfFeed = row["source"] !== OF_ADMIN;
+  for (const [column, { before = null }] of Object.entries(change)) {
+    const field = column === "site_id" ? BRANCH : column;
+    if (column === "feed_site_id") continue;
+    if (!isOfFeed || (field !== BRANCH && !SETTABLE.includes(field))) columns[column] = before;
+    else if (field === BRANCH) {
+      const ofFeed = row["feed_site_id"] ?? row["site_id"];
+      const value = begun.has(field) ? ofFeed : before;
+      Object.assign(columns, { site_id: value, feed_site_id: value === ofFeed ? null : ofFeed });
+      if (!begun.has(field)) decisions.push({ stock_id, field, value, feed_value: ofFeed });
+    } else if (begun.has(field)) columns[column] = feed.has(field) ? (feed.get(field) ?? null) : row[column];
+    else {
+      columns[column] = before;
+      decisions.push({ stock_id, field, value: before, feed_value: row[column] ?? null });
+    }
+  }
+  return { columns, decisions };
+}
+
+async function write(tx: StaffTx, stock_id: number, before: Readonly<Record<string, unknown>>): Promise<void> {
+  if (Object.keys(before).length === 0) return;
   const columns = sql.join(
     Object.keys(before).map((column) => sql.identifier(column)),
     sql`, `,
@@ -114,13 +141,8 @@ async function write(tx: Pick<Database, "execute">, stock_id: number, before: Re
     from jsonb_populate_record(null::vehicles, ${JSON.stringify(before)}::jsonb)) where stock_id = ${stock_id}`);
 }
 
-/**
- * A restored value is staff's decision where it differs from the feed's, and none where it agrees. Where no decision is stored, the present
- * value is the feed's.
- */
-function decisionsOf(stock_id: number, row: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) {
-  return Object.entries(before).flatMap(([column, value]) => {
-    if (column === "site_id") return [{ stock_id, field: BRANCH, value, feed_value: row["feed_site_id"] ?? row["site_id"] }];
-    return SETTABLE.includes(column) ? [{ stock_id, field: column, value, feed_value: row[column] ?? null }] : [];
-  });
+async function endDecisions(tx: StaffTx, ended: readonly { stock_id: number; field: string }[]): Promise<void> {
+  if (ended.length === 0) return;
+  await tx.execute(sql`delete from vehicle_overrides using jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as given (stock_id integer, field text)
+    where vehicle_overrides.stock_id = given.stock_id and vehicle_overrides.field = given.field`);
 }

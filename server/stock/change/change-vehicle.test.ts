@@ -11,7 +11,8 @@ import { priceEventsOf } from "#server/stock/vehicles.ts";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDraft } from "./add-draft.ts";
-import { changeVehicle, changeVehicles, excludeUndonePrices, vehicleTexts, type VehicleChange } from "./change-vehicle.ts";
+import { changeVehicle, changeVehicles, vehicleTexts, type VehicleChange } from "./change-vehicle.ts";
+import { excludeUndonePrices } from "./undo-rules.ts";
 import { listOverrides, takeBack } from "./overrides.ts";
 
 const FULL = stockMapOf(

@@ -3,10 +3,10 @@ import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Problem } from "#domain/problem.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { StockState, StoredState } from "#domain/stock/vehicle.ts";
-import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { orders, sites, vehicles } from "#server/database/schema.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { lastAuthors, type Author } from "./last-authors.ts";
 import { BRANCH, OF_ADMIN, recordOverrides } from "./overrides.ts";
 import { fieldText, readFields, RECALL_CLEARED, SETTABLE, shownValue, sorted, storedValue, type StoredVehicle } from "./vehicle-fields.ts";
@@ -90,15 +90,6 @@ export function vehicleTexts(row: StoredVehicle, branch: string | undefined): Re
   };
 }
 
-/** Of an act that this one undoes: its prices, and those written now, were never prices to compare with. */
-export async function excludeUndonePrices(tx: StaffTx, { act, stockIds }: { act: number; stockIds: readonly number[] }): Promise<void> {
-  const { id } = await currentAct(tx);
-  await tx
-    .update(priceEvents)
-    .set({ undone: true })
-    .where(and(inArray(priceEvents.stock_id, [...stockIds]), or(eq(priceEvents.act, act), eq(priceEvents.act, id))));
-}
-
 type Refusal = Extract<VehicleOutcome, { ok: false }> extends infer Each ? (Each extends unknown ? Omit<Each, "stock_id"> : never) : never;
 type Planned = { ok: true; after: StoredVehicle; changed: ChangedField[] } | Refusal;
 type Setting = { branches: ReadonlyMap<string, number>; now: Moment; by: string };
@@ -149,8 +140,8 @@ async function planChange(tx: StaffTx, row: StoredVehicle, change: VehicleChange
     details: read.details,
     dvsa: read.dvsa,
     site_id,
-    // Staff's branch, unless it is the feed's again.
-    feed_site_id: feedBranchOf(row, site_id),
+    // Staff's branch, unless they move it to the feed's again.
+    feed_site_id: branch === undefined ? row.feed_site_id : feedBranchOf(row, site_id),
     ...(state !== undefined && endedBy(row, state, { now, by, publish })),
   };
   after.slug = vehicleSlug(after);

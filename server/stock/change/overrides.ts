@@ -90,12 +90,12 @@ export async function recordOverrides(tx: StaffTx, decided: readonly Decided[]):
     from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as given (stock_id integer, field text, value jsonb, feed_value jsonb)
     join staff_acts act on act.id = current_setting('forecourt.staff_act')::bigint
     on conflict (stock_id, field) do update set value = excluded.value, actor = excluded.actor, act = excluded.act,
-      created_at = excluded.created_at`);
-  const stockIds = sql.param([...new Set(decided.map(({ stock_id }) => stock_id))]);
-  await tx.execute(
-    sql`delete from vehicle_overrides
-    where stock_id = any(${stockIds}::integer[]) and value is not distinct from feed_value`,
-  );
+      created_at = excluded.created_at,
+      feed_value = case when excluded.field = ${BRANCH} then excluded.feed_value else vehicle_overrides.feed_value end`);
+  const fields = JSON.stringify(decided.map(({ stock_id, field }) => ({ stock_id, field })));
+  await tx.execute(sql`delete from vehicle_overrides
+    using jsonb_to_recordset(${fields}::jsonb) as given (stock_id integer, field text)
+    where vehicle_overrides.stock_id = given.stock_id and vehicle_overrides.field = given.field and value is not distinct from feed_value`);
 }
 
 export type TakeBackOutcome =

@@ -54,22 +54,20 @@ export async function retireMissingVehicles(
     );
     figures.gone += removed.length;
   }
-  await clearSeller(database, seen, target);
+  await clearSeller(database, seen, { target, within });
   return figures;
 }
 
 /** A vehicle sold by command that has left its feed too returns like any other when the feed contains it again. */
-async function clearSeller(database: Database, seen: ImportedKeys, target: Target): Promise<void> {
+async function clearSeller(database: Database, seen: ImportedKeys, { target, within }: Pick<Retiring, "target" | "within">): Promise<void> {
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
     .from(vehicles)
     .where(and(isOfFeed(target), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
   const left = sold.filter(({ source_key }) => !isInThisRun(source_key, seen)).map(({ stock_id }) => stock_id);
   for (let at = 0; at < left.length; at += PAGE) {
-    await database
-      .update(vehicles)
-      .set({ ended_by: null })
-      .where(inArray(vehicles.stock_id, left.slice(at, at + PAGE)));
+    const page = left.slice(at, at + PAGE);
+    await within((tx) => tx.update(vehicles).set({ ended_by: null }).where(inArray(vehicles.stock_id, page)));
   }
 }
 

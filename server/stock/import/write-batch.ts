@@ -218,10 +218,12 @@ async function update(transaction: Transaction, rows: readonly StoredRow[], targ
 async function updateUnderOverrides(transaction: Transaction, rows: readonly StoredRow[], target: Target): Promise<void> {
   const { rows: renamed } = await transaction.execute<Renamed>(sql`
     with given as materialized (select * from ${recordset(rows, sql`given`)}),
+    earlier as (select stock_id, field, feed_value from vehicle_overrides where stock_id in (select stock_id from given)),
     overrides as (
       update vehicle_overrides set feed_value = ${FEED_VALUE} from given
         where vehicle_overrides.stock_id = given.stock_id and vehicle_overrides.field <> 'site'
-        returning vehicle_overrides.stock_id, field, value),
+        returning vehicle_overrides.stock_id, field, value, feed_value),
+    noted as (${NOTED_FEED_VALUES}),
     staff as (
       select stock_id, jsonb_object_agg(field, value) as decided,
         jsonb_object_agg(field, value) filter (where field <> all(${LAID}::text[]) and value is not null) as details,
@@ -236,6 +238,16 @@ async function updateUnderOverrides(transaction: Transaction, rows: readonly Sto
   for (const vehicle of renamed)
     await transaction.execute(sql`update vehicles set slug = ${vehicleSlug(vehicle)} where stock_id = ${vehicle.stock_id}`);
 }
+
+/** An import of staff notes what it changes behind staff's values too, so that it can be undone; but no plates. */
+const NOTED_FEED_VALUES = sql`
+  insert into staff_act_changes (act, entity, key, change)
+    select current_setting('forecourt.staff_act')::bigint, 'vehicle_overrides', stock_id::text, jsonb_build_object(
+      'field', jsonb_build_object('before', field, 'after', field),
+      'feed_value', jsonb_build_object('before', earlier.feed_value, 'after', overrides.feed_value))
+    from overrides join earlier using (stock_id, field)
+    where coalesce(current_setting('forecourt.staff_act', true), '') <> '' and field <> 'vrm'
+      and overrides.feed_value is distinct from earlier.feed_value`;
 
 /** The state is decided from the row at the time of the update: since it was read an order may hold it, or staff may have sold it. */
 function assignments({ now }: Target, { areLaidOver }: { areLaidOver: boolean }): SQL {

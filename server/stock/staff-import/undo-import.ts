@@ -1,28 +1,32 @@
-import { HOUR_MS } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
+import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { leads, orders, vehicles } from "#server/database/schema.ts";
-import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
+import { staffActs } from "#server/database/staff-schema.ts";
 import { staffImports } from "#server/database/staff-imports-schema.ts";
 import { staffWrite, type StaffTx } from "#server/staff/acts/staff-write.ts";
-import { excludeUndonePrices } from "#server/stock/change/change-vehicle.ts";
+import { recordFeedValues } from "#server/stock/change/overrides.ts";
+import {
+  excludeUndonePrices,
+  isAsLeft,
+  isInTimeToUndo,
+  isNew,
+  notedByAct,
+  presentRows,
+  VEHICLE_COLUMNS,
+  type NotedVehicle,
+  type StoredRow,
+} from "#server/stock/change/undo-rules.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isDeepStrictEqual } from "node:util";
 import type { ImportAuthor, ImportSetting, StaffImport } from "./staff-imports.ts";
 
-/** How long after its end an import can be undone. */
-export const UNDO_MS = 24 * HOUR_MS;
 const MAX_LEFT = 1_000;
 
-type Change = Readonly<Record<string, { before?: unknown; after?: unknown; hidden?: true }>>;
-type Row = Readonly<Record<string, unknown>>;
-
-const COLUMNS: ReadonlySet<string> = new Set(Object.values(getTableColumns(vehicles)).map(({ name }) => name));
-
 export function canUndo({ state, ended_at }: Pick<StaffImport, "state" | "ended_at">, now: number): boolean {
-  return ["done", "stopped", "failed"].includes(state) && ended_at !== null && now - ended_at.getTime() < UNDO_MS;
+  return ["done", "stopped", "failed"].includes(state) && ended_at !== null && isInTimeToUndo(ended_at.getTime(), now);
 }
 
 /** Begins to take an import back, from the before-values of its acts, the newest first. It goes on when the page is left. */
@@ -48,8 +52,8 @@ export async function undoImport(
   async function work(): Promise<void> {
     const restored = new Set<number>();
     const left = new Set<number>();
-    for (const number of await actsOf(database, found.id)) {
-      const outcome = await staffWrite(setting, act, async (tx) => ({ ok: true, ...(await undoAct(tx, number)) }));
+    for (const run of await actsOf(database, found.id)) {
+      const outcome = await staffWrite(setting, act, async (tx) => ({ ok: true, ...(await undoAct(tx, run)) }));
       for (const id of outcome.restored) restored.add(id);
       for (const id of outcome.left) left.add(id);
       await database
@@ -63,46 +67,48 @@ export async function undoImport(
   }
 }
 
-async function actsOf(database: Database, id: string): Promise<number[]> {
-  const acts = await database
-    .select({ id: staffActs.id })
+async function actsOf(database: Database, id: string): Promise<{ act: number; at: Date }[]> {
+  return database
+    .select({ act: staffActs.id, at: staffActs.at })
     .from(staffActs)
     .where(and(eq(staffActs.action, "import.run"), sql`${staffActs.detail} ->> 'import' = ${id}`))
     .orderBy(desc(staffActs.id));
-  return acts.map((act) => act.id);
 }
 
 /** Takes back what an act did to vehicles. A vehicle of which anything is no longer as the act left it stays as it is. */
-async function undoAct(tx: StaffTx, act: number): Promise<{ restored: number[]; left: number[] }> {
+async function undoAct(tx: StaffTx, { act, at }: { act: number; at: Date }): Promise<{ restored: number[]; left: number[] }> {
   await lockStock(tx);
-  const changes = await tx
-    .select({ key: staffActChanges.key, change: staffActChanges.change })
-    .from(staffActChanges)
-    .where(and(eq(staffActChanges.act, act), eq(staffActChanges.entity, "vehicles")))
-    .orderBy(asc(staffActChanges.line));
-  const stockIds = changes.map(({ key }) => Number(key));
+  const noted = await notedByAct(tx, act);
+  const stockIds = noted.map(({ stock_id }) => stock_id);
   const rows = await presentRows(tx, stockIds);
+  const overrides = await overridesOf(tx, stockIds);
   const wanted = await wantedByCustomers(tx, stockIds);
   const restored: number[] = [];
   const left: number[] = [];
-  for (const { key, change } of changes) {
-    const row = rows.get(Number(key));
-    if (row && isAsLeft(row, change) && !(isNew(change) && wanted.has(Number(key)))) {
-      await restore(tx, row, change);
-      restored.push(Number(key));
-    } else left.push(Number(key));
+  for (const vehicle of noted) {
+    const { stock_id, change } = vehicle;
+    const row = rows.get(stock_id);
+    const decided = overrides.get(stock_id) ?? new Map<string, unknown>();
+    if (row && isAsImported(row, vehicle, { at, decided }) && !(isNew(change) && wanted.has(stock_id))) {
+      await restore(tx, row, vehicle);
+      restored.push(stock_id);
+    } else left.push(stock_id);
   }
   if (restored.length > 0) await excludeUndonePrices(tx, { act, stockIds: restored });
   return { restored, left };
 }
 
-async function presentRows(tx: StaffTx, stockIds: readonly number[]): Promise<ReadonlyMap<number, Row>> {
-  if (stockIds.length === 0) return new Map();
+/** What the feed says of fields that staff decided, by vehicle. */
+async function overridesOf(tx: StaffTx, stockIds: readonly number[]): Promise<ReadonlyMap<number, Map<string, unknown>>> {
+  const found = new Map<number, Map<string, unknown>>();
+  if (stockIds.length === 0) return found;
   const rows = await tx
-    .select({ id: vehicles.stock_id, row: sql<Row>`to_jsonb(${vehicles})` })
-    .from(vehicles)
-    .where(inArray(vehicles.stock_id, [...stockIds]));
-  return new Map(rows.map(({ id, row }) => [id, row]));
+    .select()
+    .from(vehicleOverrides)
+    .where(inArray(vehicleOverrides.stock_id, [...stockIds]));
+  for (const { stock_id, field, feed_value } of rows)
+    found.set(stock_id, (found.get(stock_id) ?? new Map<string, unknown>()).set(field, feed_value));
+  return found;
 }
 
 /** Those with an order or a lead: they are not taken out of the stock. */
@@ -113,36 +119,32 @@ async function wantedByCustomers(tx: StaffTx, stockIds: number[]): Promise<Reado
   return new Set([...ordered, ...enquired].map(({ id }) => id));
 }
 
-/** An order holds it, somebody changed it, or the log has not kept its value: then it stays. */
-function isAsLeft(row: Row, change: Change): boolean {
-  if (row["held_by"] !== null) return false;
-  return Object.entries(change).every(([name, { before, after, hidden }]) => {
-    if (hidden) return before === undefined && isNew(change);
-    return isDeepStrictEqual(presentOf(row, name) ?? null, after ?? null);
-  });
-}
-
-function presentOf(row: Row, name: string): unknown {
-  return COLUMNS.has(name) ? row[name] : (row["details"] as Row)[name];
-}
-
-/** A vehicle that the import added has no value before. */
-function isNew(change: Change): boolean {
-  return Object.values(change).every(({ before }) => before === undefined) && "make" in change;
+/** Staff decide a field by what they save, also where it is what the import wrote. */
+function isAsImported(
+  row: StoredRow,
+  { change, feed }: NotedVehicle,
+  { at, decided }: { at: Date; decided: ReadonlyMap<string, unknown> },
+): boolean {
+  if (!isAsLeft(row, change)) return false;
+  if (Object.keys(change).some((name) => decided.has(name))) return false;
+  if ("state" in change && !("ended_by" in change) && row["ended_by"] !== null) return false;
+  // Without its seller, the vehicle is still that which was sold before.
+  if ("ended_by" in change && !("state" in change) && !(row["state"] === "sold" && Date.parse(String(row["ended_at"])) <= at.getTime()))
+    return false;
+  return [...feed].every(([field, { after }]) => decided.has(field) && isDeepStrictEqual(decided.get(field) ?? null, after));
 }
 
 /** A new vehicle goes. Another's row is written again by its next import, because the digest is no longer there. */
-async function restore(tx: StaffTx, row: Row, change: Change): Promise<void> {
-  const stock_id = Number(row["stock_id"]);
+async function restore(tx: StaffTx, row: StoredRow, { stock_id, change, feed }: NotedVehicle): Promise<void> {
   if (isNew(change)) {
     await tx.delete(vehicles).where(eq(vehicles.stock_id, stock_id));
     return;
   }
-  const columns = Object.keys(change).filter((name) => COLUMNS.has(name));
+  const columns = Object.keys(change).filter((name) => VEHICLE_COLUMNS.has(name));
   const before = Object.fromEntries(columns.map((name) => [name, change[name]?.before ?? null]));
-  const details = { ...(row["details"] as Row) };
+  const details = { ...(row["details"] as StoredRow) };
   for (const [name, { before: value }] of Object.entries(change)) {
-    if (COLUMNS.has(name)) continue;
+    if (VEHICLE_COLUMNS.has(name)) continue;
     if (value === undefined) delete details[name];
     else details[name] = value;
   }
@@ -150,4 +152,6 @@ async function restore(tx: StaffTx, row: Row, change: Change): Promise<void> {
   await tx.execute(sql`
     update vehicles set ${sql.join([...assignments, sql`details = ${JSON.stringify(details)}::jsonb`, sql`digest = ''`], sql`, `)}
       from jsonb_populate_record(null::vehicles, ${JSON.stringify(before)}::jsonb) as earlier where vehicles.stock_id = ${stock_id}`);
+  const feedBefore = Object.fromEntries([...feed].map(([field, values]) => [field, values.before]));
+  if (feed.size > 0) await recordFeedValues(tx, stock_id, feedBefore);
 }
