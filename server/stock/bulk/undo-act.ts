@@ -143,6 +143,7 @@ async function write(tx: StaffTx, stock_id: number, before: Readonly<Record<stri
 
 async function endDecisions(tx: StaffTx, ended: readonly { stock_id: number; field: string }[]): Promise<void> {
   if (ended.length === 0) return;
-  await tx.execute(sql`delete from vehicle_overrides using jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as given (stock_id integer, field text)
+  await tx.execute(sql`delete from vehicle_overrides
+    using jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as given (stock_id integer, field text)
     where vehicle_overrides.stock_id = given.stock_id and vehicle_overrides.field = given.field`);
 }
