@@ -19,6 +19,7 @@ import { openSharedResources, type SharedResources, type SharedResourcesConfig }
 import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { FilmLookup } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
+import type { PhotoStore } from "#server/media/photos/photo-store.ts";
 import type { AddressLookup } from "#server/providers/addresses/address-lookup.ts";
 import type { ObjectStore } from "#server/object-store/object-store.ts";
 import { orderOperations } from "#server/orders/order-operations.ts";
@@ -85,6 +86,8 @@ export type Dealership = {
   dealLinks: DealLinks;
   /** The pictures under /media. */
   media: Hono;
+  /** Photographs that staff add. */
+  photos: PhotoStore;
   /** Printable PDF documents. */
   documents: Documents;
   feeds: FeedRunner;
@@ -246,6 +249,7 @@ function dealershipIn(
     finance,
     references,
     dealLinks: resources.dealLinks,
+    photos: resources.photos,
     media: mediaApp({ pictures: resources.pictures, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
     documents: resources.documents,
     feeds: resources.feeds,

@@ -17,6 +17,8 @@ import { mediaApp } from "#server/media/media-app.ts";
 import type { ObjectStore } from "#server/object-store/object-store.ts";
 import { openObjectStore } from "#server/object-store/open-object-store.ts";
 import { openPictures, type Pictures } from "#server/media/pictures.ts";
+import { openPhotoStore, PHOTO_SOURCE, photoSource, type PhotoStore } from "#server/media/photos/photo-store.ts";
+import { unusedPhotos } from "#server/media/photos/unused-photos.ts";
 import { REMOTE_SOURCE, remotePictures, withPictureUrls } from "#server/media/remote-pictures.ts";
 import { createAddressLookup, type AddressLookup } from "#server/providers/addresses/address-lookup.ts";
 import { createFieldEncryption, type FieldEncryption } from "#server/orders/applications/field-encryption.ts";
@@ -94,6 +96,7 @@ export type SharedResources = {
   dealLinks: DealLinks;
   erased: ErasedPeople;
   pictures: Pictures;
+  photos: PhotoStore;
   objects: ObjectStore;
   documents: Documents;
   /** Fetches stock feeds automatically once the site listens. */
@@ -206,11 +209,12 @@ export async function openSharedResources(
   const pictures = openPictures({
     cacheDir: join(dataDir, "pictures"),
     widths,
-    sources: { ...demoSources, [REMOTE_SOURCE]: remote.source },
+    sources: { ...demoSources, [REMOTE_SOURCE]: remote.source, [PHOTO_SOURCE]: photoSource(objects) },
     // A folder would only repeat this node's own cache.
     ...(objects.isShared && { originals: objects }),
     now,
   });
+  const unused = unusedPhotos({ database, objects });
   const documents = openDocuments(mediaApp({ pictures }));
   return {
     config,
@@ -231,6 +235,7 @@ export async function openSharedResources(
     dealLinks: dealLinks(keys),
     erased: erasedPeople({ dataDir, keyFile }),
     pictures,
+    photos: openPhotoStore({ database, objects, pictures }),
     objects,
     documents,
     feeds,
@@ -251,8 +256,10 @@ export async function openSharedResources(
       motHistories?.start();
       feeds.start();
       sealer.start();
+      unused.start();
     },
     close: async () => {
+      await unused.close();
       await sealer.close();
       await feeds.close();
       await motHistories?.close();

@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "stock.view": msg("admin.action.stockView"),
   "stock.bulk": msg("admin.action.stockBulk"),
   "stock.undo": msg("admin.action.stockUndo"),
+  "stock.photos": msg("admin.action.stockPhotos"),
   "import.upload": msg("admin.action.importUpload"),
   "import.check": msg("admin.action.importCheck"),
   "import.run": msg("admin.action.importRun"),

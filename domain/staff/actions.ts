@@ -22,6 +22,7 @@ export const STAFF_ACTIONS = [
   "stock.view",
   "stock.bulk",
   "stock.undo",
+  "stock.photos",
   "import.upload",
   "import.check",
   "import.run",

@@ -120,7 +120,9 @@ export type MarketPrice = { provider: string; checked_on: Day; lower: Pence; upp
 /** Pictures and videos from a media provider, which replace the feed's. */
 export type LaidOver = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable" | "video" | "videos">;
 
-export type VehiclePicture = { url: string; alt: string; caption?: string; hotspots?: Hotspot[] };
+/** What part of the vehicle a picture shows. */
+export type PictureGroup = "outside" | "inside" | "details";
+export type VehiclePicture = { url: string; alt: string; caption?: string; group?: PictureGroup; hotspots?: Hotspot[] };
 /** A point of interest on a picture: `x` and `y` are percent of its width and height, from the top left corner. */
 export type Hotspot = { x: number; y: number; label: string; size_mm?: number };
 export type VehicleVideo = { url: string; poster?: string; captions?: string };

@@ -26,6 +26,7 @@ import { sessionToken } from "./staff-cookies.ts";
 import { idRoutes, mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-routes.ts";
 import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import { bulkRoutes } from "./stock/bulk-routes.ts";
+import { photoRoutes } from "./stock/photo-routes.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
@@ -43,7 +44,7 @@ export function adminServices(
   config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
-  const [{ database, openLimit, now, website, stock, organisation, media }, ...others] = dealerships;
+  const [{ database, openLimit, now, website, stock, organisation, media, photos }, ...others] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
   const [newest, ...older] = signingKeys(config);
   const keys = auditKeys([newest, ...older]);
@@ -62,6 +63,7 @@ export function adminServices(
     bulk: bulkTokens([ofPreviews(newest), ...older.map(ofPreviews)]),
     staffStock: openStaffStock({ database, stock, organisation, now }),
     organisation,
+    photos,
     media,
     dataDir,
   };
@@ -106,6 +108,7 @@ export function adminApp(
   idRoutes(app, services);
   bulkRoutes(app, services);
   vehicleRoutes(app, services);
+  photoRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

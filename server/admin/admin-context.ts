@@ -5,6 +5,7 @@ import type { AddressOf } from "#server/http/client-address.ts";
 import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
+import type { PhotoStore } from "#server/media/photos/photo-store.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { BulkTokens } from "#server/stock/bulk/bulk-token.ts";
@@ -30,6 +31,8 @@ export type AdminServices = {
   /** Signs what a preview of many vehicles showed. */
   bulk: BulkTokens;
   organisation: Pick<Organisation, "all">;
+  /** Photographs that staff add. */
+  photos: PhotoStore;
   /** The pictures of the shop, which are public there. */
   media: Pick<Hono, "fetch">;
   now: () => Moment;

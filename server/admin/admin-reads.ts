@@ -10,6 +10,7 @@ import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
 import { isProved, listSessions, type ListedSession, type SignedIn } from "#server/staff/sessions/sessions.ts";
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
+import { photoPage, type PhotoPage } from "#server/admin/stock/photo-page.ts";
 import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
 import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
@@ -44,6 +45,8 @@ export type AdminReads = {
   stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
   /** A vehicle for its page; undefined if it is out of reach. */
   vehicle: (rights: Rights, stock_id: string) => Promise<VehiclePage | undefined>;
+  /** A vehicle's photographs for their page; undefined if it is out of reach. */
+  photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
   /** The branches at which these rights may add vehicles. */
   branchesToAdd: (rights: Rights) => { slug: string; name: string }[];
   tokens: (person: string) => Promise<ListedToken[]>;
@@ -79,6 +82,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     },
     import: (id) => showImport({ database, now, dataDir }, id),
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
+    photos: (rights, stock_id) => photoPage(services, rights, stock_id),
     branchesToAdd: (rights) => branchesToAdd(services, rights),
     passkeys: (person) => listPasskeys(database, person),
     tokens: (person) => listTokens(database, now(), person),

@@ -11,6 +11,10 @@ const CACHE_CONTROL = { "for ever": "public, max-age=31536000, immutable", "a da
 /** An external picture that failed may be available soon. */
 const A_MINUTE = "public, max-age=60";
 
+/** The store has said why in the log. */
+const STORE_AWAY = Symbol("store away");
+const RETRY_AFTER_SECONDS = 5;
+
 type MediaSources = { pictures: Pictures; films?: FilmSource; card?: SocialSources["card"] };
 
 /**
@@ -29,7 +33,11 @@ export function mediaApp({ pictures, films, card }: MediaSources) {
     const request = pictures.request(context.req.param("address"));
     const source = request && pictures.source(request);
     if (!source) return notFound(context);
-    const bytes = await pictures.encoded(request);
+    const bytes = await pictures.encoded(request).catch((error: unknown) => {
+      if (source.from === "store") return STORE_AWAY;
+      throw error;
+    });
+    if (typeof bytes === "symbol") return unavailable(context);
     if (bytes) return found(context, bytes, `image/${request.format}`, CACHE_CONTROL[source.life]);
     return notFound(context, source.from === "elsewhere" ? A_MINUTE : undefined);
   });
@@ -45,6 +53,12 @@ function found(context: Context, bytes: Buffer, type: string, cacheControl: stri
   context.header("Content-Type", type);
   context.header("Content-Length", String(bytes.length));
   return context.body(new Uint8Array(bytes));
+}
+
+function unavailable(context: Context): Response {
+  context.header("Cache-Control", "no-store");
+  context.header("Retry-After", String(RETRY_AFTER_SECONDS));
+  return context.text("Not available now", 503);
 }
 
 function notFound(context: Context, cacheControl = "no-store"): Response {

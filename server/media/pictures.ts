@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
+import { ORIGINAL_WIDTH, PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { RECIPE, type OriginalPicture } from "./original-picture.ts";
@@ -23,11 +23,13 @@ export type PictureVersioning = "for ever" | "a day";
 
 /**
  * A source of pictures by name; undefined for unknown names. Local sources ("here") must be finite: each picture is cached, under the name
- * of its source or of another one with the same pictures. Remote ones are stored after the first fetch and not fetched again.
+ * of its source or of another one with the same pictures. Remote ones are stored after the first fetch and not fetched again. Stored ones
+ * ("store") are larger than what is shown; `get` rejects while the store is away.
  */
 export type PictureSource =
   | { from: "here"; find: (name: string) => Promise<OriginalPicture | undefined>; life: PictureVersioning; keptAs?: string }
-  | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureVersioning };
+  | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureVersioning }
+  | { from: "store"; get: (name: string) => Promise<Buffer | undefined>; life: PictureVersioning };
 
 /** The originals of remote pictures that all nodes share: one node fetches each picture. */
 type SharedOriginals = Pick<ObjectStore, "get" | "put">;
@@ -89,6 +91,10 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, origin
     const encode = async (original: OriginalPicture | undefined) =>
       original && (await encoder()).encodePicture(original, request.width, request.format);
     if (source.from === "here") return inTurn(async () => encode(await source.find(request.name)));
+    if (source.from === "store") {
+      const bytes = await source.get(request.name);
+      return bytes && inTurn(async () => (await encoder()).encodePicture({ bytes }, request.width ?? ORIGINAL_WIDTH, request.format));
+    }
     const original = await fetched(request, source.fetch);
     return original && inTurn(async () => encode(original));
   }
@@ -101,7 +107,10 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, origin
       const request = read(url.replace(/^\/media\//, ""));
       const source = request && sourceOf(request);
       if (!source) return undefined;
-      return source.from === "here" ? inTurn(() => source.find(request.name)) : fetched(request, source.fetch);
+      if (source.from === "here") return inTurn(() => source.find(request.name));
+      if (source.from === "elsewhere") return fetched(request, source.fetch);
+      const bytes = await source.get(request.name);
+      return bytes && { bytes };
     },
     encoded: async (request) => {
       const source = sourceOf(request);

@@ -151,9 +151,10 @@ export function presentHire(hire: NonNullable<VehicleDetails["contract_hire"]>) 
 }
 
 function presentPicture(picture: VehiclePicture) {
-  const { url, alt, caption, hotspots } = picture;
+  const { url, alt, caption, group, hotspots } = picture;
   const medium = pictureAtWidth(url, 768);
-  return { url, thumb: pictureAtWidth(url, 480), medium, large: url, alt, caption: caption ?? null, hotspots: hotspots ?? [] };
+  const shown = { alt, caption: caption ?? null, ...(group && { group }), hotspots: hotspots ?? [] };
+  return { url, thumb: pictureAtWidth(url, 480), medium, large: url, ...shown };
 }
 
 /** Stable for a vehicle everywhere and at any time. */

@@ -3,6 +3,7 @@ import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import { processLimits } from "#server/http/open-limit.ts";
 import type { Database } from "#server/database/connect.ts";
+import type { PhotoStore } from "#server/media/photos/photo-store.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { addPerson, testClock } from "#server/staff/test-support/staff-fixture.ts";
@@ -33,6 +34,9 @@ const NO_INDEX = {
   cards: () => [],
 };
 
+/** A store that has nothing and takes nothing. */
+const NO_PHOTOS: PhotoStore = { take: async () => ({ ok: false, reason: "format" }), turn: async () => undefined };
+
 type Sent = { origin?: string | null; site?: string; cookies?: Record<string, string>; method?: string; body?: string };
 
 /** Admin with a page that says who is signed in, or why nobody is; `pass` moves the clock. */
@@ -46,6 +50,8 @@ export function openAdmin(
     feed,
     stock = NO_INDEX,
     organisation = { site: () => undefined, all: () => [] },
+    photos = NO_PHOTOS,
+    media = new Hono(),
   }: {
     address?: string;
     accounts?: CompanyAccounts;
@@ -54,6 +60,8 @@ export function openAdmin(
     feed?: FeedRequest;
     stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh" | "cards">;
     organisation?: Pick<Organisation, "site" | "all">;
+    photos?: PhotoStore;
+    media?: Pick<Hono, "fetch">;
   } = {},
 ) {
   const clock = testClock(from);
@@ -69,7 +77,8 @@ export function openAdmin(
     bulk: bulkTokens([randomBytes(32)]),
     staffStock: openStaffStock({ database, stock, organisation, now: clock.now }),
     organisation,
-    media: new Hono(),
+    photos,
+    media,
     now: clock.now,
     dataDir,
     feed,

@@ -1,3 +1,4 @@
+import { PICTURE_GROUPS } from "#domain/stock/photos/photo-list.ts";
 import { DEPOSIT_TYPES } from "#domain/search/budget-and-location.ts";
 import { FACETS } from "#domain/search/filters.ts";
 import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
@@ -15,6 +16,7 @@ const Picture = z.object({
   large: text,
   alt: text,
   caption: stated(text),
+  group: z.enum(PICTURE_GROUPS).optional().describe("What part of the vehicle it shows"),
   hotspots: z.array(
     z.object({
       x: z.number().describe("Percent from the left"),

@@ -15,6 +15,7 @@ import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";
 import * as overrides from "#server/database/overrides-schema.ts";
+import * as photos from "#server/database/photos-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import * as staff from "#server/database/staff-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
@@ -33,6 +34,7 @@ const EVERY_TABLE = Object.values({
   ...outbox,
   ...nodes,
   ...assets,
+  ...photos,
   ...staff,
 })
   .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)

@@ -49,7 +49,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<FieldName, string>> = {
   franchise_approved: "true or false",
   feature_classification: "Highlights, each a few words",
   additional_features: "Extras, each with its price",
-  media_urls: "Photos, the first one for the card: URLs, or objects with alt, caption and hotspots",
+  media_urls: "Photos, the first one for the card: URLs, or objects with alt, caption, group and hotspots",
   imperfections: "Photos of imperfections: a hotspot has the position (x, y), the kind (label) and the size (size_mm)",
   turntable: "The frames of the turntable, in order",
   video: "A film, or a page that shows one",

@@ -2,7 +2,17 @@ import type { Day } from "#domain/calendar.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import { slugify } from "#domain/stock/slug.ts";
-import type { HistoryCheck, Hotspot, MarketPrice, MotTest, ServiceVisit, VehicleDetails, VehicleVideo } from "#domain/stock/vehicle.ts";
+import { PICTURE_GROUPS } from "#domain/stock/photos/photo-list.ts";
+import type {
+  HistoryCheck,
+  Hotspot,
+  MarketPrice,
+  MotTest,
+  PictureGroup,
+  ServiceVisit,
+  VehicleDetails,
+  VehicleVideo,
+} from "#domain/stock/vehicle.ts";
 import { isReadable, quoteCell } from "./parse-cells.ts";
 import * as z from "zod";
 
@@ -50,22 +60,24 @@ const hotspot = z
   })
   .transform(({ x, y, label, size_mm }): Hotspot => ({ x, y, label, ...(typeof size_mm === "number" && { size_mm }) }));
 
-export type ReadPicture = { url: string; alt?: string; caption?: string; hotspots?: Hotspot[] };
+export type ReadPicture = { url: string; alt?: string; caption?: string; group?: PictureGroup; hotspots?: Hotspot[] };
 
 const pictureObject = z
   .object({
     url: link,
     alt: optionalText(LONGEST_LINE).describe("Alternative text for screen readers; default: make and range"),
     caption: optionalText(LONGEST_LINE),
+    group: z.enum(PICTURE_GROUPS).nullish().describe("What part of the vehicle it shows"),
     hotspots: listOf(hotspot).nullish(),
     thumb: derived,
     medium: derived,
     large: derived,
   })
-  .transform(({ url, alt, caption, hotspots }): ReadPicture => ({
+  .transform(({ url, alt, caption, group, hotspots }): ReadPicture => ({
     url,
     ...(alt && { alt }),
     ...(caption && { caption }),
+    ...(group && { group }),
     ...(hotspots && hotspots.length > 0 && { hotspots }),
   }));
 const picture = z.union([link.transform((url): ReadPicture => ({ url })), pictureObject]);
