@@ -50,12 +50,20 @@ export default function Admin() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const heading = status === 403 ? t("admin.error.forbidden") : status === 404 ? t("admin.error.notFound") : t("admin.error.failed");
+  const isOffline = typeof window !== "undefined" && !navigator.onLine;
+  const heading = isOffline
+    ? t("admin.offline.title")
+    : status === 403
+      ? t("admin.error.forbidden")
+      : status === 404
+        ? t("admin.error.notFound")
+        : t("admin.error.failed");
   return (
     <main className="main" id="main">
       <title>{t("admin.title", { page: heading })}</title>
       <div className="stack">
         <h1>{heading}</h1>
+        {isOffline && <p>{t("admin.offline.kept")}</p>}
         {status === 403 && <p>{t("admin.error.askColleague")}</p>}
         <p>
           <a className="button button--secondary" href="/">

@@ -5,6 +5,7 @@ export default [
   route("sign-in", "sign-in/sign-in-page.tsx"),
   route("sign-in/company", "sign-in/company-page.tsx"),
   route("invitation", "sign-in/invitation-page.tsx"),
+  route("offline", "offline/offline-page.tsx"),
   route("account/confirm", "account/confirm-page.tsx"),
   layout("layout/frame.tsx", [
     route("stock", "stock/stock-page.tsx"),

@@ -11,7 +11,7 @@ const PROJECT = join(import.meta.dirname, "..");
 
 /** Admin is a build of its own: nothing of it is in the files of the shop. */
 export default defineConfig(({ command }) => ({
-  publicDir: false,
+  publicDir: "public",
   plugins: [coloursComputed(PROJECT), reactRouter(), inlineMessages(PROJECT), serverImportGuard(PROJECT)],
   css: { lightningcss: { include: Features.MediaRangeSyntax } },
   build: { target: buildTarget(floorOf(PROJECT)), assetsInlineLimit: 0 },

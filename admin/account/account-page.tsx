@@ -6,6 +6,7 @@ import { API_PERMISSIONS } from "#domain/staff/api-permissions.ts";
 import { t } from "#web/locale/translate.ts";
 import { createPasskey, postProved } from "../http/passkey.ts";
 import { post, type Answer } from "../http/post.ts";
+import { dropUnsavedOfOthers } from "../offline/unsaved-texts.ts";
 import { signedInLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { TokenPanel } from "./token-panel.tsx";
@@ -42,7 +43,10 @@ export default function AccountPage() {
 
   async function signOut() {
     const answer = await post<{ to: string }>("/sign-out");
-    if (answer.ok || answer.status === 401) return window.location.assign("/sign-in");
+    if (answer.ok || answer.status === 401) {
+      dropUnsavedOfOthers();
+      return window.location.assign("/sign-in");
+    }
     setProblem(answer.message);
   }
 

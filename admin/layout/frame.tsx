@@ -1,5 +1,9 @@
+import { useEffect } from "react";
 import { NavLink, Outlet, useLoaderData } from "react-router";
 import { t } from "#web/locale/translate.ts";
+import { ConnectionLine } from "../offline/connection-line.tsx";
+import { registerWorker } from "../offline/register-worker.ts";
+import { dropUnsavedOfOthers } from "../offline/unsaved-texts.ts";
 import { initialsOf } from "../people/initials.ts";
 import { roleName } from "../people/role-names.ts";
 import { signedInLoader } from "../staff-loader.ts";
@@ -9,6 +13,7 @@ import { DealerLogo } from "./dealer-logo.tsx";
 import { DESTINATIONS, destinationsOf } from "./navigation.ts";
 
 export const loader = signedInLoader(({ signedIn: { person, rights } }) => ({
+  id: person.id,
   name: person.name,
   roles: [...new Set(rights.posts.map(({ role }) => role))],
   paths: destinationsOf(rights),
@@ -16,8 +21,10 @@ export const loader = signedInLoader(({ signedIn: { person, rights } }) => ({
 
 /** The frame of every page for people who are signed in: a rail, or tabs on a phone. */
 export default function Frame() {
-  const { name, roles, paths } = useLoaderData<typeof loader>();
+  const { id, name, roles, paths } = useLoaderData<typeof loader>();
   const dealer = useDealer();
+  useEffect(registerWorker, []);
+  useEffect(() => dropUnsavedOfOthers(id), [id]);
   const destinations = DESTINATIONS.filter(({ path }) => paths.includes(path));
   return (
     <>
@@ -72,6 +79,7 @@ export default function Frame() {
           )}
         </header>
         <main className="main" id="main" tabIndex={-1}>
+          <ConnectionLine />
           <Outlet />
         </main>
       </div>

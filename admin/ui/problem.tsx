@@ -3,7 +3,8 @@ import { Icon } from "./icons/icon.tsx";
 
 type ProblemProps = {
   message: string | undefined;
-  /** Why the server refused: for a proof of presence by a company account there is a link to give it in another tab. */
+  /** Why the server refused: for somebody who is signed out, and for a proof of presence by a company account, there is a link
+   * that does it in another tab, so that this page keeps what was typed. */
   reason?: string | undefined;
 };
 
@@ -19,6 +20,11 @@ export function Problem({ message, reason }: ProblemProps) {
             {reason === "company proof" && (
               <a href="/account/confirm" target="_blank" rel="noopener">
                 {t("admin.company.confirm")}
+              </a>
+            )}
+            {reason === "signed out" && (
+              <a href="/sign-in" target="_blank" rel="noopener">
+                {t("admin.signIn.again")}
               </a>
             )}
           </span>

@@ -29,6 +29,8 @@ export const adminHeaders = (developing: boolean) =>
   });
 
 function policyOf(type: string, nonce: string): string {
+  // A service worker has the policy of its own file.
+  if (type.startsWith("text/javascript")) return "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
   if (!type.startsWith("text/html")) return "default-src 'none'; frame-ancestors 'none'";
   return [
     "default-src 'none'",

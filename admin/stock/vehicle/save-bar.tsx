@@ -1,20 +1,26 @@
 import { FIELD_LABELS } from "#domain/stock/staff/vehicle-field-names.ts";
 import { t } from "#web/locale/translate.ts";
+import { Problem } from "../../ui/problem.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
+
+/** Why a save failed is said in the bar, which is in sight where the page is long. */
+export function hasSaveBar({ changed }: VehicleForm, isDraft: boolean): boolean {
+  return changed.length > 0 || isDraft;
+}
 
 type SaveBarProps = { form: VehicleForm; isDraft: boolean; wrong: number };
 
 /** There with the first change; a draft's is always there, to publish it. */
 export function SaveBar({ form, isDraft, wrong }: SaveBarProps) {
-  const { changed, busy, blocker } = form;
-  if (changed.length === 0 && !isDraft) return null;
+  const { changed, busy, blocker, failure } = form;
+  if (!hasSaveBar(form, isDraft)) return null;
   if (blocker.state === "blocked")
     return (
       <div className="save-bar" role="alert">
         <p className="save-bar__what">
           <b>{t("admin.vehicle.leaveAsk")}</b>
         </p>
-        <button type="button" className="button button--secondary" onClick={() => blocker.proceed()}>
+        <button type="button" className="button button--secondary" onClick={form.leave}>
           {t("admin.vehicle.leave")}
         </button>
         <button type="button" className="button" onClick={() => blocker.reset()}>
@@ -24,6 +30,7 @@ export function SaveBar({ form, isDraft, wrong }: SaveBarProps) {
     );
   return (
     <section className="save-bar" aria-label={t("admin.vehicle.unsaved", { count: changed.length })}>
+      {wrong === 0 && <Problem message={failure?.message} reason={failure?.reason} />}
       <p className="save-bar__what">
         <b>
           {wrong > 0

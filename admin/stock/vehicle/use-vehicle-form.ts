@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useBlocker, useRevalidator } from "react-router";
 import type { Conflict } from "#server/stock/change/change-vehicle.ts";
 import type { VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../../http/post.ts";
+import { dropUnsaved, storeUnsaved, unsavedOf } from "../../offline/unsaved-texts.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -12,8 +13,11 @@ export type Clash = { conflicts: Conflict[]; revision: number; texts: Texts; cho
 
 type Refusal = Partial<Pick<Clash, "conflicts" | "revision" | "texts">>;
 
-/** The fields of a vehicle as they are typed: errors, conflicts and lost connections leave them as they are. */
-export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, "stock_id" | "revision" | "texts">) {
+/**
+ * The fields of a vehicle as they are typed: errors, conflicts and lost connections leave them as they are. What is not saved stays in this
+ * person's browser, and is there again when the page opens the next time.
+ */
+export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, "stock_id" | "revision" | "texts">, person: string) {
   const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
@@ -25,6 +29,23 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
   if (revision !== base.revision && clash === undefined && revision > base.revision && !isChanged) setBase({ revision, texts });
+  const [typedAt, setTypedAt] = useState<number>();
+  const [isRestored, setIsRestored] = useState(false);
+  // After hydration: the server has not got what the browser keeps.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (isInBrowser && !isRestored) {
+    setIsRestored(true);
+    const before = unsavedOf(person, stock_id);
+    if (before) {
+      setTyped(before.typed);
+      setBase({ revision: before.revision, texts: { ...base.texts, ...before.from } });
+      setTypedAt(before.at);
+    }
+  }
   useLeaveWarning(isChanged);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);
 
@@ -32,6 +53,13 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     setMessage(undefined);
     setTyped((before) => ({ ...before, [field]: text }));
   }, []);
+  const unsaved = JSON.stringify(isChanged && { revision: base.revision, from: pick(base.texts, changed), typed: pick(typed, changed) });
+  const wasUnsaved = useRef(false);
+  useEffect(() => {
+    if (unsaved !== "false") storeUnsaved(stock_id, { person, at: Date.now(), ...JSON.parse(unsaved) });
+    else if (wasUnsaved.current) dropUnsaved(stock_id);
+    wasUnsaved.current = unsaved !== "false";
+  }, [person, stock_id, unsaved]);
 
   async function send(path: string, body: object, done: string): Promise<boolean> {
     if (busy) return false;
@@ -41,6 +69,7 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     const answer = await post<{ revision: number }>(path, body);
     setBusy(false);
     if (answer.ok) {
+      setTypedAt(undefined);
       setClash(undefined);
       setTyped({});
       setBase({ revision: -1, texts: base.texts });
@@ -69,10 +98,16 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
   }
 
   function discard() {
+    setTypedAt(undefined);
     setTyped({});
     setFailure(undefined);
     setClash(undefined);
     void revalidate();
+  }
+
+  function leave() {
+    dropUnsaved(stock_id);
+    blocker.proceed?.();
   }
 
   const followFeed = (field: string) => send(`/stock/${stock_id}/feed`, { fields: [field] }, t("admin.vehicle.saved"));
@@ -84,6 +119,7 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     busy,
     failure,
     clash,
+    typedAt,
     choose: (field: string, side: "mine" | "theirs") =>
       setClash((before) => before && { ...before, chosen: { ...before.chosen, [field]: side } }),
     message,
@@ -91,12 +127,15 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     save,
     saveChosen,
     discard,
+    leave,
     followFeed,
     blocker,
   };
 }
 
 export type VehicleForm = ReturnType<typeof useVehicleForm>;
+
+const neverChanges = () => () => undefined;
 
 /** A closed tab or a reload asks first. */
 function useLeaveWarning(isChanged: boolean): void {

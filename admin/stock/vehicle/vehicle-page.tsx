@@ -11,7 +11,7 @@ import { staffLoader } from "../../staff-loader.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { hasSaveBar, SaveBar } from "./save-bar.tsx";
 import { ShopperCard, TypedPrice } from "./shopper-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { useVehicleForm } from "./use-vehicle-form.ts";
@@ -23,7 +23,7 @@ import "./vehicle.css";
 export const loader = staffLoader("stock.read", async ({ reads, signedIn, params }) => {
   const page = await reads.vehicle(signedIn.rights, params["stock_id"] ?? "");
   if (!page) throw data(null, { status: 404 });
-  return { page, shop: reads.dealer().shop, now: reads.now() };
+  return { page, person: signedIn.person.id, shop: reads.dealer().shop, now: reads.now() };
 });
 
 export default function VehiclePageOfAdmin() {
@@ -33,8 +33,8 @@ export default function VehiclePageOfAdmin() {
 
 /** Every field of a vehicle, and what shoppers see of it. */
 function Editor() {
-  const { page, shop, now } = useLoaderData<typeof loader>();
-  const form = useVehicleForm(page);
+  const { page, person, shop, now } = useLoaderData<typeof loader>();
+  const form = useVehicleForm(page, person);
   const { state, mayEdit, mayPrice, priceFields, overrides, branches } = page;
   const errors = useErrors(form.failure?.errors);
   const isOpen = mayEdit && (state === "live" || state === "draft");
@@ -107,8 +107,16 @@ function Editor() {
           </span>
         )}
       </output>
+      {form.typedAt !== undefined && form.changed.length > 0 && (
+        <p className="notice">
+          <Icon name="clock" />
+          <span>{t("admin.vehicle.typedBefore", { moment: t(momentText(form.typedAt)) })}</span>
+        </p>
+      )}
       <Summary errors={errors} />
-      {form.failure && errors.size === 0 && <Problem message={form.failure.message} reason={form.failure.reason} />}
+      {form.failure && errors.size === 0 && !(isOpen && hasSaveBar(form, state === "draft")) && (
+        <Problem message={form.failure.message} reason={form.failure.reason} />
+      )}
       {form.clash && <ConflictPanel form={form} clash={form.clash} branches={branches} />}
       <StateNotice page={page} form={form} />
       <div className="vehicle-edit">

@@ -40,6 +40,7 @@ export const ICON_NAMES = [
   "upload",
   "user-plus",
   "users",
+  "wifi-off",
   "x",
 ] as const;
 

@@ -1,0 +1,51 @@
+// Without a connection, pages of Admin answer with one page that says so. Caches that page with its style sheets, font and icons, and
+// nothing of a person, a vehicle or a customer.
+
+const CACHE = "admin-shell";
+const OFFLINE = "/offline";
+const SCRIPTS = /<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
+const BUILT_FILES = /\/assets\/[\w./-]+/g;
+
+/** Renewed once for each time the browser starts this worker, which is seconds after it was last needed. */
+let renewal;
+
+addEventListener("install", (event) => event.waitUntil(cacheShell().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(answerOrShell(event));
+  else if (pathname.startsWith("/assets/")) event.respondWith(fetch(request).catch(() => cached(pathname)));
+});
+
+async function answerOrShell(event) {
+  try {
+    const answer = await fetch(event.request);
+    renewal ??= cacheShell().catch(() => (renewal = undefined));
+    event.waitUntil(renewal);
+    return answer;
+  } catch {
+    return cached(OFFLINE);
+  }
+}
+
+async function cached(key) {
+  return (await caches.match(key)) ?? Response.error();
+}
+
+/** The page without its scripts: it is shown at other addresses than its own, and they would request the page of that address. */
+async function cacheShell() {
+  const answer = await fetch(OFFLINE, { credentials: "omit" });
+  if (!answer.ok) throw new Error(`${OFFLINE} answered ${answer.status}`);
+  const text = (await answer.text()).replaceAll(SCRIPTS, "");
+  const files = [...new Set(text.match(BUILT_FILES))];
+  const cache = await caches.open(CACHE);
+  await cache.addAll(files);
+  await cache.put(OFFLINE, new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname !== OFFLINE && !files.includes(pathname)) await cache.delete(request);
+  }
+}
