@@ -24,6 +24,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["sites", async (words) => (await import("./sites-command.ts")).sitesCommand(words, settings())],
   ["import", async (words) => (await import("./folder-commands.ts")).importFolderCommand(words, settings())],
   ["export", async (words) => (await import("./folder-commands.ts")).exportFolderCommand(words, settings())],
+  ["settings", async (words) => (await import("./settings-command.ts")).settingsCommand(words, settings())],
   ["stock", async (words) => (await import("./stock-command.ts")).stockCommand(words, settings())],
   ["orders", async (words) => (await import("./orders-command.ts")).ordersCommand(words, settings())],
   ["applications", async (words) => (await import("./applications-command.ts")).applicationsCommand(words, settings())],

@@ -42,6 +42,13 @@ forecourt sites set SITE FIELD=VALUE [FIELD=VALUE ...] [--json]
   SITE: the slug or number. Fields and rules as for “import sites” (docs/sites-format.md): hours="Mon-Fri 08:30-18:00; Sat 09:00-17:00".
   A blank value means "not stated". Either all fields are written or none.
 
+forecourt settings list [--website NAME] [--json]
+  What staff may change of a website's settings without a release, and what the release says where they differ.
+forecourt settings set NAME=VALUE [NAME=VALUE ...] [--website NAME] [--json]
+  Either all are written or none. Switches are “on” or “off”; lists have an item a line. Needs --website if there are several.
+forecourt settings unset NAME [NAME ...] [--website NAME] [--json]
+  Takes values back: the website follows its release again.
+
 forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
   ID: the stock number. Fields, units and rules as for “import stock”: price in pounds without the admin fee, mileage in miles.
   Either all fields are written or none. A blank value means "not stated".

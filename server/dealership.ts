@@ -1,10 +1,13 @@
+import { wrongStaffSettings } from "./website-settings/wrong-staff-settings.ts";
+import { contentWithSettings } from "./website-settings/staff/content-with-settings.ts";
+import type { StaffSettings } from "./website-settings/staff/open-staff-settings.ts";
 import { wrongDelivery } from "./website-settings/wrong-delivery.ts";
 import { wrongIntegrations } from "./website-settings/wrong-integrations.ts";
 import { advertisingProblem } from "./website-settings/wrong-finance.ts";
 import { StartupError, InvalidFileError } from "./startup-error.ts";
 import { adminAddress, type AdminAddress } from "#server/admin/admin-address.ts";
 import type { Content } from "#server/content/content.ts";
-import { watchContents } from "#server/content/watch-content.ts";
+import { watchContents, type WatchedContent } from "#server/content/watch-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
 import type { DealLinks } from "#server/deals/deal-links.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
@@ -59,6 +62,9 @@ export type Dealership = {
   database: Database;
   stock: Stock;
   organisation: Organisation;
+  /** What staff lay over the websites' settings, and a counter of its changes. */
+  staffSettings: StaffSettings;
+  settingsChanges: StaffSettings["changes"];
   /** Which services of a branch have an icon. */
   serviceIcons: ServiceIcons;
   /** Positions of postcodes. */
@@ -140,6 +146,7 @@ export async function openGroup(
     ...wanted.flatMap(wrongTemplates),
     ...wanted.flatMap(wrongIntegrations),
     ...wanted.flatMap(wrongDelivery),
+    ...wanted.flatMap(wrongStaffSettings),
     ...wanted.flatMap(serviceIconsProblem),
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
     ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),
@@ -157,6 +164,7 @@ export async function openGroup(
         "or recaptcha, or leave it out.",
     );
   }
+  for (const [at, website] of wanted.entries()) await followTelephone(website, contents[at]!, resources.staffSettings);
   const closing: (() => Promise<void>)[] = [];
   let reachedAt: string | undefined;
   const group = {
@@ -206,11 +214,12 @@ function dealershipIn(
   resources: SharedResources,
   { website: configured, content, stock, isFirst, others }: DealershipParts,
 ): Omit<Dealership, "announce" | "close"> {
-  const { config, database, vault, now } = resources;
+  const { config, database, vault, now, staffSettings } = resources;
   const organisation = organisationOf(resources.organisation, configured);
   const { dataDir, keyFile, codeweavers } = config;
   const payments = paymentsOf(resources, configured, isFirst);
   const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0, full_card_payment: false } };
+  staffSettings.follow(website);
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = createFinanceQuotes(provider, references, now);
@@ -235,9 +244,11 @@ function dealershipIn(
     database,
     stock,
     organisation,
+    staffSettings,
+    settingsChanges: staffSettings.changes,
     serviceIcons: serviceIcons(website.service_icons, { now }),
     postcodes: resources.postcodes,
-    content,
+    content: contentWithSettings(content, website),
     orders: orderOperations(orderContext),
     botCheck,
     people: openPeople({ ...orderContext, outbox: resources.outbox, erased: resources.erased }),
@@ -262,6 +273,18 @@ function dealershipIn(
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,
   };
+}
+
+/** Texts of the content name the telephone number. */
+async function followTelephone(website: Website, content: WatchedContent, settings: StaffSettings): Promise<void> {
+  let { telephone } = settings.released(website.name) ?? website;
+  const reload = async () => {
+    if (website.telephone === telephone) return;
+    ({ telephone } = website);
+    await content.reload();
+  };
+  settings.follow(website, reload);
+  await reload();
 }
 
 /** A live vehicle from the in-memory stock. */

@@ -52,6 +52,7 @@ import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
 import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
+import { openStaffSettings, type StaffSettings } from "#server/website-settings/staff/open-staff-settings.ts";
 import { openStock } from "#server/stock/open-stock.ts";
 import type { GroupStock } from "#server/stock/stock.ts";
 import { VehicleCopies } from "#server/stock/vehicle-copies.ts";
@@ -77,6 +78,8 @@ export type SharedResources = {
   database: Database;
   kind: OpenDatabase["kind"];
   organisation: Organisation;
+  /** What staff lay over the settings of the websites. */
+  staffSettings: StaffSettings;
   postcodes: Postcodes;
   /** For the first website; `of` gives the others'. */
   stock: GroupStock;
@@ -166,6 +169,7 @@ export async function openSharedResources(
   const keys = signingKeys({ dataDir, keyFile });
   const openLimit = kind === "embedded" ? processLimits(now) : databaseLimits(database, keys[0], now);
   const organisation = await openOrganisation(database);
+  const staffSettings = await openStaffSettings(database, [first, ...others]);
   const limits = requestLimits(first);
   const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
   const postcodes = withBranchPostcodes(
@@ -179,6 +183,7 @@ export async function openSharedResources(
     now,
     postcodes,
     copies: kind === "postgresql" ? new VehicleCopies(dataDir) : undefined,
+    refreshSettings: staffSettings.refresh,
     createIndex: stockIndex === "plain" ? PlainStockIndex.of : ColumnStockIndex.of,
     addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(remote.addressOf(vehicle.stock_id, url))),
   });
@@ -221,6 +226,7 @@ export async function openSharedResources(
     database,
     kind,
     organisation,
+    staffSettings,
     postcodes,
     stock,
     isDemo,

@@ -53,8 +53,18 @@ export type Website = {
   search_path: "/vehicle-search";
   /** How results are ordered until the shopper chooses; default `recommended`. The API's default is `price-asc` on every website. */
   default_order?: (typeof STOCK_ORDERS)[number];
-  /** Whether offers are shown in search results. */
+  /** Whether offers are shown in search results. Staff may change this and the five settings below in Admin. */
   showResultsPageOffers: boolean;
+  /** Offers of the content that are shown nowhere, by file name. */
+  hidden_offers?: readonly string[] | undefined;
+  /** Whether the notice on vehicle pages, the snippet `details_page_header`, is shown; default true. */
+  shows_banner?: boolean | undefined;
+  /** Its Markdown, instead of the snippet's. */
+  banner_text?: string | undefined;
+  /** Whether the ticker, the snippet `text-ticker`, is shown; default true. */
+  shows_ticker?: boolean | undefined;
+  /** Its lines, instead of the snippet's. */
+  ticker_lines?: readonly string[] | undefined;
   finance_defaults: {
     deposit: number;
     deposit_type: "percentage" | "amount";

@@ -13,6 +13,14 @@ export const loader = staffLoader("staff.read", () => null);
 /** The rights that Admin has pages for. */
 const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permission, PlainMessage])[] }[] = [
   {
+    group: msg("admin.right.website"),
+    rights: [
+      ["branches.edit", msg("admin.right.branchesEdit")],
+      ["settings.edit", msg("admin.right.settingsEdit")],
+      ["settings.recipients", msg("admin.right.settingsRecipients")],
+    ],
+  },
+  {
     group: msg("choice.office"),
     rights: [
       ["staff.read", msg("admin.right.staffRead")],

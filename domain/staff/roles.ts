@@ -20,17 +20,19 @@ const OF_MANAGERS = [
   "orders.refund",
   "content.write",
   "content.publish",
+  "branches.edit",
+  "settings.edit",
   "staff.read",
   "staff.invite",
 ] as const satisfies readonly Permission[];
 
 /** What each role may do, in the branches and on the websites of a post. There are no others: a role is the same in every dealership. */
 export const ROLES = {
-  owner: [...OF_MANAGERS, "stock.removals", "staff.roles", "audit.read", "audit.export"],
+  owner: [...OF_MANAGERS, "stock.removals", "settings.recipients", "staff.roles", "audit.read", "audit.export"],
   manager: [...OF_MANAGERS, "applications.read"],
   sales: OF_SALES,
   photographer: ["stock.read", "stock.photos"],
-  marketing: ["stock.read", "stock.edit", "stock.photos", "content.write", "content.publish"],
+  marketing: ["stock.read", "stock.edit", "stock.photos", "content.write", "content.publish", "branches.edit", "settings.edit"],
   compliance: ["stock.read", "leads.read", "orders.read", "applications.read", "content.promotions", "audit.read", "audit.export"],
   reader: ["stock.read"],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;

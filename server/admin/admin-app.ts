@@ -27,6 +27,8 @@ import { idRoutes, mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-rou
 import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import { bulkRoutes } from "./stock/bulk-routes.ts";
 import { photoRoutes } from "./stock/photo-routes.ts";
+import { settingsRoutes } from "./website/settings-routes.ts";
+import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
@@ -56,6 +58,7 @@ export function adminServices(
     openLimit,
     now,
     websites,
+    settings: () => changeableWebsites(dealerships),
     audit,
     accounts,
     addressOf: clientAddress(trustProxy ?? 0),
@@ -109,6 +112,7 @@ export function adminApp(
   bulkRoutes(app, services);
   vehicleRoutes(app, services);
   photoRoutes(app, services);
+  settingsRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

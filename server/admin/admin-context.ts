@@ -11,6 +11,7 @@ import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { BulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { Stock } from "#server/stock/stock.ts";
+import type { ChangeableWebsite } from "#server/website-settings/staff/change-settings.ts";
 import type { Website } from "#websites/website.ts";
 import type { Hono } from "hono";
 
@@ -19,6 +20,8 @@ export type AdminServices = {
   database: Database;
   /** The websites of the group, the first one first. */
   websites: readonly [Website, ...Website[]];
+  /** The same websites with what staff change of their settings. */
+  settings: () => readonly ChangeableWebsite[];
   /** Undefined: nobody signs in with a company account. */
   accounts: CompanyAccounts | undefined;
   openLimit: OpenLimit;

@@ -12,6 +12,7 @@ import { isProved, listSessions, type ListedSession, type SignedIn } from "#serv
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import { photoPage, type PhotoPage } from "#server/admin/stock/photo-page.ts";
 import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
+import { settingsPages, type WebsiteSettingsPage } from "./website/settings-page.ts";
 import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
@@ -49,6 +50,8 @@ export type AdminReads = {
   photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
   /** The branches at which these rights may add vehicles. */
   branchesToAdd: (rights: Rights) => { slug: string; name: string }[];
+  /** What these rights change of the websites' settings, and what comes with a release. */
+  settings: (rights: Rights) => Promise<WebsiteSettingsPage[]>;
   tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
@@ -84,6 +87,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
     branchesToAdd: (rights) => branchesToAdd(services, rights),
+    settings: (rights) => settingsPages(services, rights),
     passkeys: (person) => listPasskeys(database, person),
     tokens: (person) => listTokens(database, now(), person),
     sessions: (person) => listSessions(database, person, now()),

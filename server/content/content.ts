@@ -43,7 +43,8 @@ export type WrittenPage = {
   blocks: readonly Block[];
 };
 
-export type Snippet = { name: string; title: string | null; lines: readonly string[]; html: string };
+/** `source`: its Markdown, with placeholders. */
+export type Snippet = { name: string; title: string | null; lines: readonly string[]; html: string; source?: string };
 
 /** A website's content apart from its stock, read from its folder. */
 export type Content = {
@@ -53,8 +54,12 @@ export type Content = {
   posts: (today: Day) => Post[];
   /** The offers that run on a day and match the page, in order. */
   offers: (query: OfferQuery, today: Day) => Offer[];
+  /** All of them, in order, whether they run or not. */
+  allOffers: () => readonly Offer[];
   featuredVehicles: (name: string) => FeaturedVehicles | undefined;
   snippet: (name: string) => Snippet | undefined;
+  /** A snippet as in its file, where settings show another. */
+  written?: (name: string) => Snippet | undefined;
   menus: () => Menus;
 };
 
@@ -86,29 +91,27 @@ export function projectPath(path: string): string {
   return (within.startsWith("..") ? path : within).replaceAll(sep, "/");
 }
 
-/** Reads `websites/<name>/content`. A missing folder is empty content. Throws InvalidContentError for invalid files. */
-export async function openContent(
-  website: Pick<
-    Website,
-    | "name"
-    | "hosts"
-    | "site_name"
-    | "telephone"
-    | "postal_address"
-    | "representative_apr"
-    | "order"
-    | "deliveries"
-    | "retention"
-    | "bot_check_by"
-    | "integrations"
-    | "warranty_months"
-    | "return_days"
-    | "lender_terms"
-    | "delivery"
-  >,
-  folder = contentFolder(website),
-): Promise<Content> {
-  const fillings: ContentVariables = {
+/** The settings that fill the placeholders of content. */
+export type FillingSettings = Pick<
+  Website,
+  | "site_name"
+  | "telephone"
+  | "postal_address"
+  | "representative_apr"
+  | "order"
+  | "deliveries"
+  | "retention"
+  | "bot_check_by"
+  | "integrations"
+  | "warranty_months"
+  | "return_days"
+  | "lender_terms"
+  | "delivery"
+>;
+
+/** What the placeholders of a website's content stand for. */
+export function contentFillings(website: FillingSettings): ContentVariables {
+  return {
     site_name: website.site_name,
     telephone: website.telephone,
     postal_address: website.postal_address,
@@ -120,6 +123,14 @@ export async function openContent(
     integrations: aboutIntegrations(website.integrations),
     ...retentionFillings(website),
   };
+}
+
+/** Reads `websites/<name>/content`. A missing folder is empty content. Throws InvalidContentError for invalid files. */
+export async function openContent(
+  website: FillingSettings & Pick<Website, "name" | "hosts">,
+  folder = contentFolder(website),
+): Promise<Content> {
+  const fillings = contentFillings(website);
   const { files, mistakes } = await contentFiles(folder);
 
   async function read<Schema extends z.ZodType>(file: string, schema: Schema): Promise<ParsedDocument<z.infer<Schema>> | undefined> {
@@ -210,12 +221,13 @@ export async function openContent(
     .toSorted((one, other) => one.fields.position - other.fields.position || one.name.localeCompare(other.name))
     .map(({ name, html, fields: { position: _position, ...fields } }): Offer => ({ id: name, ...fields, html }));
   const blocksByName = new Map(blocks.map(({ name, fields }) => [name, { name, ...fields }]));
-  const snippetsByName = new Map(snippets.map(({ name, html, fields }) => [name, { name, ...fields, html }]));
+  const snippetsByName = new Map(snippets.map(({ name, html, source, fields }) => [name, { name, ...fields, html, source }]));
   return {
     page: (url) => pagesByUrl.get(url),
     pages: () => livePages,
     posts: (today) => livePosts.filter((post) => isPublished(post, today)),
     offers: (query, today) => offersInOrder.filter((offer) => isLive(offer, today) && isFor(offer, query)),
+    allOffers: () => offersInOrder,
     featuredVehicles: (name) => blocksByName.get(name),
     snippet: (name) => snippetsByName.get(name),
     menus: () => menus,

@@ -5,8 +5,14 @@ import { readBlocks, type ParsedBlock } from "#server/content/blocks.ts";
 import { readFields, type LineLookup, type ContentError } from "#server/content/fields.ts";
 import type { z } from "zod";
 
-/** `html` is the text without blocks, `blocks` the text with them. */
-export type ParsedDocument<Fields> = { fields: Fields; lineOf: LineLookup; html: string; blocks: readonly ParsedBlock[] };
+/** `html` is the text without blocks, `blocks` the text with them, `source` its Markdown before placeholders are filled. */
+export type ParsedDocument<Fields> = {
+  fields: Fields;
+  lineOf: LineLookup;
+  html: string;
+  blocks: readonly ParsedBlock[];
+  source: string;
+};
 
 const FENCE = "---";
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
@@ -54,7 +60,8 @@ export function readDocument<Schema extends z.ZodType>(
   if ("mistakes" in read) return { mistakes: [...read.mistakes, ...mistakes] };
   if (mistakes.length > 0) return { mistakes };
   const html = blocks.flatMap(({ block }) => (block.kind === "words" ? [block.html] : [])).join("\n");
-  return { document: { ...read, html, blocks } };
+  const written = lines.slice(end + 1).join("\n");
+  return { document: { ...read, html, blocks, source: written.trim() } };
 }
 
 function whyEmpty(name: string): string {

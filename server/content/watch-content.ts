@@ -9,7 +9,8 @@ const QUIET_MS = 100;
 
 type Following = { folder?: string; report?: (line: string) => void };
 type Followed = Parameters<typeof openContent>[0] & Pick<Website, "footer_menu_urls">;
-export type WatchedContent = Content & { close: () => void };
+/** `reload`: reads it again, with the settings of its website as they are now. */
+export type WatchedContent = Content & { reload: () => Promise<void>; close: () => void };
 
 /** The content of each website of a group. Throws one InvalidContentError with all errors. */
 export async function watchContents(
@@ -43,10 +44,10 @@ export async function watchContent(
   let waiting: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
 
-  async function readAgain(): Promise<void> {
+  async function readAgain(done = () => report(`Reloaded the content of ${website.name}.`)): Promise<void> {
     try {
       content = await openContent(website, folder);
-      report(`Reloaded the content of ${website.name}.`);
+      done();
     } catch (error) {
       report(`The content of ${website.name} was not reloaded:\n${error instanceof Error ? error.message : String(error)}`);
     }
@@ -56,7 +57,7 @@ export async function watchContent(
     ? watch(folder, { recursive: true, persistent: false }, () => {
         clearTimeout(waiting);
         // Sequential: an older read must not overwrite a newer one.
-        waiting = setTimeout(() => void (reading = reading.then(readAgain)), QUIET_MS).unref();
+        waiting = setTimeout(() => void (reading = reading.then(() => readAgain())), QUIET_MS).unref();
       })
     : undefined;
   // Deleting the folder ends the watch; the last content remains in use.
@@ -67,9 +68,11 @@ export async function watchContent(
     pages: () => content.pages(),
     posts: (today) => content.posts(today),
     offers: (query, today) => content.offers(query, today),
+    allOffers: () => content.allOffers(),
     featuredVehicles: (name) => content.featuredVehicles(name),
     snippet: (name) => content.snippet(name),
     menus: () => footers.over(content.menus()),
+    reload: () => (reading = reading.then(() => readAgain(() => undefined))),
     close: () => {
       clearTimeout(waiting);
       watched?.close();

@@ -34,6 +34,7 @@ const UNTRACKED: ReadonlySet<string | symbol> = new Set([
   "reviews",
   "documents",
   "botCheck",
+  "settingsChanges",
 ]);
 
 /** Key for any untracked read: the page is then valid for one stock revision only. */
@@ -57,12 +58,14 @@ type RecordedReads = Map<string, { ask: () => unknown; answer: string }>;
 /**
  * Records each read of a page with a digest of the result. After a stock revision the reads are repeated: a page whose digests are
  * unchanged stays cached, any other is dropped. Digests of one revision are shared by all pages, so each read is repeated once per commit.
+ * A change of the website's settings drops every page: what a page reads of them is not recorded.
  * Changes of service icons and of customers' reviews are handled the same way.
  */
-export function createDependencyRecorder<Recorded extends Pick<Dealership, "stock" | "organisation" | "serviceIcons" | "customerReviews">>(
-  dealership: Recorded,
-): DependencyRecorder<Recorded> {
-  const { stock, organisation, serviceIcons, customerReviews } = dealership;
+export function createDependencyRecorder<
+  Recorded extends Pick<Dealership, "stock" | "organisation" | "serviceIcons" | "customerReviews"> &
+    Partial<Pick<Dealership, "settingsChanges">>,
+>(dealership: Recorded): DependencyRecorder<Recorded> {
+  const { stock, organisation, serviceIcons, customerReviews, settingsChanges = () => 0 } = dealership;
   /** Increases with every change that may affect a read. */
   const version = () => stock.revision() + serviceIcons.changes() + customerReviews.changes() + daysBetween(FIRST_DAY, stock.rankedOn());
   const recording = new AsyncLocalStorage<RecordedReads>();
@@ -186,8 +189,10 @@ export function createDependencyRecorder<Recorded extends Pick<Dealership, "stoc
     record: async (make) => {
       const recorded: RecordedReads = new Map();
       let settledAt = version();
+      const settings = settingsChanges();
       const made = await recording.run(recorded, make);
       const hold = () => {
+        if (settingsChanges() !== settings) return false;
         const at = version();
         if (at === settledAt) return true;
         for (const [key, { ask, answer }] of recorded) if (answerNow(key, ask) !== answer) return false;

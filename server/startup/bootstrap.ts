@@ -27,6 +27,8 @@ import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditCommands } from "#server/staff/seals/cli-commands.ts";
 import { staffCommands } from "#server/staff/people/cli-commands.ts";
+import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
+import { settingsCommands } from "#server/website-settings/staff/cli-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
 
@@ -95,6 +97,7 @@ export async function bootstrap(
     ...stockCommands(database, now),
     ...feedCommands({ database, runner: feeds, now }),
     ...siteCommands(database, stock),
+    ...settingsCommands(database, { stock, websites: () => changeableWebsites(dealerships), now }),
     ...stockChangeCommands(database, stock, now),
     ...personCommands(people),
     ...readinessCommands(database),

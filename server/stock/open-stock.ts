@@ -67,6 +67,8 @@ type StockDependencies = {
   pollMs?: number;
   /** A file of the complete live vehicles, read while the database is away. */
   copies?: VehicleCopies | undefined;
+  /** Reads the settings again that staff lay over those of the websites. */
+  refreshSettings?: () => Promise<void>;
 };
 
 /** Reads the live stock into memory and follows the changes of all processes. */
@@ -81,6 +83,7 @@ export async function openStock(
     createIndex = ColumnStockIndex.of,
     pollMs,
     copies,
+    refreshSettings = async () => undefined,
   }: StockDependencies,
 ): Promise<GroupStock> {
   const presented = new TextStore();
@@ -122,7 +125,7 @@ export async function openStock(
 
   async function readAll(): Promise<void> {
     const committed = await committedRevisions(database);
-    await organisation.refresh();
+    await Promise.all([organisation.refresh(), refreshSettings()]);
     const repriced = await vehiclesWithPriceEvents(database);
     const all: IndexedVehicle[] = [];
     const missing = new Set(siteOf.keys());
@@ -169,6 +172,7 @@ export async function openStock(
     const upTo = newestOf(committed);
     if (isReplaced || upTo < revision) return readAnew();
     if (upTo === revision) return;
+    if (committed.settings > revision) await refreshSettings();
     const changedSites = committed.sites > revision ? await organisation.refresh() : [];
     const [changed, deleted] = await Promise.all([
       changedVehicles(database, revision, changedSites),

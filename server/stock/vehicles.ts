@@ -41,14 +41,19 @@ export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[
 }
 
 /** The newest committed revisions. Rows read afterwards are at least as new. */
-export async function committedRevisions(database: Database): Promise<{ vehicles: number; deleted: number; sites: number }> {
-  const { rows } = await database.execute<Record<"vehicles" | "deleted" | "sites", string | number | null>>(
+export async function committedRevisions(database: Database): Promise<Record<RevisedTable, number>> {
+  const { rows } = await database.execute<Record<RevisedTable, string | number | null>>(
     sql`SELECT (SELECT max(revision) FROM vehicles) AS vehicles,
-      (SELECT max(revision) FROM vehicle_tombstones) AS deleted, (SELECT max(revision) FROM sites) AS sites`,
+      (SELECT max(revision) FROM vehicle_tombstones) AS deleted, (SELECT max(revision) FROM sites) AS sites,
+      (SELECT max(revision) FROM website_settings) AS settings`,
   );
   const [row] = rows;
-  return { vehicles: Number(row?.vehicles ?? 0), deleted: Number(row?.deleted ?? 0), sites: Number(row?.sites ?? 0) };
+  const newest = (table: RevisedTable) => Number(row?.[table] ?? 0);
+  return { vehicles: newest("vehicles"), deleted: newest("deleted"), sites: newest("sites"), settings: newest("settings") };
 }
+
+/** What shares the revisions of the stock. */
+type RevisedTable = "vehicles" | "deleted" | "sites" | "settings";
 
 export function newestOf(revisions: Record<string, number>): number {
   return Math.max(...Object.values(revisions));

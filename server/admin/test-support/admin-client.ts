@@ -36,6 +36,7 @@ const NO_INDEX = {
 
 /** A store that has nothing and takes nothing. */
 const NO_PHOTOS: PhotoStore = { take: async () => ({ ok: false, reason: "format" }), turn: async () => undefined };
+const NO_CONTENT = { snippet: () => undefined, allOffers: () => [] };
 
 type Sent = { origin?: string | null; site?: string; cookies?: Record<string, string>; method?: string; body?: string };
 
@@ -52,6 +53,8 @@ export function openAdmin(
     organisation = { site: () => undefined, all: () => [] },
     photos = NO_PHOTOS,
     media = new Hono(),
+    settings = () =>
+      [wexcombe, tradeyardVans].map((website) => ({ website, release: website, content: NO_CONTENT, branches: organisation.all() })),
   }: {
     address?: string;
     accounts?: CompanyAccounts;
@@ -62,6 +65,7 @@ export function openAdmin(
     organisation?: Pick<Organisation, "site" | "all">;
     photos?: PhotoStore;
     media?: Pick<Hono, "fetch">;
+    settings?: AdminServices["settings"];
   } = {},
 ) {
   const clock = testClock(from);
@@ -69,6 +73,7 @@ export function openAdmin(
   const services: AdminServices = {
     database,
     websites: [wexcombe, tradeyardVans],
+    settings,
     accounts,
     openLimit: processLimits(clock.now),
     addressOf: () => address,

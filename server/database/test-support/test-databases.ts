@@ -18,6 +18,7 @@ import * as overrides from "#server/database/overrides-schema.ts";
 import * as photos from "#server/database/photos-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import * as staff from "#server/database/staff-schema.ts";
+import * as websiteSettings from "#server/database/website-settings-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -36,6 +37,7 @@ const EVERY_TABLE = Object.values({
   ...assets,
   ...photos,
   ...staff,
+  ...websiteSettings,
 })
   .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)
   .map((table) => getTableName(table as PgTable));

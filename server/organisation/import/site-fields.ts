@@ -157,7 +157,7 @@ function readPostcode(value: unknown): Read<string | null> {
   return postcode?.includes(" ") ? { value: postcode } : { reason: `${quoted(read.value)} is not a UK postcode like SN1 2AB` };
 }
 
-function readTelephone(value: unknown): Read<string | null> {
+export function readTelephone(value: unknown): Read<string | null> {
   const read = readPattern(value, /^\+?[\d ()-]+$/, { maxCharacters: MAX_TELEPHONE_CHARACTERS, must: "is not a telephone number" });
   if ("reason" in read || read.value === null) return read;
   const digits = read.value.replace(/\D/g, "").length;
