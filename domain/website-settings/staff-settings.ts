@@ -71,6 +71,19 @@ export function staffSetting(name: string): (StaffSetting & { family?: SettingFa
   return { ...SETTING_FAMILIES[family as SettingFamily], family: family as SettingFamily, of };
 }
 
+/** A value as it is typed and stored: switches are "on" or "off", lists have an item a line. */
+export function settingText(value: SettingValue): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return typeof value === "string" ? value : value.join("\n");
+}
+
+/** A stored text as a value. */
+export function valueOfText(kind: SettingKind, text: string): SettingValue {
+  if (kind === "switch") return text === "on";
+  if (kind !== "lines" && kind !== "addresses" && kind !== "some-addresses") return text;
+  return text === "" ? [] : text.split("\n");
+}
+
 /** A setting of a website, in the form in which staff's values are stored. */
 export function settingValue(website: StaffChangeable, name: string): SettingValue {
   const { family, of = "" } = staffSetting(name) ?? {};

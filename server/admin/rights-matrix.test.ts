@@ -9,6 +9,8 @@ import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { addPerson, addSite, AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { openAdmin, ORIGIN } from "./test-support/admin-client.ts";
 
 /** Typed by hand: who may call each route, and whether for people within reach or only with a post for the whole group. */
@@ -45,6 +47,8 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /stock/:stock_id/photos/files": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/feed": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/turned": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
+  "POST /settings": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /settings/recipients": { roles: ["owner"], of: "person" },
   "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
@@ -224,6 +228,37 @@ describe("what each role may do on each route", () => {
           expect(status === 422 ? 200 : status, `${where} ${route} ${site_id}`).toBe(may);
         }
       }
+    }
+  });
+
+  test.each(ALL_ROLES)("%s: in each scope, settings of each website and its branches", async (role) => {
+    const branches = [
+      { id: swindon, slug: "swindon", name: "Swindon" },
+      { id: stock[1]!.site_id, slug: "salisbury", name: "Salisbury" },
+    ];
+    const content = { snippet: () => undefined, allOffers: () => [] };
+    const settings = () => [wexcombe, tradeyardVans].map((website) => ({ website, release: website, content, branches }));
+    for (const scope of scopes) {
+      const admin = openAdmin(open.database, { settings });
+      const where = `${role} ${JSON.stringify(scope)} settings`;
+      const caller = await admin.signedIn({ name: `Setter ${where}`, role, ...scope });
+      for (const website of WEBSITES)
+        for (const [route, name, site_id] of [
+          ["POST /settings", "telephone", null],
+          ["POST /settings", "tracked_telephone.swindon", swindon],
+          ["POST /settings", "tracked_telephone.salisbury", stock[1]!.site_id],
+          ["POST /settings/recipients", "leads_to", null],
+          ["POST /settings/recipients", "branch_recipients.swindon", swindon],
+        ] as const) {
+          const path = route.slice("POST ".length);
+          const body = { website, settings: [{ name, text: "wrong, so that nothing changes", revision: 0 }] };
+          expect((await admin.browser().send(path, body)).status, `nobody ${route}`).toBe(401);
+          const { status } = await caller.send(path, body);
+          expect(status === 422 ? 200 : status, `${where} ${name} of ${website}`).toBe(expected(route, role, scope, { site_id, website }));
+          const other = path === "/settings" ? "/settings/recipients" : "/settings";
+          const byOther = (await caller.send(other, body)).status;
+          expect([403, 404], `${where} ${name} by the other route`).toContain(byOther);
+        }
     }
   });
 

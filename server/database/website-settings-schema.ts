@@ -1,15 +1,14 @@
-import type { SettingValue } from "#domain/website-settings/staff-settings.ts";
-import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Settings of websites that staff decided. Without `value` and `recipients` one was taken back. */
+/** Settings of websites that staff decided, as texts (`settingText`). Without `value` and `recipients` one was taken back. */
 export const websiteSettings = pgTable("website_settings", {
   /** "wexcombe/telephone" */
   id: text("id").primaryKey(),
   website: text("website").notNull(),
   name: text("name").notNull(),
-  value: jsonb("value").$type<SettingValue>(),
+  value: text("value"),
   /** Addresses of mails, which the audit log does not show. */
-  recipients: jsonb("recipients").$type<readonly string[]>(),
+  recipients: text("recipients"),
   actor: text("actor").notNull(),
   act: bigint("act", { mode: "number" }).notNull(),
   changed_at: timestamp("changed_at", { withTimezone: true, mode: "date" }).notNull(),

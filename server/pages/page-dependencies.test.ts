@@ -86,6 +86,15 @@ const CHANGES = {
   },
 };
 
+test("a change of the website's settings drops every page", async () => {
+  let changes = 0;
+  const { record } = createDependencyRecorder({ ...source, settingsChanges: () => changes });
+  const { reads } = await record(async () => "Privacy");
+  expect(reads.areCurrent()).toBe(true);
+  changes += 1;
+  expect(reads.areCurrent()).toBe(false);
+});
+
 test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
   ["the Fiesta's cards", cardsOf("make=ford&range=fiesta"), ["another price of the Fiesta", "another Transit", "another name of the site"]],
   ["the Kias' cards", cardsOf("make=kia"), ["another picture of the Niro", "another Transit", "another name of the site"]],

@@ -1,7 +1,7 @@
-import type { SettingKind, SettingValue } from "#domain/website-settings/staff-settings.ts";
+import { settingText, type SettingKind, type SettingValue } from "#domain/website-settings/staff-settings.ts";
 import type { SETTING_CLASSES } from "#domain/website-settings/setting-classes.ts";
 import type { Website } from "#websites/website.ts";
-import { readSetting, settingText } from "./staff/read-setting.ts";
+import { readSetting } from "./staff/read-setting.ts";
 
 /** Every setting of a website has a class: one that is new has to be put into the table. */
 type Unclassified = Exclude<keyof Website, keyof typeof SETTING_CLASSES> | Exclude<keyof typeof SETTING_CLASSES, keyof Website>;

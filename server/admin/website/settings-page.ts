@@ -62,7 +62,7 @@ function releaseFacts(website: Website): WebsiteSettingsPage["release"] {
     ],
     [text("deal.reservationFee"), formatMoney(pence(order.deposit_fee))],
     [text("admin.settings.hold"), inEnglish(text("admin.settings.minutes", { count: order.hold_minutes }))],
-    [text("admin.settings.warranty"), inEnglish(text("admin.settings.months", { count: website.warranty_months }))],
+    [text("admin.settings.warranty"), inEnglish(text("common.months", { count: website.warranty_months }))],
     [text("admin.settings.returns"), inEnglish(text("admin.vehicle.days", { count: website.return_days }))],
     [text("deal.delivery"), delivery?.bands.map(({ areas, fee }) => `${areas.join(", ")}: ${formatMoney(pence(fee))}`).join("; ")],
     [text("admin.settings.sender"), deliveries.sender],

@@ -72,6 +72,17 @@ const SHARED_CLASSES = {
     ended_at: "not noted",
   },
   staff_import_maps: { name: "key", choices: "shown", created_at: "not noted" },
+  website_settings: {
+    id: "key",
+    value: "shown",
+    recipients: "hidden",
+    website: "not noted",
+    name: "not noted",
+    actor: "not noted",
+    act: "not noted",
+    changed_at: "not noted",
+    revision: "not noted",
+  },
   vehicle_overrides: {
     stock_id: "key",
     field: "shown",

@@ -2,9 +2,11 @@ import { TICKER_SNIPPET } from "#domain/content/ticker.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import {
   SETTING_FAMILIES,
+  settingText,
   settingValue,
   STAFF_SETTINGS,
   staffSetting,
+  valueOfText,
   type SettingFamily,
   type SettingValue,
   type StaffChangeable,
@@ -18,7 +20,7 @@ import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import type { Author } from "#server/stock/change/last-authors.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { eq, sql } from "drizzle-orm";
-import { readSetting, settingText } from "./read-setting.ts";
+import { readSetting } from "./read-setting.ts";
 import { WARNING_SNIPPET, type NoticeSettings } from "./staff-snippets.ts";
 
 /** A website whose settings staff change: as it is, as its release has it, its content as in its files, and its branches. */
@@ -49,7 +51,7 @@ export async function changeSettings(tx: StaffTx, at: ChangeableWebsite, changes
   let revision = 0;
   for (const { name, text, revision: from } of changes) {
     const row = stored.get(name);
-    const before = row?.value ?? row?.recipients ?? releaseValue(at, name);
+    const before = decidedValue(row) ?? releaseValue(at, name);
     const problem = unknownSetting(at, name);
     const setting = staffSetting(name);
     if (problem !== undefined || !setting) {
@@ -70,8 +72,8 @@ export async function changeSettings(tx: StaffTx, at: ChangeableWebsite, changes
     const isOfRelease = isSame(after, releaseValue(at, name));
     const column = setting.permission === "settings.recipients" ? "recipients" : "value";
     const values = {
-      value: column === "value" && !isOfRelease ? after : null,
-      recipients: column === "recipients" && !isOfRelease ? (after as readonly string[]) : null,
+      value: column === "value" && !isOfRelease ? settingText(after) : null,
+      recipients: column === "recipients" && !isOfRelease ? settingText(after) : null,
       actor: act.actor,
       act: act.id,
       changed_at: new Date(act.at),
@@ -108,7 +110,7 @@ export async function listSettings(database: Pick<Database, "select">, at: Chang
   return settingNames(at).map(({ name, of }) => {
     const row = stored.get(name);
     const release = releaseValue(at, name);
-    const decided = row?.value ?? row?.recipients ?? null;
+    const decided = decidedValue(row) ?? null;
     const value = decided ?? release;
     return {
       website: at.website.name,
@@ -122,6 +124,15 @@ export async function listSettings(database: Pick<Database, "select">, at: Chang
       revision: row?.revision ?? 0,
     };
   });
+}
+
+type StoredSetting = Pick<typeof websiteSettings.$inferSelect, "name" | "value" | "recipients">;
+
+/** What staff decided; undefined where the release counts, also for a name that this release does not have. */
+export function decidedValue(row: StoredSetting | undefined): SettingValue | undefined {
+  const text = row?.value ?? row?.recipients;
+  const setting = row && staffSetting(row.name);
+  return typeof text === "string" && setting ? valueOfText(setting.kind, text) : undefined;
 }
 
 /** What the release shows: without a setting, what its content has. */

@@ -1,6 +1,7 @@
 import { withStaffSettings, type SettingValue, type StaffChangeable } from "#domain/website-settings/staff-settings.ts";
 import type { Database } from "#server/database/connect.ts";
 import { websiteSettings } from "#server/database/website-settings-schema.ts";
+import { decidedValue } from "./change-settings.ts";
 import type { Website } from "#websites/website.ts";
 
 export type StaffSettings = {
@@ -33,11 +34,11 @@ export async function openStaffSettings(database: Database, websites: readonly W
     if (newest === revision) return;
     revision = newest;
     const read = new Map<string, Map<string, SettingValue>>();
-    for (const { website, name, value, recipients } of rows) {
-      const of = read.get(website) ?? new Map<string, SettingValue>();
-      const present = value ?? recipients;
-      if (present !== null) of.set(name, present);
-      read.set(website, of);
+    for (const row of rows) {
+      const of = read.get(row.website) ?? new Map<string, SettingValue>();
+      const value = decidedValue(row);
+      if (value !== undefined) of.set(row.name, value);
+      read.set(row.website, of);
     }
     decided = read;
     for (const { website } of followed) lay(website);

@@ -60,12 +60,6 @@ export function readSetting(kind: SettingKind, text: string, website: NoticeSett
   }
 }
 
-/** A value as it is typed. */
-export function settingText(value: SettingValue): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return typeof value === "string" ? value : value.join("\n");
-}
-
 function isMailbox(text: string): boolean {
   return text.length <= MAX_ADDRESS_CHARACTERS && z.email().safeParse(text).success;
 }
