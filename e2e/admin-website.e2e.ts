@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 
 let running: AdminSite;
@@ -33,13 +34,14 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
   test("a banner is switched on with a text, a number is changed, and the shop shows both at once", async () => {
     command("settings", "set", "banner=off", "--website", "wexcombe");
     const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search`)).json();
-    const vehicle: string = data[0].path ?? `/${data[0].slug}`;
+    const vehicle = vehiclePath(data[0]);
     const { page, context, complaints } = await signedIn(width, `Priya Nair of ${width}`);
     await page.goto(`${admin}/settings`);
     await page.getByRole("heading", { name: "Website settings", level: 1 }).waitFor();
+    expect(await shop(vehicle)).toContain("Reserve");
     expect(await shop(vehicle), "a cached page").not.toContain("Please call");
-    await page.getByLabel("Show the banner").check();
-    await page.getByLabel("Text of the banner").fill(`Please call {telephone} on day ${width}`);
+    await page.getByLabel("Show the banner", { exact: true }).check();
+    await page.getByLabel("Text of the banner", { exact: true }).fill(`Please call {telephone} on day ${width}`);
     await page.getByLabel("Telephone", { exact: true }).fill("01632 soon");
     await save(page, "Banner and ticker");
     await panel(page, "Telephones").getByRole("button", { name: "Save Telephones" }).click();
