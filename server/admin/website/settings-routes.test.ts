@@ -13,6 +13,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { desc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+const one = (name: string, text: string | null, revision = 0) => ({ website: "wexcombe", settings: [{ name, text, revision }] });
 const OWNER = { posts: [{ role: "owner", ...EVERYWHERE }] } as const;
 
 describe.each(testDatabases())("the websites' settings in Admin on $name", (engine) => {
@@ -38,7 +39,6 @@ describe.each(testDatabases())("the websites' settings in Admin on $name", (engi
     };
     return { admin, website, content, of, refresh: followed.refresh, changes: followed.changes };
   }
-  const one = (name: string, text: string | null, revision = 0) => ({ website: "wexcombe", settings: [{ name, text, revision }] });
 
   test("a number that staff type is laid over the release's, until it is taken back", async () => {
     const { admin, website, of, refresh, changes } = await settingsOfAdmin();
