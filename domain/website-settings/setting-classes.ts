@@ -1,6 +1,6 @@
 /**
  * Every setting of a website: `staff` change it in Admin, `part` of it (see `staff-settings.ts`), or it comes with a `release` because
- * rates, terms, fees, legal text, hosts, looks and switches of law need one (decision G15).
+ * rates, terms, fees, legal text, hosts, looks and switches of law need one.
  */
 export const SETTING_CLASSES = {
   name: "release",

@@ -14,7 +14,7 @@ import { desc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const one = (name: string, text: string | null, revision = 0) => ({ website: "wexcombe", settings: [{ name, text, revision }] });
-const OWNER = { posts: [{ role: "owner", ...EVERYWHERE }] } as const;
+const ALL_RIGHTS = { posts: [{ role: "owner", ...EVERYWHERE }] } as const;
 
 describe.each(testDatabases())("the websites' settings in Admin on $name", (engine) => {
   let open: TestDatabase;
@@ -34,7 +34,7 @@ describe.each(testDatabases())("the websites' settings in Admin on $name", (engi
     const admin = openAdmin(open.database, { settings: () => changeable });
     const content = contentWithSettings(await openContent(website), website);
     const of = async (name: string) => {
-      const [page] = await settingsPages(admin.services, OWNER);
+      const [page] = await settingsPages(admin.services, ALL_RIGHTS);
       return page!.settings.find((each) => each.name === name)!;
     };
     return { admin, website, content, of, refresh: followed.refresh, changes: followed.changes };

@@ -9,7 +9,7 @@ export type StaffSettings = {
   follow: (website: Website, changed?: () => Promise<void>) => void;
   /** The settings of a website's release. */
   released: (website: string) => StaffChangeable | undefined;
-  /** Reads them again. Called by the stock when its revision changes. A failure is logged and the previous ones stay (specification 8.7). */
+  /** Reads them again; the stock does so with its revision. A failure is logged, and the previous ones stay (specification 8.7). */
   refresh: () => Promise<void>;
   /** A counter of changes. */
   changes: () => number;
