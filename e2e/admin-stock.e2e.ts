@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close());
 
-describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixels", (visitor) => {
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) => {
   const isPhone = visitor.width < 768;
   const name = `Priya Nair of ${visitor.width}`;
 

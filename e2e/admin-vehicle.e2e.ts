@@ -40,7 +40,7 @@ const inShop = async (stock_id: number) => {
   return { status: response.status, vehicle: response.ok ? (await response.json()).data : undefined };
 };
 
-describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixels", ({ width }) => {
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
   const stock_id = 800_000 + width;
 
   test("a vehicle is edited, what is wrong is said at its field, and the shop shows it", async () => {
@@ -75,7 +75,7 @@ describe.each([{ width: 390 }, { width: 820 }, { width: 1440 }])("at $width pixe
     expect((await inShop(stock_id)).vehicle).toMatchObject({ price: 8500 });
     await page.getByRole("button", { name: "Use the feed’s value for Price" }).click();
     await saved(page);
-    expect(await field(page, "Price").inputValue()).toBe("8800");
+    await expect.poll(() => field(page, "Price").inputValue()).toBe("8800");
     expect((await inShop(stock_id)).vehicle).toMatchObject({ price: 8800, colour: "Deep Red" });
 
     await page.getByRole("button", { name: "Add a row to Services" }).click();

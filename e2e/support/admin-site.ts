@@ -63,12 +63,20 @@ export async function accept(page: Page, link: string): Promise<string> {
   return name;
 }
 
-/** Once in its light and once in its dark colours. */
+/** Where the rail has icons alone. */
+const TABLET = 820;
+
+/** Once in its light and once in its dark colours; what a desktop shows, also on a tablet. */
 export async function looksRightInBoth(page: Page): Promise<void> {
   await looksRight(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await looksRight(page);
   await page.emulateMedia({ colorScheme: "light" });
+  const size = page.viewportSize();
+  if (!size || size.width <= TABLET) return;
+  await page.setViewportSize({ ...size, width: TABLET });
+  await looksRight(page);
+  await page.setViewportSize(size);
 }
 
 function command(dataDir: string, words: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 110_000;
 const STOP_LIMIT_MS = 15_000;
 /** Loaded as `npm start` does. */
 const LEAN_MODULES = new URL("../../scripts/commonjs-drizzle.mjs", import.meta.url).href;
