@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useBlocker, useRevalidator } from "react-router";
 import type { Conflict } from "#server/stock/change/change-vehicle.ts";
 import type { VehiclePage } from "#server/admin/stock/vehicle-page.ts";
@@ -61,7 +61,7 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     wasUnsaved.current = unsaved !== "false";
   }, [person, stock_id, unsaved]);
 
-  async function send(path: string, body: object, done: string): Promise<boolean> {
+  async function send(path: string, body: object, sent: Texts, done: string): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(undefined);
@@ -72,9 +72,11 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
       setTypedAt(undefined);
       setClash(undefined);
       setTyped({});
-      setBase({ revision: -1, texts: base.texts });
+      // What was sent stands in the fields until the page has been read again, as the server wrote it.
+      setBase({ revision: -1, texts: { ...base.texts, ...sent } });
       await revalidate();
-      setMessage(done);
+      // The router shows what it read in a transition: as another, the message does not come before it.
+      startTransition(() => setMessage(done));
       return true;
     }
     const { conflicts, texts: present, revision: at } = (answer.answer ?? {}) as Refusal;
@@ -86,7 +88,8 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
   /** Sends what was typed, against the texts that it began from. */
   function save({ state, done = t("admin.vehicle.saved") }: { state?: "live" | "sold" | "withdrawn"; done?: string } = {}) {
     const from = { ...pick(base.texts, changed), ...(state && { state: base.texts["state"] ?? "" }) };
-    return send(`/stock/${stock_id}`, { revision: base.revision, fields: pick(typed, changed), from, ...(state && { state }) }, done);
+    const fields = pick(typed, changed);
+    return send(`/stock/${stock_id}`, { revision: base.revision, fields, from, ...(state && { state }) }, fields, done);
   }
 
   /** Saves what was chosen of each field that both changed, against what is there now. */
@@ -94,7 +97,8 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     if (!clash) return Promise.resolve(false);
     const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== clash.texts[field]);
     const fields = pick(typed, mine);
-    return send(`/stock/${stock_id}`, { revision: clash.revision, fields, from: pick(clash.texts, mine) }, t("admin.vehicle.saved"));
+    const body = { revision: clash.revision, fields, from: pick(clash.texts, mine) };
+    return send(`/stock/${stock_id}`, body, fields, t("admin.vehicle.saved"));
   }
 
   function discard() {
@@ -110,7 +114,7 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     blocker.proceed?.();
   }
 
-  const followFeed = (field: string) => send(`/stock/${stock_id}/feed`, { fields: [field] }, t("admin.vehicle.saved"));
+  const followFeed = (field: string) => send(`/stock/${stock_id}/feed`, { fields: [field] }, {}, t("admin.vehicle.saved"));
 
   return {
     texts: { ...base.texts, ...typed },
