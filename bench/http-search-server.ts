@@ -1,18 +1,13 @@
 /** Server of the HTTP search benchmark: the API on a generated stock, and a route that sends the same bytes as a static response. */
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { sites } from "#server/database/schema.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { importStock } from "#server/stock/import/import-stock.ts";
-import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
-import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { openStock } from "#server/stock/open-stock.ts";
-import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { generatedStock } from "./generated-stock.ts";
+import { fillStock } from "./fill-stock.ts";
 
 const NANOSECONDS_A_MILLISECOND = 1e6;
 const EVERY_MILLISECOND = 1;
@@ -21,16 +16,7 @@ const [dataDir = "", size = "0", seed = "0", queriesJson = "[]"] = process.argv.
 const queries = JSON.parse(queriesJson) as string[];
 
 const open = await openDatabase({ dataDir });
-const bySite = Map.groupBy(generatedStock(Number(size), seededRandom(Number(seed))), (vehicle) => vehicle.location.slug);
-for (const [slug, vehicles] of bySite) {
-  await open.database.insert(sites).values({ slug, name: vehicles[0]!.location.name });
-  const { problems } = await importStock(
-    open.database,
-    { kind: "vehicles", name: "generated", vehicles: vehicles.map(imported) },
-    { now: Date.now(), site: slug },
-  );
-  if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join("; "));
-}
+await fillStock(open.database, { size: Number(size), seed: Number(seed) });
 const organisation = await openOrganisation(open.database);
 const stock = await openStock(open, { website: wexcombe, organisation, now: Date.now });
 
@@ -71,12 +57,3 @@ const finish = () => {
 process.once("SIGTERM", finish);
 // The parent process may have been killed.
 process.once("disconnect", finish);
-
-function imported(vehicle: IndexedVehicle): ImportedVehicle {
-  const { engine_size, franchise_approved, ...rest } = vehicle;
-  const details = {
-    ...(engine_size !== null && { engine_size_litres: Number(engine_size) }),
-    ...(franchise_approved === "yes" && { franchise_approved: true }),
-  };
-  return { ...rest, id: String(vehicle.stock_id), model: vehicle.range, vrm: null, details };
-}
