@@ -15,6 +15,9 @@ import { Problem } from "../ui/problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
 const RIGHTS: Readonly<Record<ApiPermission, PlainMessage>> = {
+  "stock.read": msg("admin.token.stockRead"),
+  "stock.edit": msg("admin.token.stockEdit"),
+  "stock.price": msg("admin.token.stockPrice"),
   "staff.read": msg("admin.token.staffRead"),
   "audit.read": msg("admin.token.auditRead"),
 };

@@ -14,6 +14,8 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { openAdmin, ORIGIN } from "./test-support/admin-client.ts";
 
 /** Typed by hand: who may call each route, and whether for people within reach or only with a post for the whole group. */
+const READERS: readonly Role[] = ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"];
+const EDITORS: readonly Role[] = ["owner", "manager", "sales", "marketing"];
 const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "group" }>> = {
   "POST /people": { roles: ["owner", "manager"], of: "person" },
   "POST /people/:id/recover": { roles: ["owner", "manager"], of: "person" },
@@ -49,6 +51,15 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /stock/:stock_id/photos/turned": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /settings": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /settings/recipients": { roles: ["owner"], of: "person" },
+  "GET /api/staff/v1/vehicles": { roles: READERS, of: "person" },
+  "POST /api/staff/v1/vehicles": { roles: EDITORS, of: "person" },
+  "GET /api/staff/v1/vehicles/:stock_id": { roles: READERS, of: "person" },
+  "PATCH /api/staff/v1/vehicles/:stock_id": { roles: EDITORS, of: "person" },
+  "POST /api/staff/v1/vehicles/:stock_id/publish": { roles: EDITORS, of: "person" },
+  "POST /api/staff/v1/vehicles/:stock_id/withdraw": { roles: EDITORS, of: "person" },
+  "POST /api/staff/v1/vehicles/:stock_id/sell": { roles: EDITORS, of: "person" },
+  "GET /api/staff/v1/vehicles/:stock_id/overrides": { roles: READERS, of: "person" },
+  "DELETE /api/staff/v1/vehicles/:stock_id/overrides/:field": { roles: EDITORS, of: "person" },
   "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
   "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
@@ -199,6 +210,7 @@ describe("what each role may do on each route", () => {
         }
       }
       await byToken(admin, caller, { role, scope, where, reached });
+      await vehiclesByToken(admin, caller, { role, scope, where });
     }
     expect(requests).toBe(scopes.length * things.length * 4);
   });
@@ -292,6 +304,59 @@ describe("what each role may do on each route", () => {
         const sees = permission === "staff.read" && isReached;
         expect(listed.includes(id), `${where} lists ${id}`).toBe(sees);
         expect((await read(`/people/${id}`)).status, `${where} person`).toBe(sees ? 200 : permission === "staff.read" ? 404 : 403);
+      }
+    }
+  }
+
+  /** A token for each right, on each route of vehicles, for a vehicle of each branch. */
+  async function vehiclesByToken(
+    admin: ReturnType<typeof openAdmin>,
+    caller: { send: Awaited<ReturnType<typeof admin.signedIn>>["send"] },
+    { role, scope, where }: Omit<Called, "reached">,
+  ) {
+    for (const permission of ["stock.read", "stock.edit", "stock.price"] as const) {
+      const holders = { "stock.read": READERS, "stock.edit": EDITORS, "stock.price": PRICE_ROLES }[permission];
+      const made = await caller.send("/account/tokens", { name: "Vehicles", permissions: [permission], days: 1 });
+      expect(made.status, `${where} token ${permission}`).toBe(holders.includes(role) ? 200 : 422);
+      if (made.status !== 200) continue;
+      for (const { stock_id, site_id } of stock) {
+        const isReached = scope.site_id === null || scope.site_id === site_id;
+        const site = site_id === swindon ? "swindon" : "salisbury";
+        const one = `/vehicles/${stock_id}`;
+        // Whoever may is told what is wrong: nothing is changed.
+        const calls: [string, string, string, object | undefined, number][] = [
+          ["GET", "/vehicles/:stock_id", one, undefined, 200],
+          ["GET", "/vehicles/:stock_id/overrides", `${one}/overrides`, undefined, 200],
+          ["POST", "/vehicles", "/vehicles", { make: "", range: "", site }, 422],
+          ["PATCH", "/vehicles/:stock_id", one, { fields: {} }, 422],
+          ["PATCH", "/vehicles/:stock_id", one, { revision: 0, fields: { price: "1" } }, 403],
+          ["POST", "/vehicles/:stock_id/publish", `${one}/publish`, {}, 200],
+          ["POST", "/vehicles/:stock_id/withdraw", `${one}/withdraw`, { revision: 0 }, 409],
+          ["POST", "/vehicles/:stock_id/sell", `${one}/sell`, { revision: 0 }, 409],
+          ["DELETE", "/vehicles/:stock_id/overrides/:field", `${one}/overrides/colour`, undefined, 404],
+        ];
+        for (const [method, route, path, body, status] of calls) {
+          const { roles } = ROUTES[`${method} /api/staff/v1${route}`]!;
+          const needed = method === "GET" ? "stock.read" : "stock.edit";
+          const mayHere = permission === needed && roles.includes(role);
+          const answered = await admin.app.request(`${ORIGIN}/api/staff/v1${path}`, {
+            method,
+            headers: { Authorization: `Bearer ${made.body.token}`, ...(body && { "Content-Type": "application/json" }) },
+            ...(body && { body: JSON.stringify(body) }),
+          });
+          // A change without its revision is refused before its vehicle is looked up.
+          const beyond = status === 422 && method === "PATCH" ? 422 : 404;
+          expect(answered.status, `${where} ${permission} ${method} ${path} ${JSON.stringify(body)}`).toBe(
+            mayHere ? (isReached ? status : beyond) : 403,
+          );
+        }
+        const list = await admin.app.request(`${ORIGIN}/api/staff/v1/vehicles`, {
+          headers: { Authorization: `Bearer ${made.body.token}` },
+        });
+        const { data } = (await list.json()) as { data?: { stock_id: number }[] };
+        expect(data?.some((vehicle) => vehicle.stock_id === stock_id) ?? false, `${where} ${permission} lists ${stock_id}`).toBe(
+          permission === "stock.read" && isReached,
+        );
       }
     }
   }

@@ -1,5 +1,17 @@
 import { ALL_ROLES } from "#domain/staff/roles.ts";
 import * as z from "zod";
+import {
+  ChangedVehicle,
+  ChangeOfVehicle,
+  Conflict,
+  ListedVehicle,
+  ListOfOverrides,
+  ListOfVehicles,
+  NewVehicle,
+  Override,
+  Revision,
+  Vehicle,
+} from "./vehicle-schemas.ts";
 
 const Moment = z.iso.datetime();
 
@@ -48,7 +60,28 @@ export const Acts = z.strictObject({
   data: z.array(Act),
   next: z.int().nullable().describe("`before` of the next page; null on the last one"),
 });
-export const Failure = z.strictObject({ message: z.string() });
+export const Failure = z.strictObject({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional().describe("By field: what is wrong with it"),
+});
 
 /** By the names of the document. */
-export const API_SCHEMAS = { Post, Person, People, Change, Act, Acts, Failure };
+export const API_SCHEMAS = {
+  ListedVehicle,
+  ListOfVehicles,
+  Vehicle,
+  Override,
+  ListOfOverrides,
+  NewVehicle,
+  Revision,
+  ChangeOfVehicle,
+  ChangedVehicle,
+  Conflict,
+  Post,
+  Person,
+  People,
+  Change,
+  Act,
+  Acts,
+  Failure,
+};

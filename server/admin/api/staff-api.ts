@@ -9,11 +9,10 @@ import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { noteGuarded } from "#server/admin/staff-route.ts";
 import type { Hono } from "hono";
 import type * as z from "zod";
-import { apiRoutes } from "./api-route.ts";
+import { apiRoutes, STAFF_API } from "./api-route.ts";
 import type { Act, Person } from "./api-schemas.ts";
 import { staffApiDocument } from "./staff-api-document.ts";
-
-export const STAFF_API = "/api/staff/v1";
+import { vehicleApi } from "./vehicle-api.ts";
 
 /** Admin's API for machines. */
 export function staffApi(app: Hono<AdminEnv>, services: AdminServices): void {
@@ -24,17 +23,31 @@ export function staffApi(app: Hono<AdminEnv>, services: AdminServices): void {
     `${STAFF_API}/openapi.json`,
     noteGuarded(async (c) => c.json(staffApiDocument(c.get("adminOrigin")))),
   );
-  route(`${STAFF_API}/people`, "staff.read", async ({ rights }) => ({
-    data: (await listPeople(database, now(), { visibleTo: rights })).map(personOf),
-  }));
-  route(`${STAFF_API}/people/:id`, "staff.read", async ({ rights, params }) => {
-    const person = (await listPeople(database, now(), { visibleTo: rights })).find(({ id }) => id === params["id"]);
-    return person && personOf(person);
+  route({
+    method: "GET",
+    path: "/people",
+    permission: "staff.read",
+    run: async ({ rights }) => ({ data: (await listPeople(database, now(), { visibleTo: rights })).map(personOf) }),
   });
-  route(`${STAFF_API}/acts`, "audit.read", async ({ rights, query }) => {
-    const { acts, next } = await listActs(database, rights, readActQuery(query));
-    return { data: acts.map(actOf), next };
+  route({
+    method: "GET",
+    path: "/people/:id",
+    permission: "staff.read",
+    run: async ({ rights, params }) => {
+      const person = (await listPeople(database, now(), { visibleTo: rights })).find(({ id }) => id === params["id"]);
+      return person && personOf(person);
+    },
   });
+  route({
+    method: "GET",
+    path: "/acts",
+    permission: "audit.read",
+    run: async ({ rights, query }) => {
+      const { acts, next } = await listActs(database, rights, readActQuery(query));
+      return { data: acts.map(actOf), next };
+    },
+  });
+  vehicleApi(route, services);
 }
 
 /** Rights, without name and address. */

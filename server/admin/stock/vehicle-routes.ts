@@ -1,10 +1,6 @@
 import { text } from "#domain/messages/message-text.ts";
-import { allowed } from "#domain/staff/allowed.ts";
 import type { StaffAction } from "#domain/staff/actions.ts";
-import { readStockId } from "#domain/stock/slug.ts";
 import { STOCK_STATES } from "#domain/stock/vehicle.ts";
-import type { Database } from "#server/database/connect.ts";
-import { sites, vehicles } from "#server/database/schema.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
@@ -13,18 +9,17 @@ import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { addDraft } from "#server/stock/change/add-draft.ts";
 import { changeVehicle, type VehicleOutcome } from "#server/stock/change/change-vehicle.ts";
 import { BRANCH, takeBack } from "#server/stock/change/overrides.ts";
-import { PRICE_FIELDS } from "#server/stock/change/vehicle-fields.ts";
 import { inEnglish } from "#locales/in-english.ts";
-import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
+import { branchNamed, feedBranchOf, mayChange, subjectsOf } from "./vehicle-subjects.ts";
 
 const MAX_FIELDS = 100;
 const LONGEST_NAME = 60;
 const LONGEST_TEXT = 60_000;
 
-const FieldName = z.string().min(1).max(LONGEST_NAME);
-const Texts = z
+export const FieldName = z.string().min(1).max(LONGEST_NAME);
+export const Texts = z
   .record(FieldName, z.string().max(LONGEST_TEXT))
   .refine((fields) => Object.keys(fields).length <= MAX_FIELDS)
   .default({});
@@ -36,9 +31,11 @@ export const VehicleBody = z.object({
   state: z.enum(STOCK_STATES).optional(),
 });
 const FeedBody = z.object({ fields: z.array(FieldName).min(1).max(MAX_FIELDS) });
-const NewBody = z.object({ make: z.string().max(LONGEST_TEXT), range: z.string().max(LONGEST_TEXT), site: z.string().max(LONGEST_NAME) });
-
-type Subject = { site_id: number };
+export const NewBody = z.object({
+  make: z.string().max(LONGEST_TEXT),
+  range: z.string().max(LONGEST_TEXT),
+  site: z.string().max(LONGEST_NAME),
+});
 
 /** Adding vehicles, changing them, and following their feed again. */
 export function vehicleRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
@@ -123,30 +120,7 @@ export function refusalOf(c: Context<AdminEnv>, outcome: Extract<VehicleOutcome,
 
 type Priced = { stock_id: number; fields: readonly string[]; signedIn: SignedIn };
 
-/** Prices need a right of their own. */
-async function refusedPrices(c: Context<AdminEnv>, { database }: AdminServices, { stock_id, fields, signedIn }: Priced) {
-  const priced = fields.filter((field) => PRICE_FIELDS.includes(field));
-  if (priced.length === 0) return undefined;
-  const [subject] = (await subjectsOf(database, String(stock_id))) ?? [];
-  if (subject && allowed(signedIn.rights, "stock.price", subject)) return undefined;
+async function refusedPrices(c: Context<AdminEnv>, { database }: AdminServices, { signedIn, ...change }: Priced) {
+  if (await mayChange(database, signedIn.rights, change)) return undefined;
   return c.json({ message: inEnglish(text("admin.vehicle.noPriceRight")), reason: "permission" }, 403);
-}
-
-/** The vehicle's branch, and the one it is moved to. A branch that does not exist is refused at its field. */
-async function subjectsOf(database: Database, stock_id = "", branch?: string): Promise<Subject[] | undefined> {
-  const id = readStockId(stock_id);
-  if (id === undefined) return undefined;
-  const found = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, id));
-  if (found.length === 0) return undefined;
-  return branch === undefined ? found : [...found, ...((await branchNamed(database, branch)) ?? [])];
-}
-
-async function branchNamed(database: Database, slug: string): Promise<Subject[] | undefined> {
-  const found = await database.select({ site_id: sites.id }).from(sites).where(eq(sites.slug, slug));
-  return found.length === 0 ? undefined : found;
-}
-
-async function feedBranchOf(database: Database, stock_id: number): Promise<Subject[]> {
-  const found = await database.select({ site_id: vehicles.feed_site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return found.flatMap(({ site_id }) => (site_id === null ? [] : { site_id }));
 }

@@ -76,7 +76,7 @@ export function endToken(
   });
 }
 
-export type MachineToken = { id: string; rights: Rights };
+export type MachineToken = { id: string; /** Who made it, for whom it acts. */ maker: string; rights: Rights };
 
 /**
  * What a token may do now: what it names, by those of its posts that its maker still has. Undefined if it is none, has ended, or its maker
@@ -87,6 +87,7 @@ export async function readToken(database: Database, token: string, now: Moment):
   const [row] = await database
     .select({
       id: staffTokens.id,
+      maker: staffTokens.staff,
       permissions: staffTokens.permissions,
       posts: staffTokens.posts,
       last_used_at: staffTokens.last_used_at,
@@ -103,7 +104,7 @@ export async function readToken(database: Database, token: string, now: Moment):
       .update(staffTokens)
       .set({ last_used_at: new Date(now) })
       .where(eq(staffTokens.id, row.id));
-  return { id: row.id, rights: { posts, only: row.permissions } };
+  return { id: row.id, maker: row.maker, rights: { posts, only: row.permissions } };
 }
 
 export type ListedToken = {
