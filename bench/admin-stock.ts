@@ -181,6 +181,7 @@ async function frameTimes(page: Page, pixels: number): Promise<number[]> {
   return page.evaluate(
     async ([step, count]) => {
       scrollTo(0, 0);
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
       const frame = () => new Promise<number>((next) => requestAnimationFrame(next));
       for (let i = 0; i < 30; i++) await frame();
       const times: number[] = [];

@@ -7,7 +7,7 @@ import type { StaffAct } from "#server/staff/acts/staff-write.ts";
 import { readToken } from "#server/staff/tokens/tokens.ts";
 import { MINUTE_MS } from "#domain/calendar.ts";
 import type { Context, Handler, Hono } from "hono";
-import * as z from "zod";
+import type * as z from "zod";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { noteGuarded } from "#server/admin/staff-route.ts";
