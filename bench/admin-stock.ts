@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 });
 const size = options.quick ? 5_000 : Number(options.vehicles);
 const bulkSize = 1_000;
-const bulkRounds = options.quick ? 2 : 5;
+const bulkRepeats = options.quick ? 2 : 5;
 const frames = options.quick ? 200 : 1_200;
 
 const dataDir = await mkdtemp(join(tmpdir(), "forecourt-bench-"));
@@ -126,15 +126,15 @@ async function changeMany(send: Send): Promise<void> {
   const ids = (body as { ids: number[] }).ids.slice(0, bulkSize);
   const change = { kind: "price", direction: "more", by: 100, unit: "pounds", ending: "exact" };
   const [previews, applications, undone]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 0; round < bulkRounds; round++) {
+  for (let round = 0; round < bulkRepeats; round++) {
     const shown = await send("POST", "/stock/bulk/preview", { ids, change });
     const applied = await send("POST", "/stock/bulk", { ids, token: (shown.body as { token: string }).token });
     const { act, changed } = applied.body as { act: number; changed: number };
     if (changed < ids.length / 2) throw new Error(`only ${changed} of ${ids.length} vehicles were changed`);
-    const taken = await send("POST", `/stock/bulk/${act}/undo`, {});
+    const undo = await send("POST", `/stock/bulk/${act}/undo`, {});
     previews.push(shown.ms);
     applications.push(applied.ms);
-    undone.push(taken.ms);
+    undone.push(undo.ms);
   }
   report(`preview of ${ids.length} new prices`, previews, { most: MAX_PREVIEW_MS });
   report("their application", applications);
@@ -166,12 +166,12 @@ async function scroll(page: Page, admin: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector(".stock-table tr[data-index]") !== null);
   await page.waitForFunction((least) => document.body.scrollHeight > least, size * 30);
   const height = await page.evaluate(() => document.body.scrollHeight);
-  const whole = await frameTimes(page, Math.ceil(height / frames));
+  const full = await frameTimes(page, Math.ceil(height / frames));
   const slow = await frameTimes(page, 120);
   const last = await page.evaluate(() => document.querySelectorAll(".stock-table tr[data-index]").length);
   await page.setContent(`<!doctype html><div style="height:${height}px"></div>`);
   const bare = await frameTimes(page, Math.ceil(height / frames));
-  reportFrames(`frames from the first row to the last, ${last} rows drawn`, whole);
+  reportFrames(`frames from the first row to the last, ${last} rows drawn`, full);
   reportFrames("frames at two rows a frame", slow);
   reportFrames("an empty page of the same height", bare, { isPeer: true });
 }

@@ -4,7 +4,7 @@ import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { VERSION } from "#server/version.ts";
 import * as z from "zod";
 import { API_SCHEMAS } from "./api-schemas.ts";
-import type { MOVES } from "./vehicle-api.ts";
+import type { CHANGED_STATES } from "./vehicle-api.ts";
 
 type Parameter = { name: string; in: "query" | "path" | "header"; description: string; required?: true; schema: object };
 
@@ -18,7 +18,7 @@ const REFUSALS = {
 const UUID = { type: "string", format: "uuid" };
 const DAY = { type: "string", format: "date" };
 
-const WORD = { type: "string" };
+const TEXT = { type: "string" };
 const NUMBER = { type: "integer", minimum: 0 };
 
 const STOCK_ID = {
@@ -32,10 +32,10 @@ const IF_MATCH = {
   name: "If-Match",
   in: "header",
   description: "The ETag that the change began from; or `revision` in the body",
-  schema: WORD,
+  schema: TEXT,
 } as const satisfies Parameter;
 
-const MOVE_SUMMARIES: Readonly<Record<keyof typeof MOVES, string>> = {
+const STATE_CHANGES: Readonly<Record<keyof typeof CHANGED_STATES, string>> = {
   publish: "Publishes a draft, or puts a vehicle back on sale",
   withdraw: "Takes a vehicle off sale",
   sell: "Marks a vehicle as sold",
@@ -43,18 +43,18 @@ const MOVE_SUMMARIES: Readonly<Record<keyof typeof MOVES, string>> = {
 
 /** Several values of a filter are separated by commas. */
 const FILTERS: readonly Parameter[] = [
-  { name: "q", in: "query", description: "Words, a plate or a stock number", schema: WORD },
-  { name: "state", in: "query", description: `Of ${STORED_STATES.join(", ")}; without it all that are not sold`, schema: WORD },
-  { name: "branch", in: "query", description: "Slugs of branches", schema: WORD },
+  { name: "q", in: "query", description: "Words, a plate or a stock number", schema: TEXT },
+  { name: "state", in: "query", description: `Of ${STORED_STATES.join(", ")}; without it all that are not sold`, schema: TEXT },
+  { name: "branch", in: "query", description: "Slugs of branches", schema: TEXT },
   ...STAFF_FACETS.map((name): Parameter => ({
     name,
     in: "query",
     description: "Values of this facet, as the shop's search has them",
-    schema: WORD,
+    schema: TEXT,
   })),
   { name: "min_price", in: "query", description: "Pounds, with the fee", schema: NUMBER },
   { name: "max_price", in: "query", description: "Pounds, with the fee", schema: NUMBER },
-  { name: "readiness", in: "query", description: "ready, unready, or a rule that is broken", schema: WORD },
+  { name: "readiness", in: "query", description: "ready, unready, or a rule that is broken", schema: TEXT },
   { name: "min_days", in: "query", description: "More days in stock than this", schema: NUMBER },
   { name: "max_photos", in: "query", description: "At most as many photographs", schema: NUMBER },
   { name: "reserved", in: "query", description: "By an order or by the dealer", schema: { type: "string", enum: ["yes"] } },
@@ -106,10 +106,10 @@ export function staffApiDocument(origin: string) {
         }),
       },
       ...Object.fromEntries(
-        Object.entries(MOVE_SUMMARIES).map(([move, summary]) => [
-          `/vehicles/{stock_id}/${move}`,
+        Object.entries(STATE_CHANGES).map(([verb, summary]) => [
+          `/vehicles/{stock_id}/${verb}`,
           {
-            post: operation(`${move}Vehicle`, "Vehicles", summary, {
+            post: operation(`${verb}Vehicle`, "Vehicles", summary, {
               answer: "ChangedVehicle",
               body: "Revision",
               parameters: [STOCK_ID, IF_MATCH],

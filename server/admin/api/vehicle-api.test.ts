@@ -113,21 +113,21 @@ describe.each(testDatabases())("vehicles for machines on $name", (engine) => {
     expect([added.status, state]).toEqual([201, "draft"]);
     expect((await call("POST", `/${stock_id}/publish`, {})).status, "it has no price").toBe(422);
     await call("PATCH", `/${stock_id}`, { revision, fields: { price: "15000", year: "2023" } });
-    for (const [move, state] of [
+    for (const [verb, state] of [
       ["publish", "live"],
       ["withdraw", "withdrawn"],
       ["sell", "sold"],
       ["publish", "live"],
     ] as const) {
-      expect((await call("POST", `/${stock_id}/${move}`, {})).status, move).toBe(200);
+      expect((await call("POST", `/${stock_id}/${verb}`, {})).status, verb).toBe(200);
       expect((await rowOf(stock_id)).state).toBe(state);
     }
     expect((await call("POST", `/${stock_id}/sell`, { revision })).status, "an old revision").toBe(409);
     expect((await call("POST", `/${stock_id}/sell`, {}, { "If-Match": "nothing" })).status).toBe(422);
     const [placed] = await open.database.insert(orders).values(order(stock_id, "OPEN")).returning();
     await open.database.update(vehicles).set({ held_by: placed!.guid }).where(eq(vehicles.stock_id, stock_id));
-    const held = await call("POST", `/${stock_id}/withdraw`, {});
-    expect([held.status, Conflict.parse(held.body).order]).toEqual([409, placed!.reference]);
+    const refused = await call("POST", `/${stock_id}/withdraw`, {});
+    expect([refused.status, Conflict.parse(refused.body).order]).toEqual([409, placed!.reference]);
   });
 
   test("a token reaches its branches alone, and changes only what it names", async () => {

@@ -25,8 +25,8 @@ import { ChangeOfVehicle, NewVehicle, Revision, type ListedVehicle, type Overrid
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 50;
 
-/** What a move makes of a vehicle's state. */
-export const MOVES = { publish: "live", withdraw: "withdrawn", sell: "sold" } as const satisfies Record<string, StockState>;
+/** What a call makes of a vehicle's state. */
+export const CHANGED_STATES = { publish: "live", withdraw: "withdrawn", sell: "sold" } as const satisfies Record<string, StockState>;
 
 /** Vehicles for machines: what the pages of stock do, by the same rights, rules and acts. */
 export function vehicleApi(route: ReturnType<typeof apiRoutes>, services: AdminServices): void {
@@ -38,8 +38,8 @@ export function vehicleApi(route: ReturnType<typeof apiRoutes>, services: AdminS
     path: "/vehicles",
     permission: "stock.read",
     run: async ({ rights, query }) => {
-      const from = wholeNumber(query.get("from"), 0, 10_000_000) ?? 0;
-      const count = wholeNumber(query.get("count"), 1, MAX_ROWS) ?? DEFAULT_ROWS;
+      const from = integerIn(query.get("from"), 0, 10_000_000) ?? 0;
+      const count = integerIn(query.get("count"), 1, MAX_ROWS) ?? DEFAULT_ROWS;
       const { total, rows } = await stockRange(services, { query: readStaffQuery(query), sites: sitesOf(rights), from, count });
       const next = from + count < total ? from + count : null;
       return { data: rows.flatMap((row) => (row ? listed(row, slugOf) : [])), total, next };
@@ -84,10 +84,10 @@ export function vehicleApi(route: ReturnType<typeof apiRoutes>, services: AdminS
     },
   });
 
-  for (const [move, state] of Object.entries(MOVES))
+  for (const [verb, state] of Object.entries(CHANGED_STATES))
     route({
       method: "POST",
-      path: `/vehicles/:stock_id/${move}`,
+      path: `/vehicles/:stock_id/${verb}`,
       permission: "stock.edit",
       body: Revision,
       run: async (call) => {
@@ -252,7 +252,7 @@ function refusalOf(outcome: Extract<VehicleOutcome, { ok: false }>): ApiAnswer |
   return new ApiAnswer(409, { message, reason: "order", order: outcome.order });
 }
 
-function wholeNumber(text: string | null, least: number, most: number): number | undefined {
+function integerIn(text: string | null, least: number, most: number): number | undefined {
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined;
   return Math.min(most, Math.max(least, Number(text)));
 }
