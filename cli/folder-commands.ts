@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
+import { openObjectStore } from "#server/object-store/open-object-store.ts";
 import { refusalText } from "#server/organisation/import/report.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
@@ -17,7 +18,7 @@ import type { Streams } from "./import-output.ts";
 import { siteShows } from "./site-shows.ts";
 import { UsageError } from "./usage-error.ts";
 
-type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port"> & Partial<Pick<Config, "s3">>;
 
 /** Maximum number of refused rows printed; --json has more. */
 const MAX_REFUSALS = 20;
@@ -28,14 +29,16 @@ const MAX_REFUSALS = 20;
  */
 export async function exportFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
-  const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, ({ database, now }) =>
-    exportFolder(database, request.folder, { websites, now: now() }),
+  const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, async ({ database, now }) =>
+    exportFolder(database, request.folder, { websites, now: now(), objects: await openObjectStore(settings) }),
   );
+  const photos = manifest.photos > 0 ? `, with ${counted(manifest.photos, "photo")} that staff added` : "";
+  const offers = `${counted(manifest.offers, "offer")}${photos}`;
   if (json) streams.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
   else
     streams.stdout.write(
       `${request.folder} now contains ${counted(manifest.sites, "branch", "branches")}, ${counted(manifest.vehicles, "vehicle")}, ` +
-        `${counted(manifest.prices, "price")} and ${counted(manifest.offers, "offer")}. Orders, personal data and keys are not exported.\n`,
+        `${counted(manifest.prices, "price")} and ${offers}. Orders, personal data and keys are not exported.\n`,
     );
   return 0;
 }
@@ -49,7 +52,7 @@ export async function importFolderCommand(args: string[], settings: Settings, st
       `${request.folder} is not a folder written by “export DIR”. For files use “import stock FILE” or “import sites FILE”.`,
     );
   const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async ({ database, now }) => {
-    const done = await importFolder(database, request.folder, { websites, now: now() });
+    const done = await importFolder(database, request.folder, { websites, now: now(), objects: await openObjectStore(settings) });
     const { vehicles, sites } = await committedRevisions(database);
     if (settings.databaseUrl && !(await siteShows(settings, Math.max(vehicles, sites))))
       done.problems.push("The running site hasn't picked up the change yet.");
@@ -90,7 +93,7 @@ async function run<Result>(
   }
 }
 
-function writeReport({ sites, stock, prices, offers, problems }: FolderReport, { stdout, stderr }: Streams): void {
+function writeReport({ sites, stock, prices, offers, photos, problems }: FolderReport, { stdout, stderr }: Streams): void {
   for (const refusal of sites.refusals) stderr.write(`${printable(`Refused: sites.json, ${refusalText(refusal)}`)}\n`);
   const refusals = stock.flatMap((report) => report.refusals);
   for (const { line, column, reason } of refusals.slice(0, MAX_REFUSALS))
@@ -116,6 +119,7 @@ function writeReport({ sites, stock, prices, offers, problems }: FolderReport, {
       : `${counted(prices, "past price")} imported\n`,
   );
   stdout.write(`${counted(offers.added.length, "offer")} added\n`);
+  if (photos > 0) stdout.write(`${counted(photos, "photo")} stored\n`);
 }
 
 function counted(number: number, one: string, many = `${one}s`): string {

@@ -38,6 +38,7 @@ export async function writeDemoFolder(folder: string, { today, now }: { today: D
     vehicles: rows.length,
     prices: prices.length,
     offers: 0,
+    photos: 0,
   };
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest));
 }

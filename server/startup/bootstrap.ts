@@ -103,7 +103,7 @@ export async function bootstrap(
     ...readinessCommands(database),
     ...staffCommands({ database, now, websites: dealerships.map(({ website }) => website.name), adminOrigin: () => group.admin?.origin() }),
     ...auditCommands({ database, keys: auditKeys(signingKeys(config)), now }),
-    ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }),
+    ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now, objects: group.objects }),
   }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
   return {
     config,

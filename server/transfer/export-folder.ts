@@ -4,6 +4,7 @@ import { contentFiles } from "#server/content/files.ts";
 import type { Database } from "#server/database/connect.ts";
 import { presentSite } from "#server/organisation/present-site.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
 import type { Website } from "#websites/website.ts";
 import { createWriteStream } from "node:fs";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
@@ -11,31 +12,35 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FORMAT, MANIFEST, OFFERS, PRICES, SITES, STOCK, type Manifest } from "./manifest.ts";
+import { exportedPhotos, MEDIA } from "./photos.ts";
 import { priceLines, stockLines } from "./stock-lines.ts";
 
-const OURS: readonly string[] = [MANIFEST, SITES, STOCK, PRICES, OFFERS];
+const OURS: readonly string[] = [MANIFEST, SITES, STOCK, PRICES, OFFERS, MEDIA];
 
 type Group = {
   websites: readonly Pick<Website, "name">[];
   folderOf?: ((website: Pick<Website, "name">) => string) | undefined;
   now: number;
+  /** Where photographs that staff added are; without it none are written. */
+  objects?: Pick<ObjectStore, "get"> | undefined;
 };
 
 /**
- * Writes branches, stock, prices and offers into a folder that is new, empty or an earlier export. Orders, personal data and keys are not
- * exported. Throws StartupError if the folder has other files or cannot be written.
+ * Writes branches, stock, prices, offers and the photographs that staff added into a folder that is new, empty or an earlier export.
+ * Orders, personal data and keys are not exported. Throws StartupError if the folder has other files or cannot be written.
  */
 export async function exportFolder(
   database: Database,
   folder: string,
-  { websites, folderOf = contentFolder, now }: Group,
+  { websites, folderOf = contentFolder, now, objects }: Group,
 ): Promise<Manifest> {
   try {
     await emptyFolder(folder);
     const organisation = await openOrganisation(database);
     const sites = organisation.all();
     await writeFile(join(folder, SITES), `${JSON.stringify(sites.map(presentSite), null, 2)}\n`);
-    const vehicles = await writeLines(join(folder, STOCK), stockLines(database, sites));
+    const photos = exportedPhotos(objects, folder);
+    const vehicles = await writeLines(join(folder, STOCK), stockLines(database, sites), photos.note);
     const prices = await writeLines(join(folder, PRICES), priceLines(database));
     const manifest = {
       format: FORMAT,
@@ -44,6 +49,7 @@ export async function exportFolder(
       vehicles,
       prices,
       offers: await copyOffers(folder, websites, folderOf),
+      photos: await photos.write(),
     };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
@@ -62,11 +68,12 @@ async function emptyFolder(folder: string): Promise<void> {
   for (const name of OURS) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-async function writeLines(path: string, lines: AsyncIterable<string>): Promise<number> {
+async function writeLines(path: string, lines: AsyncIterable<string>, note?: (line: string) => void): Promise<number> {
   let count = 0;
   async function* counted() {
     for await (const line of lines) {
       count += 1;
+      note?.(line);
       yield line;
     }
   }

@@ -13,6 +13,10 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openObjectStore } from "#server/object-store/open-object-store.ts";
+import { storedPhotos } from "#server/database/photos-schema.ts";
+import { storePhoto } from "#server/media/photos/photo-store.ts";
+import sharp from "sharp";
 import { exportFolder } from "./export-folder.ts";
 import { importFolder } from "./import-folder.ts";
 
@@ -127,6 +131,31 @@ describe.each(testDatabases())("on $name", (engine) => {
       stock: [{ added: 0, changed: 0, unchanged: before.vehicles.length }],
     });
     expect(await rowsOf(into)).toEqual(before);
+  });
+
+  test("photographs that staff added travel as files, and one that is not what its name says is refused", async () => {
+    await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
+    await importLines(from.database, FEED.slice(0, 1), WITH_IDS, { site: "hill", now: NOW });
+    const [ours, theirs] = [await openObjectStore({ dataDir: await newFolder() }), await openObjectStore({ dataDir: await newFolder() })];
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "red" } })
+      .webp()
+      .toBuffer();
+    const url = await storePhoto({ database: from.database, objects: ours }, { bytes, width: 60, height: 40 }, null);
+    const picture = { url, alt: "Front", group: "outside" as const };
+    await from.database.update(vehicles).set({ details: { media_urls: [picture] } });
+    const folder = await newFolder();
+    expect(await exportFolder(from.database, folder, { websites: [], now: NOW, objects: ours })).toMatchObject({ photos: 1 });
+    expect((await readFile(join(folder, url))).equals(bytes)).toBe(true);
+    await writeFile(join(folder, `media/photos/${"0".repeat(64)}.webp`), bytes);
+    await writeFile(join(folder, "media/photos/run.sh"), "rm");
+    const report = await importFolder(into.database, folder, { websites: [], now: NOW, objects: theirs });
+    expect(report).toMatchObject({
+      photos: 1,
+      problems: [expect.stringContaining("000.webp is not"), expect.stringContaining("run.sh is not")],
+    });
+    expect((await theirs.get(`photos/${/[0-9a-f]{64}/.exec(url)![0]}`))?.equals(bytes)).toBe(true);
+    expect((await rowsOf(into)).vehicles).toMatchObject([{ details: { media_urls: [picture] } }]);
+    expect(await into.database.select().from(storedPhotos)).toMatchObject([{ width: 60, height: 40, bytes: bytes.length }]);
   });
 
   test("invalid rows are reported with their line, and the others are imported", async () => {

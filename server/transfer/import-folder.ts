@@ -4,6 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { importSitesFile } from "#server/organisation/import/cli-commands.ts";
 import { emptySitesReport } from "#server/organisation/import/report.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,12 +12,15 @@ import { addOffers } from "./add-offers.ts";
 import { importSources } from "./import-sources.ts";
 import { FORMAT, Manifest, MANIFEST, PRICES, SITES, STOCK } from "./manifest.ts";
 import type { FolderReport } from "./report.ts";
+import { importPhotos } from "./photos.ts";
 import { restoreOrigins, restorePrices } from "./restore.ts";
 
 type Group = {
   websites: readonly Pick<Website, "name">[];
   folderOf?: ((website: Pick<Website, "name">) => string) | undefined;
   now: number;
+  /** Where the folder's photographs are stored; without it they are left. */
+  objects?: ObjectStore | undefined;
 };
 
 /**
@@ -26,15 +30,27 @@ type Group = {
 export async function importFolder(
   database: Database,
   folder: string,
-  { websites, folderOf = contentFolder, now }: Group,
+  { websites, folderOf = contentFolder, now, objects }: Group,
 ): Promise<FolderReport> {
-  const report: FolderReport = { sites: emptySitesReport(false), stock: [], prices: null, offers: { added: [], left: [] }, problems: [] };
+  const report: FolderReport = {
+    sites: emptySitesReport(false),
+    stock: [],
+    prices: null,
+    offers: { added: [], left: [] },
+    photos: 0,
+    problems: [],
+  };
   const manifest = await readManifest(folder);
   if ("problem" in manifest) return { ...report, problems: [manifest.problem] };
   const wasEmpty = (await database.$count(vehicles)) === 0;
   if (manifest.sites > 0) report.sites = await importSitesFile(database, { file: join(folder, SITES), dry_run: false });
   if (report.sites.problems.length + report.sites.refusals.length > 0)
     return { ...report, problems: [`${SITES} was refused, so nothing else was imported.`] };
+  if (objects) {
+    const { stored, problems } = await importPhotos(database, objects, folder);
+    report.photos = stored;
+    report.problems.push(...problems);
+  }
   report.stock = await importSources(database, join(folder, STOCK), { now });
   report.problems.push(...report.stock.flatMap(({ problems }) => problems.map(({ message }) => `${STOCK}: ${message}`)));
   if (wasEmpty) {

@@ -17,6 +17,8 @@ export const Manifest = z.object({
   vehicles: z.number().int(),
   prices: z.number().int(),
   offers: z.number().int(),
+  /** Earlier releases exported none. */
+  photos: z.number().int().default(0),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

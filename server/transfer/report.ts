@@ -15,6 +15,8 @@ export const FolderReport = z.object({
     /** Existing files with different content, not overwritten. */
     left: z.array(z.string()),
   }),
+  /** Photographs that were stored. */
+  photos: z.number(),
   /** Messages about what stopped the import or a part of it. */
   problems: z.array(z.string()),
 });
