@@ -14,6 +14,7 @@ export default [
     route("stock/new", "stock/vehicle/new-vehicle-page.tsx"),
     route("stock/:stock_id", "stock/vehicle/vehicle-page.tsx"),
     route("settings", "settings/settings-page.tsx"),
+    route("stock/:stock_id/photos", "stock/photos/photos-page.tsx"),
     route("people", "people/people-page.tsx"),
     route("people/roles", "people/roles-page.tsx"),
     route("people/:id", "people/person-page.tsx"),

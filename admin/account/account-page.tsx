@@ -8,6 +8,7 @@ import { createPasskey, postProved } from "../http/passkey.ts";
 import { post, type Answer } from "../http/post.ts";
 import { dropUnsavedOfOthers } from "../offline/unsaved-texts.ts";
 import { signedInLoader } from "../staff-loader.ts";
+import { waitingPhotos } from "../stock/photos/waiting-photos.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { TokenPanel } from "./token-panel.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -45,6 +46,7 @@ export default function AccountPage() {
     const answer = await post<{ to: string }>("/sign-out");
     if (answer.ok || answer.status === 401) {
       dropUnsavedOfOthers();
+      await waitingPhotos.deleteAll();
       return window.location.assign("/sign-in");
     }
     setProblem(answer.message);

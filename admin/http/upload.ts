@@ -2,7 +2,7 @@ import { t } from "#web/locale/translate.ts";
 import type { Answer, Failure } from "./post.ts";
 
 /** Sends a file as the body. XMLHttpRequest, because `fetch` does not report how much has been sent. `share`: 0 to 1. */
-export function upload<Data>(path: string, file: File, onShare: (share: number) => void): Promise<Answer<Data>> {
+export function upload<Data>(path: string, file: Blob, onShare: (share: number) => void): Promise<Answer<Data>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const failed = (status: number, body: Partial<Failure> = {}): void => {
@@ -17,7 +17,7 @@ export function upload<Data>(path: string, file: File, onShare: (share: number) 
       else failed(request.status, body as Partial<Failure>);
     });
     request.open("POST", path);
-    request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
+    if (file instanceof File) request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
     request.send(file);
   });
 }

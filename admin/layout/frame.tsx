@@ -8,6 +8,7 @@ import { initialsOf } from "../people/initials.ts";
 import { roleName } from "../people/role-names.ts";
 import { signedInLoader } from "../staff-loader.ts";
 import { useDealer } from "../root.tsx";
+import { waitingPhotos } from "../stock/photos/waiting-photos.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { DealerLogo } from "./dealer-logo.tsx";
 import { DESTINATIONS, destinationsOf } from "./navigation.ts";
@@ -22,6 +23,7 @@ export const loader = signedInLoader(({ signedIn: { person, rights } }) => ({
 /** The frame of every page for people who are signed in: a rail, or tabs on a phone. */
 export default function Frame() {
   const { id, name, roles, paths } = useLoaderData<typeof loader>();
+  useWaitingPhotos(id);
   const dealer = useDealer();
   useEffect(registerWorker, []);
   useEffect(() => dropUnsavedOfOthers(id), [id]);
@@ -97,4 +99,11 @@ export default function Frame() {
       </nav>
     </>
   );
+}
+
+/** Photos that wait in this browser are sent from any page; the code is loaded when some do. */
+function useWaitingPhotos(person: string): void {
+  useEffect(() => {
+    if (waitingPhotos.mayWait()) void import("../stock/photos/photo-queue.ts").then(({ photoQueue }) => photoQueue.start(person));
+  }, [person]);
 }

@@ -3,20 +3,21 @@ type Texts = Readonly<Record<string, string>>;
 /** What somebody typed about a vehicle and has not saved, with the values and the revision it began from. */
 export type Unsaved = { person: string; at: number; revision: number; from: Texts; typed: Texts };
 
+/** With the vehicle, and the part of it that has a page of its own. */
 const PREFIX = "unsaved.";
 
 /** Stays in the browser through a reload, a closed tab or a lapsed sign-in, until it is saved, discarded, or the person signs out. */
-export function storeUnsaved(stock_id: number, unsaved: Unsaved): void {
-  change(() => localStorage.setItem(PREFIX + stock_id, JSON.stringify(unsaved)));
+export function storeUnsaved(key: string, unsaved: Unsaved): void {
+  change(() => localStorage.setItem(PREFIX + key, JSON.stringify(unsaved)));
 }
 
-export function dropUnsaved(stock_id: number): void {
-  change(() => localStorage.removeItem(PREFIX + stock_id));
+export function dropUnsaved(key: string): void {
+  change(() => localStorage.removeItem(PREFIX + key));
 }
 
 /** Of this person; what cannot be read counts as nothing. */
-export function unsavedOf(person: string, stock_id: number): Unsaved | undefined {
-  const unsaved = read(PREFIX + stock_id);
+export function unsavedOf(person: string, key: string): Unsaved | undefined {
+  const unsaved = read(PREFIX + key);
   return unsaved?.person === person ? unsaved : undefined;
 }
 

@@ -15,9 +15,15 @@ type Refusal = Partial<Pick<Clash, "conflicts" | "revision" | "texts">>;
 
 /**
  * The fields of a vehicle as they are typed: errors, conflicts and lost connections leave them as they are. What is not saved stays in this
- * person's browser, and is there again when the page opens the next time.
+ * person's browser, and is there again when the page opens the next time. `part`: of the vehicle, with a page of its own.
  */
-export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, "stock_id" | "revision" | "texts">, person: string) {
+export function useVehicleForm(
+  { stock_id, revision, texts }: Pick<VehiclePage, "stock_id" | "revision" | "texts">,
+  person: string,
+  part: "" | "/photos" = "",
+) {
+  const path = `/stock/${stock_id}${part}`;
+  const key = `${stock_id}${part}`;
   const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
@@ -39,7 +45,7 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
   );
   if (isInBrowser && !isRestored) {
     setIsRestored(true);
-    const before = unsavedOf(person, stock_id);
+    const before = unsavedOf(person, key);
     if (before) {
       setTyped(before.typed);
       setBase({ revision: before.revision, texts: { ...base.texts, ...before.from } });
@@ -56,17 +62,17 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
   const unsaved = JSON.stringify(isChanged && { revision: base.revision, from: pick(base.texts, changed), typed: pick(typed, changed) });
   const wasUnsaved = useRef(false);
   useEffect(() => {
-    if (unsaved !== "false") storeUnsaved(stock_id, { person, at: Date.now(), ...JSON.parse(unsaved) });
-    else if (wasUnsaved.current) dropUnsaved(stock_id);
+    if (unsaved !== "false") storeUnsaved(key, { person, at: Date.now(), ...JSON.parse(unsaved) });
+    else if (wasUnsaved.current) dropUnsaved(key);
     wasUnsaved.current = unsaved !== "false";
-  }, [person, stock_id, unsaved]);
+  }, [person, key, unsaved]);
 
-  async function send(path: string, body: object, sent: Texts, done: string): Promise<boolean> {
+  async function send(to: string, body: object, sent: Texts, done: string): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(undefined);
     setMessage(undefined);
-    const answer = await post<{ revision: number }>(path, body);
+    const answer = await post<{ revision: number }>(to, body);
     setBusy(false);
     if (answer.ok) {
       setTypedAt(undefined);
@@ -89,7 +95,7 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
   function save({ state, done = t("admin.vehicle.saved") }: { state?: "live" | "sold" | "withdrawn"; done?: string } = {}) {
     const from = { ...pick(base.texts, changed), ...(state && { state: base.texts["state"] ?? "" }) };
     const fields = pick(typed, changed);
-    return send(`/stock/${stock_id}`, { revision: base.revision, fields, from, ...(state && { state }) }, fields, done);
+    return send(path, { revision: base.revision, fields, from, ...(state && { state }) }, fields, done);
   }
 
   /** Saves what was chosen of each field that both changed, against what is there now. */
@@ -98,7 +104,7 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
     const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== clash.texts[field]);
     const fields = pick(typed, mine);
     const body = { revision: clash.revision, fields, from: pick(clash.texts, mine) };
-    return send(`/stock/${stock_id}`, body, fields, t("admin.vehicle.saved"));
+    return send(path, body, fields, t("admin.vehicle.saved"));
   }
 
   function discard() {
@@ -110,13 +116,24 @@ export function useVehicleForm({ stock_id, revision, texts }: Pick<VehiclePage, 
   }
 
   function leave() {
-    dropUnsaved(stock_id);
+    dropUnsaved(key);
     blocker.proceed?.();
   }
 
-  const followFeed = (field: string) => send(`/stock/${stock_id}/feed`, { fields: [field] }, {}, t("admin.vehicle.saved"));
+  const followFeed = (field: string) => send(`${path}/feed`, { fields: [field] }, {}, t("admin.vehicle.saved"));
+
+  /**
+   * What this browser has added to the vehicle meanwhile is no change of somebody else: the page goes on from there, and `add` adds it to
+   * what was typed.
+   */
+  function goOnFrom(added: { from: number; revision: number; texts: Texts }, add: (typed: Texts) => Texts) {
+    if (base.revision !== added.from) return void revalidate();
+    setBase({ revision: added.revision, texts: { ...base.texts, ...added.texts } });
+    setTyped(add(typed));
+  }
 
   return {
+    goOnFrom,
     texts: { ...base.texts, ...typed },
     base: base.texts,
     changed,

@@ -14,6 +14,7 @@ import { ConflictPanel } from "./conflict-panel.tsx";
 import { hasSaveBar, SaveBar } from "./save-bar.tsx";
 import { ShopperCard, TypedPrice } from "./shopper-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
+import { useSaveKey } from "./use-save-key.ts";
 import { useVehicleForm } from "./use-vehicle-form.ts";
 import { personName } from "./value-text.ts";
 import { VehicleField } from "./vehicle-field.tsx";
@@ -157,6 +158,11 @@ function Editor() {
                     );
                   })}
                 </div>
+                {id === "photos" && (
+                  <p className="hint">
+                    <Link to={`/stock/${page.stock_id}/photos`}>{t("admin.photos.arrange")}</Link>
+                  </p>
+                )}
                 {id === "price" && <TypedPrice texts={texts} />}
                 {id === "price" && isOpen && !mayPrice && <p className="hint">{t("admin.vehicle.noPriceRight")}</p>}
               </div>
@@ -227,23 +233,6 @@ function Summary({ errors }: { errors: ReadonlyMap<string, string[]> }) {
       </ul>
     </section>
   );
-}
-
-/** Ctrl S and Cmd S save. */
-function useSaveKey(save: () => void, isOn: boolean): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      if (isOn) latest.current();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, [isOn]);
 }
 
 function daysSince(from: number, to: number): number {
