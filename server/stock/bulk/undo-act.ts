@@ -16,6 +16,7 @@ import {
   type StoredRow,
 } from "#server/stock/change/undo-rules.ts";
 import { SETTABLE } from "#server/stock/change/vehicle-fields.ts";
+import { writeColumns, type WrittenColumns } from "#server/stock/change/write-columns.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
@@ -67,16 +68,18 @@ export function undoAct(
     const decided = await overridesOf(tx, stockIds);
     const restored: number[] = [];
     const decisions: Decision[] = [];
+    const written: WrittenColumns[] = [];
     for (const stock_id of stockIds) {
       const [row, vehicle] = [present.get(stock_id), noted.get(stock_id)];
       if (!row || !vehicle || !isAsActLeft(row, vehicle)) continue;
       const before = beforeOf(row, vehicle, decided.get(stock_id) ?? new Map<string, unknown>());
-      await write(tx, stock_id, before.columns);
+      written.push({ stock_id, columns: before.columns });
       restored.push(stock_id);
       decisions.push(...before.decisions);
     }
     const leftOut = listed.filter(({ stock_id }) => !restored.includes(stock_id));
     if (restored.length === 0) return { ok: false, why: "moved", leftOut };
+    await writeColumns(tx, written);
     await endDecisions(
       tx,
       restored.flatMap((stock_id) => [...noted.get(stock_id)!.begun].map((field) => ({ stock_id, field }))),
@@ -129,16 +132,6 @@ function beforeOf(row: StoredRow, { stock_id, change, begun }: NotedVehicle, fee
     }
   }
   return { columns, decisions };
-}
-
-async function write(tx: StaffTx, stock_id: number, before: Readonly<Record<string, unknown>>): Promise<void> {
-  if (Object.keys(before).length === 0) return;
-  const columns = sql.join(
-    Object.keys(before).map((column) => sql.identifier(column)),
-    sql`, `,
-  );
-  await tx.execute(sql`update vehicles set (${columns}) = (select ${columns}
-    from jsonb_populate_record(null::vehicles, ${JSON.stringify(before)}::jsonb)) where stock_id = ${stock_id}`);
 }
 
 async function endDecisions(tx: StaffTx, ended: readonly { stock_id: number; field: string }[]): Promise<void> {

@@ -10,6 +10,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { lastAuthors, type Author } from "./last-authors.ts";
 import { BRANCH, OF_ADMIN, recordOverrides } from "./overrides.ts";
 import { fieldText, readFields, RECALL_CLEARED, SETTABLE, shownValue, sorted, storedValue, type StoredVehicle } from "./vehicle-fields.ts";
+import { differingColumns, writeColumns } from "./write-columns.ts";
 
 /** A change of one vehicle by staff. */
 export type VehicleChange = {
@@ -54,6 +55,7 @@ export async function changeVehicles(tx: StaffTx, changes: readonly VehicleChang
   const branches = new Map((await tx.select({ id: sites.id, slug: sites.slug }).from(sites)).map(({ id, slug }) => [slug, id]));
   const outcomes: VehicleOutcome[] = [];
   const decided: Parameters<typeof recordOverrides>[1][number][] = [];
+  const written = new Map<number, Record<string, unknown>>();
   for (const change of changes) {
     const row = rows.get(change.stock_id);
     const planned = row ? await planChange(tx, row, change, { branches, now: act.at, by: act.actor }) : UNKNOWN;
@@ -62,13 +64,11 @@ export async function changeVehicles(tx: StaffTx, changes: readonly VehicleChang
       continue;
     }
     const { after, changed } = planned;
-    const { stock_id, revision, ...values } = after;
-    const [written] =
-      changed.length === 0 && after.ended_by === row.ended_by
-        ? [{ revision }]
-        : await tx.update(vehicles).set(values).where(eq(vehicles.stock_id, stock_id)).returning({ revision: vehicles.revision });
-    rows.set(stock_id, { ...after, revision: written?.revision ?? revision });
-    outcomes.push({ ok: true, stock_id, changed, revision: written?.revision ?? revision });
+    const { stock_id } = row;
+    if (changed.length > 0 || after.ended_by !== row.ended_by)
+      written.set(stock_id, { ...written.get(stock_id), ...differingColumns(row, after) });
+    rows.set(stock_id, after);
+    outcomes.push({ ok: true, stock_id, changed, revision: row.revision });
     if (row.source === OF_ADMIN) continue;
     for (const { field } of changed) {
       if (field === RECALL_CLEARED || field === "state") continue;
@@ -77,8 +77,12 @@ export async function changeVehicles(tx: StaffTx, changes: readonly VehicleChang
       decided.push({ stock_id, field, value: storedValue(after, column), feed_value });
     }
   }
+  const revisions = await writeColumns(
+    tx,
+    [...written].map(([stock_id, columns]) => ({ stock_id, columns })),
+  );
   await recordOverrides(tx, decided);
-  return outcomes;
+  return outcomes.map((outcome) => (outcome.ok ? { ...outcome, revision: revisions.get(outcome.stock_id) ?? outcome.revision } : outcome));
 }
 
 /** The texts of a vehicle's fields, with its branch and state, as `VehicleChange.from` has them. */
