@@ -65,7 +65,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await once(server, "listening");
     onTestFinished(() => void server.close());
     if (engine.kind === "embedded") {
-      const controlSocket = await serveCommands(open.dataDir, siteCommands(database, stock));
+      const controlSocket = await serveCommands(open.dataDir, siteCommands(database, stock, Date.now));
       onTestFinished(controlSocket.close);
     }
     const settings = { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port };

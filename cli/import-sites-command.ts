@@ -50,6 +50,11 @@ function writeReport(report: SitesReport, failed: boolean, { stdout, stderr }: S
   for (const refusal of report.refusals) stderr.write(`Refused: ${printable(refusalText(refusal))}\n`);
   for (const { field, row, line } of report.ignored)
     stderr.write(`Field not imported: ${printable(field)}, first in row ${row}${line === null ? "" : ` (line ${line})`}\n`);
+  for (const { slug, field, shown, file } of report.overridden)
+    stdout.write(
+      `${printable(`${slug}, ${field}: staff decided ${JSON.stringify(shown)}, the file says ${JSON.stringify(file)}. `)}` +
+        `Theirs stands; “sites unset ${slug} ${field}” follows the file.\n`,
+    );
   for (const notice of report.notices) stdout.write(`${printable(notice)}\n`);
   if (failed) stderr.write("Nothing was changed.\n");
   else

@@ -6,6 +6,7 @@ import { SITES, workOnSites, type SitesRequest } from "#server/organisation/impo
 import { WEEKDAYS } from "#server/organisation/import/read-hours.ts";
 import { SitesReport } from "#server/organisation/import/report.ts";
 import { SITE_FIELD_NAMES } from "#server/organisation/import/site-fields.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import * as z from "zod";
@@ -40,6 +41,14 @@ export async function sitesCommand(args: string[], settings: Settings, print = c
     else for (const line of sites.length === 0 ? ["There are no branches."] : sites.map((site) => siteLine(site, sites))) print(line);
     return 0;
   }
+  if (request.act === "overrides" && Array.isArray(answer)) {
+    const overrides = z.array(Override).parse(answer);
+    if (values.json) print(JSON.stringify(overrides, null, 2));
+    else
+      for (const line of overrides.length === 0 ? ["This branch follows its file in every field."] : overrides.map(overrideLine))
+        print(line);
+    return 0;
+  }
   const report = SitesReport.parse(answer);
   const failed = report.problems.length > 0 || report.refusals.length > 0;
   if (values.json) print(JSON.stringify(report, null, 2));
@@ -47,8 +56,20 @@ export async function sitesCommand(args: string[], settings: Settings, print = c
   return failed ? 1 : 0;
 }
 
+const Override = z.object({ field: z.string(), value: z.unknown(), file_value: z.unknown(), actor: z.string() });
+
+function overrideLine({ field, value, file_value, actor }: z.infer<typeof Override>): string {
+  return printable(`${field}: ${actor} says ${valueText(value)}, the file says ${valueText(file_value)}`);
+}
+
 function requestOf([act, site, ...given]: string[]): SitesRequest {
   if (act === "list" && site === undefined) return { act };
+  if (act === "overrides" && site !== undefined && given.length === 0) return { act, site };
+  if (act === "unset") {
+    if (site === undefined) throw new UsageError("Which branch? Give its slug or its number.");
+    if (given.length === 0) throw new UsageError("Which fields? Give at least one FIELD.");
+    return { act, site, user: systemUser(), fields: given };
+  }
   if (act !== "set") throw new UsageError(`“sites ${[act, site, ...given].filter(Boolean).join(" ")}” is not a command.`);
   if (site === undefined) throw new UsageError("Which branch? Give its slug or its number.");
   if (given.length === 0) throw new UsageError("Which fields? Give at least one FIELD=VALUE.");
@@ -61,7 +82,7 @@ function requestOf([act, site, ...given]: string[]): SitesRequest {
     if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);
     fields.set(field, value);
   }
-  return { act, site, fields: Object.fromEntries(fields) };
+  return { act, site, user: systemUser(), fields: Object.fromEntries(fields) };
 }
 
 /**
@@ -73,9 +94,9 @@ async function answerOf(settings: Settings, request: SitesRequest): Promise<unkn
     const answer = await sendCommand(settings.dataDir, SITES, request);
     if (answer.running) return answer.result;
   }
-  const { database, close } = await openDatabase(settings);
+  const { database, now, close } = await openDatabase(settings);
   try {
-    const answer = await workOnSites(database, request);
+    const answer = await workOnSites(database, request, now());
     const report = SitesReport.safeParse(answer).data;
     if (!report || !settings.databaseUrl || report.revision === 0 || (await siteShows(settings, report.revision))) return answer;
     return { ...report, notices: [...report.notices, "The running site hasn't picked up the change yet."] };

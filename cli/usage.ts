@@ -41,6 +41,11 @@ forecourt sites list [--json]
 forecourt sites set SITE FIELD=VALUE [FIELD=VALUE ...] [--json]
   SITE: the slug or number. Fields and rules as for “import sites” (docs/sites-format.md): hours="Mon-Fri 08:30-18:00; Sat 09:00-17:00".
   A blank value means "not stated". Either all fields are written or none.
+  A later import of branches doesn't change these values until you take them back; its report names them.
+forecourt sites unset SITE FIELD [FIELD ...] [--json]
+  Takes values back: the branch shows what its file says, and follows it again.
+forecourt sites overrides SITE [--json]
+  What “sites set” or Admin decided against the file, and what the file says.
 
 forecourt settings list [--website NAME] [--json]
   What staff may change of a website's settings without a release, and what the release says where they differ.

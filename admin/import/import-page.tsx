@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent, type FormEvent } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { momentText } from "#domain/date-texts.ts";
-import { allowed } from "#domain/staff/allowed.ts";
+import { allowed, allowedSomewhere } from "#domain/staff/allowed.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
 import { upload } from "../http/upload.ts";
@@ -18,12 +18,13 @@ const GUESS = "";
 
 export const loader = staffLoader("stock.import", async ({ reads, signedIn: { rights } }) => ({
   ...(await reads.imports(rights)),
+  mayAdd: allowedSomewhere(rights, "branches.edit"),
   sites: (await reads.sites()).filter(({ id }) => allowed(rights, "stock.import", { site_id: id })),
 }));
 
 /** The first step of an import, the file or its address, and earlier imports. */
 export default function ImportPage() {
-  const { imports, maps, feeds, sites } = useLoaderData<typeof loader>();
+  const { imports, maps, feeds, sites, mayAdd } = useLoaderData<typeof loader>();
   const [file, setFile] = useState<File>();
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
@@ -69,7 +70,7 @@ export default function ImportPage() {
       <ImportSteps step="file" />
       <div className="import-form">
         {sites.length === 0 ? (
-          <NoBranch />
+          <NoBranch mayAdd={mayAdd} />
         ) : (
           <form className="import-form" noValidate onSubmit={(event) => void send(event)}>
             <Problem message={failure && !failure.errors?.["url"] ? problem : undefined} />

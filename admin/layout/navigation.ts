@@ -10,6 +10,7 @@ type Destination = { path: string; label: PlainMessage; icon: IconName; permissi
 export const DESTINATIONS: readonly Destination[] = [
   { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permission: "stock.read" },
   { path: "/import", label: msg("admin.nav.import"), icon: "upload", permission: "stock.import" },
+  { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permission: "branches.edit" },
   { path: "/settings", label: msg("admin.nav.settings"), icon: "cog", permission: "settings.edit" },
   { path: "/people", label: msg("admin.nav.people"), icon: "users", permission: "staff.read" },
   { path: "/audit", label: msg("admin.nav.audit"), icon: "scroll-text", permission: "audit.read" },

@@ -27,6 +27,7 @@ import { idRoutes, mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-rou
 import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import { bulkRoutes } from "./stock/bulk-routes.ts";
 import { photoRoutes } from "./stock/photo-routes.ts";
+import { branchRoutes } from "./website/branch-routes.ts";
 import { settingsRoutes } from "./website/settings-routes.ts";
 import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
@@ -113,6 +114,7 @@ export function adminApp(
   vehicleRoutes(app, services);
   photoRoutes(app, services);
   settingsRoutes(app, services);
+  branchRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

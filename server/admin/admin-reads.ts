@@ -12,6 +12,7 @@ import { isProved, listSessions, type ListedSession, type SignedIn } from "#serv
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import { photoPage, type PhotoPage } from "#server/admin/stock/photo-page.ts";
 import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
+import { branchPage, listBranches, type BranchPage } from "./website/branch-page.ts";
 import { settingsPages, type WebsiteSettingsPage } from "./website/settings-page.ts";
 import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
@@ -50,6 +51,10 @@ export type AdminReads = {
   photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
   /** The branches at which these rights may add vehicles. */
   branchesToAdd: (rights: Rights) => { slug: string; name: string }[];
+  /** The branches that these rights change. */
+  branches: (rights: Rights) => ReturnType<typeof listBranches>;
+  /** A branch for its page; undefined if it is out of reach. */
+  branch: (rights: Rights, slug: string) => Promise<BranchPage | undefined>;
   /** What these rights change of the websites' settings, and what comes with a release. */
   settings: (rights: Rights) => Promise<WebsiteSettingsPage[]>;
   tokens: (person: string) => Promise<ListedToken[]>;
@@ -87,6 +92,8 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
     branchesToAdd: (rights) => branchesToAdd(services, rights),
+    branches: (rights) => listBranches(services, rights),
+    branch: (rights, slug) => branchPage(services, rights, slug),
     settings: (rights) => settingsPages(services, rights),
     passkeys: (person) => listPasskeys(database, person),
     tokens: (person) => listTokens(database, now(), person),

@@ -49,6 +49,10 @@ const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "
   "POST /stock/:stock_id/photos/files": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/feed": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/turned": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
+  "POST /branches": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /branches/:slug": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /branches/:slug/preview": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /branches/:slug/file": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /settings": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /settings/recipients": { roles: ["owner"], of: "person" },
   "GET /api/staff/v1/vehicles": { roles: READERS, of: "person" },
@@ -240,6 +244,30 @@ describe("what each role may do on each route", () => {
           expect(status === 422 ? 200 : status, `${where} ${route} ${site_id}`).toBe(may);
         }
       }
+    }
+  });
+
+  test.each(ALL_ROLES)("%s: in each scope, changes each branch", async (role) => {
+    for (const scope of scopes) {
+      const admin = openAdmin(open.database);
+      const where = `${role} ${JSON.stringify(scope)} branches`;
+      const caller = await admin.signedIn({ name: `Editor ${where}`, role, ...scope });
+      for (const [slug, site_id] of [
+        ["swindon", swindon],
+        ["salisbury", stock[1]!.site_id],
+      ] as const)
+        for (const [route, path, body, thing] of [
+          ["POST /branches/:slug", `/branches/${slug}`, { revision: 0, fields: {}, from: {} }, site_id],
+          ["POST /branches/:slug/preview", `/branches/${slug}/preview`, { fields: {} }, site_id],
+          ["POST /branches/:slug/file", `/branches/${slug}/file`, { fields: ["name"] }, site_id],
+          ["POST /branches", "/branches", { slug: "NOT A SLUG", name: "New" }, null],
+        ] as const) {
+          expect((await admin.browser().send(path, body)).status, `nobody ${route}`).toBe(401);
+          const { status } = await caller.send(path, body);
+          const may = expected(route, role, scope, { site_id: thing, website: ANY });
+          // What is sent changes nothing: 422 after the question of rights.
+          expect(status === 422 ? 200 : status, `${where} ${route} ${slug}`).toBe(may);
+        }
     }
   });
 

@@ -52,6 +52,8 @@ export const sites = pgTable("sites", {
   bank_holiday_region: text("bank_holiday_region", { enum: BANK_HOLIDAY_REGIONS }).notNull().default("england-and-wales"),
   latitude: text("latitude"),
   longitude: text("longitude"),
+  /** Added in Admin, and in no file since. */
+  of_admin: boolean("of_admin").notNull().default(false),
   revision: revision(),
 });
 

@@ -3,6 +3,7 @@ import type { Database } from "#server/database/connect.ts";
 import { sites as table } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
 import { asc } from "drizzle-orm";
+import { withoutRevision } from "./without-revision.ts";
 
 export type Organisation = {
   /** The sites visible to shoppers, in creation order; departments are listed with their site. */
@@ -27,7 +28,7 @@ export async function openOrganisation(database: Database): Promise<Organisation
     const rows = await database.select().from(table).orderBy(asc(table.id));
     const changed = rows.filter((row) => revisions.get(row.id) !== row.revision).map((row) => row.id);
     revisions = new Map(rows.map((row) => [row.id, row.revision]));
-    sites = rows.map(({ revision: _revision, ...site }) => site);
+    sites = rows.map(withoutRevision);
     return changed;
   }
 

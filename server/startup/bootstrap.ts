@@ -96,7 +96,7 @@ export async function bootstrap(
     ...deliveryCommands(database, deliveries),
     ...stockCommands(database, now),
     ...feedCommands({ database, runner: feeds, now }),
-    ...siteCommands(database, stock),
+    ...siteCommands(database, stock, now),
     ...settingsCommands(database, { stock, websites: () => changeableWebsites(dealerships), now }),
     ...stockChangeCommands(database, stock, now),
     ...personCommands(people),

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
+import { allowedSomewhere } from "#domain/staff/allowed.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../../http/post.ts";
 import { staffLoader } from "../../staff-loader.ts";
@@ -9,11 +10,14 @@ import { Problem } from "../../ui/problem.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import "./vehicle.css";
 
-export const loader = staffLoader("stock.edit", async ({ reads, signedIn }) => ({ branches: reads.branchesToAdd(signedIn.rights) }));
+export const loader = staffLoader("stock.edit", async ({ reads, signedIn: { rights } }) => ({
+  branches: reads.branchesToAdd(rights),
+  mayAdd: allowedSomewhere(rights, "branches.edit"),
+}));
 
 /** Make, range and branch: the rest is added to the draft. */
 export default function NewVehiclePage() {
-  const { branches } = useLoaderData<typeof loader>();
+  const { branches, mayAdd } = useLoaderData<typeof loader>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +49,7 @@ export default function NewVehiclePage() {
         </div>
       </div>
       {branches.length === 0 ? (
-        <NoBranch />
+        <NoBranch mayAdd={mayAdd} />
       ) : (
         <form className="panel new-vehicle" ref={form} noValidate onSubmit={(event) => void add(event)}>
           <div className="panel__body stack">

@@ -3,28 +3,58 @@ import { sites as table } from "#server/database/schema.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
 import { asc, eq, sql } from "drizzle-orm";
+import { canonical } from "./canonical.ts";
+import { hoursOfFile, recordFileValues, siteOverridesBySlug, withholdOverridden, type SiteOverridesBySlug } from "./file-values.ts";
+import { withoutRevision } from "#server/organisation/without-revision.ts";
 import { placeParents, type StoredSite, type WantedSite } from "./place-parents.ts";
 import type { FileSite } from "./read-sites-file.ts";
 import { readSite, type GivenSite } from "./read-site.ts";
 import { emptySitesReport, type SitesReport } from "./report.ts";
-import { NEW_SITE, SITE_FIELD_NAMES, type SiteFieldName, type SiteValues } from "./site-fields.ts";
+import { fallbackOf, NEW_SITE, SITE_FIELD_NAMES, type SiteValues } from "./site-fields.ts";
 
-/** Writes branches: all rows or none. Known ones (by slug) change in the fields of their row; nothing is removed. */
+/**
+ * Writes the branches of a file: all rows or none. Known ones (by slug) change in the fields of their row, but for those that staff decided;
+ * nothing is removed.
+ */
 export async function importSites(database: Database, rows: readonly FileSite[], { dry_run = false } = {}): Promise<SitesReport> {
   return database.transaction(async (tx) => {
     await lockStock(tx);
-    const stored = (await tx.select().from(table).orderBy(asc(table.id))).map(({ revision: _revision, ...site }) => site);
-    const report = { ...emptySitesReport(dry_run), rows: rows.length };
-    const wanted = readRows(rows, stored, report);
-    if (report.refusals.length === 0) report.refusals.push(...placeParents(wanted, stored));
-    if (report.refusals.length > 0) return report;
-    giveNumbers(wanted, stored, await newestNumber(tx), report);
-    await write(tx, wanted, stored, report);
-    return { ...report, revision: await newestRevision(tx) };
+    const overrides = await siteOverridesBySlug(tx);
+    const { report, wanted } = await importRows(tx, rows, { dry_run, overrides });
+    if (!dry_run && report.refusals.length === 0)
+      await recordFileValues(
+        tx,
+        overrides,
+        wanted.map(({ given }) => given.slug),
+      );
+    return report;
   });
 }
 
-function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], report: SitesReport): WantedSite[] {
+type ImportOptions = { dry_run?: boolean; overrides?: SiteOverridesBySlug };
+
+/** As `importSites`, in a transaction that holds the lock; without `overrides` it is staff who write. `wanted`: the branches as they are then. */
+export async function importRows(
+  tx: Database,
+  rows: readonly FileSite[],
+  { dry_run = false, overrides = new Map() }: ImportOptions = {},
+): Promise<{ report: SitesReport; wanted: WantedSite[] }> {
+  const stored = (await tx.select().from(table).orderBy(asc(table.id))).map(withoutRevision);
+  const report = { ...emptySitesReport(dry_run), rows: rows.length };
+  const wanted = readRows(rows, stored, report, overrides);
+  if (report.refusals.length === 0) report.refusals.push(...placeParents(wanted, stored));
+  if (report.refusals.length > 0) return { report, wanted };
+  giveNumbers(wanted, stored, await newestNumber(tx), report);
+  await write(tx, wanted, stored, report);
+  return { report: { ...report, revision: await newestRevision(tx) }, wanted };
+}
+
+function readRows(
+  rows: readonly FileSite[],
+  stored: readonly StoredSite[],
+  report: SitesReport,
+  overrides: SiteOverridesBySlug,
+): WantedSite[] {
   const bySlug = new Map(stored.map((site) => [site.slug, site]));
   const slugOf = new Map(stored.map(({ id, slug }) => [id, slug]));
   const wanted = new Map<string, WantedSite>();
@@ -32,8 +62,9 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
   for (const at of rows) {
     const refuse = (slug: string | null, field: string | null, reason: string) =>
       report.refusals.push({ row: at.row, line: at.line, slug, field, reason });
-    const { given, unknown, problems } = readSite(at.fields, (slug) => bySlug.get(slug)?.hours ?? []);
+    const { given, unknown, problems } = readSite(at.fields, (slug) => hoursOfFile(overrides, slug) ?? bySlug.get(slug)?.hours ?? []);
     const slug = given.slug ?? null;
+    if (slug !== null) withholdOverridden(given, slug, { overrides, stored, report });
     for (const { field, reason } of problems) refuse(slug, field, reason);
     for (const field of unknown)
       if (!report.ignored.some((each) => each.field === field)) report.ignored.push({ field, row: at.row, line: at.line });
@@ -59,16 +90,12 @@ function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], repo
 function merged(before: StoredSite | undefined, given: GivenSite & { slug: string }, parent_id: string | null): SiteValues {
   const site: SiteValues = { ...NEW_SITE, id: 0, name: "", ...before, slug: given.slug, parent_id };
   const named = Object.fromEntries(
-    SITE_FIELD_NAMES.filter((name) => name in given && name !== "id").map((name) => [name, given[name] ?? fallback(name)]),
+    SITE_FIELD_NAMES.filter((name) => name in given && name !== "id").map((name) => [name, given[name] ?? fallbackOf(name)]),
   );
   return { ...site, ...named };
 }
 
-function fallback(name: SiteFieldName): unknown {
-  return name === "name" ? "" : Reflect.get(NEW_SITE, name);
-}
-
-/** A known branch keeps its number; a new one gets the file's if unused. */
+export /** A known branch keeps its number; a new one gets the file's if unused. */
 function giveNumbers(wanted: readonly WantedSite[], stored: readonly StoredSite[], newest: number, report: SitesReport): void {
   const slugById = new Map(stored.map(({ id, slug }) => [id, slug]));
   for (const { given, before, after } of wanted) {
@@ -117,15 +144,6 @@ function changesOf(before: StoredSite, after: StoredSite): { field: string; befo
     const [one, other] = [before[field], after[field]];
     return canonical(one) === canonical(other) ? [] : [{ field, before: one, after: other }];
   });
-}
-
-/** jsonb does not preserve the order of object keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : each,
-  );
 }
 
 async function newestRevision(tx: Database): Promise<number> {

@@ -31,7 +31,7 @@ export function placeParents(wanted: readonly WantedSite[], stored: readonly Sto
   return refusals;
 }
 
-export type StoredSite = Omit<typeof table.$inferSelect, "revision">;
+export type StoredSite = Omit<typeof table.$inferSelect, "revision" | "of_admin">;
 
 /** A parsed row, and the branch before and after it; its parent by slug. */
 export type WantedSite = { at: FileSite; given: GivenSite & { slug: string }; before: StoredSite | undefined; after: SiteValues };

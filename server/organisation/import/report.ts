@@ -23,6 +23,8 @@ export const SitesReport = z.object({
   unchanged: z.array(z.string()),
   /** The changed fields of changed branches. */
   changes: z.array(SiteChange),
+  /** Fields of the file that staff decided otherwise: the website shows theirs. */
+  overridden: z.array(z.object({ slug: z.string(), field: z.string(), shown: z.unknown(), file: z.unknown() })),
   refusals: z.array(SiteRefusal),
   /** Unknown fields, with the first row of each. */
   ignored: z.array(z.object({ field: z.string(), row: z.number(), line: z.number().nullable() })),
@@ -41,6 +43,7 @@ export function emptySitesReport(dry_run: boolean): SitesReport {
     changed: [],
     unchanged: [],
     changes: [],
+    overridden: [],
     refusals: [],
     ignored: [],
     notices: [],

@@ -150,6 +150,11 @@ export const NEW_SITE: Omit<SiteValues, "id" | "slug" | "name"> = {
   longitude: null,
 };
 
+/** What a branch has in a field that a row resets. */
+export function fallbackOf(name: SiteFieldName): unknown {
+  return name === "name" ? "" : Reflect.get(NEW_SITE, name);
+}
+
 function readPostcode(value: unknown): Read<string | null> {
   const read = readText(value, MAX_CODE_CHARACTERS);
   if ("reason" in read || read.value === null) return read;

@@ -45,13 +45,14 @@ function concerns({ entity, key }: { entity: string; key: string }): SQL | undef
   return entity === "staff" ? or(changed, sql`${staffActs.detail} ->> 'person' = ${key}`) : changed;
 }
 
-/** Posts that were given or taken there, whatever happened to people who have one there, and changes of vehicles that stand there. */
+/** Changes of the branch, posts given or taken there, what happened to people who have one there, and changes of vehicles there. */
 function concernsSite(site: number): SQL {
   return sql`${staffActs.id} in (
     select noted.act from ${staffActChanges} as noted where noted.entity = 'staff_posts'
       and ${String(site)} in (noted.change -> 'site_id' ->> 'before', noted.change -> 'site_id' ->> 'after')
     union all select named.id from ${staffPosts} as post join ${staffActs} as named on named.detail ->> 'person' = post.staff::text
       where post.site_id = ${site}
+    union all select noted.act from ${staffActChanges} as noted where noted.entity in ('sites', 'site_overrides') and noted.key = ${String(site)}
     union all select noted.act from ${vehicles} as vehicle join ${staffActChanges} as noted
       on noted.entity = 'vehicles' and noted.key = vehicle.stock_id::text where vehicle.site_id = ${site})`;
 }

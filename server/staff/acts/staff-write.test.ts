@@ -72,6 +72,25 @@ const SHARED_CLASSES = {
     ended_at: "not noted",
   },
   staff_import_maps: { name: "key", choices: "shown", created_at: "not noted" },
+  sites: {
+    ...shown(
+      ...(
+        "slug code name kind address town postcode telephone parent_id show_on_frontend services hours special_hours " +
+        "bank_holiday_hours bank_holiday_region latitude longitude of_admin"
+      ).split(" "),
+    ),
+    id: "key",
+    revision: "not noted",
+  },
+  site_overrides: {
+    site_id: "key",
+    field: "shown",
+    value: "not noted",
+    file_value: "not noted",
+    actor: "not noted",
+    act: "not noted",
+    created_at: "not noted",
+  },
   website_settings: {
     id: "key",
     value: "shown",

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { useBlocker, useRevalidator } from "react-router";
+import type { BranchPage, BranchPreview } from "#server/admin/website/branch-page.ts";
+import type { SiteConflict } from "#server/organisation/change/change-site.ts";
+import { t } from "#web/locale/translate.ts";
+import { post, type Failure } from "../http/post.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What somebody else saved meanwhile, and which side stays of each field that both changed. */
+export type BranchClash = {
+  conflicts: SiteConflict[];
+  revision: number;
+  texts: Texts;
+  chosen: Readonly<Record<string, "mine" | "theirs">>;
+};
+
+/** Typing pauses for so long before the preview follows. */
+const PREVIEW_AFTER_MS = 300;
+
+/** The fields of a branch as they are typed: errors, conflicts and lost connections leave them as they are. */
+export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<BranchPage, "slug" | "revision" | "texts" | "preview">) {
+  const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
+  const [typed, setTyped] = useState<Texts>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [clash, setClash] = useState<BranchClash>();
+  const [message, setMessage] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const changed = Object.keys(typed).filter((field) => typed[field] !== (base.texts[field] ?? ""));
+  const isChanged = changed.length > 0;
+  // The page was read again: what nobody typed follows it.
+  if (revision > base.revision && clash === undefined && !isChanged) setBase({ revision, texts });
+  useLeaveWarning(isChanged);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);
+  const preview = usePreview(slug, JSON.stringify(pick(typed, changed)), isChanged) ?? saved;
+
+  async function send(path: string, body: object): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(undefined);
+    setMessage(undefined);
+    const answer = await post(path, body);
+    setBusy(false);
+    if (answer.ok) {
+      setClash(undefined);
+      setTyped({});
+      setBase({ revision: -1, texts: base.texts });
+      await revalidate();
+      setMessage(t("admin.vehicle.saved"));
+      return true;
+    }
+    const { conflicts, texts: present, revision: at } = (answer.answer ?? {}) as Partial<BranchClash>;
+    if (conflicts && present && at !== undefined) setClash({ conflicts, revision: at, texts: present, chosen: {} });
+    else setFailure(answer);
+    return false;
+  }
+
+  /** Saves what was chosen of each field that both changed, against what is there now. */
+  function saveChosen(chosen: BranchClash["chosen"]) {
+    if (!clash) return Promise.resolve(false);
+    const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== (clash.texts[field] ?? ""));
+    return send(`/branches/${slug}`, { revision: clash.revision, fields: pick(typed, mine), from: pick(clash.texts, mine) });
+  }
+
+  return {
+    texts: { ...base.texts, ...typed } as Texts,
+    base: base.texts,
+    changed,
+    busy,
+    failure,
+    clash,
+    message,
+    preview,
+    blocker,
+    choose: (field: string, side: "mine" | "theirs") =>
+      setClash((before) => before && { ...before, chosen: { ...before.chosen, [field]: side } }),
+    set: (field: string, text: string) => {
+      setMessage(undefined);
+      setTyped((before) => ({ ...before, [field]: text }));
+    },
+    save: () => send(`/branches/${slug}`, { revision: base.revision, fields: pick(typed, changed), from: pick(base.texts, changed) }),
+    saveChosen,
+    followFile: (field: string) => send(`/branches/${slug}/file`, { fields: [field] }),
+    discard: () => {
+      setTyped({});
+      setFailure(undefined);
+      setClash(undefined);
+      void revalidate();
+    },
+  };
+}
+
+export type BranchForm = ReturnType<typeof useBranchForm>;
+
+/** The branch with what was typed, once it can be read; undefined while nothing was typed. */
+function usePreview(slug: string, typed: string, isChanged: boolean): BranchPreview | undefined {
+  const [preview, setPreview] = useState<{ typed: string; shown: BranchPreview }>();
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const answer = await post<BranchPreview>(`/branches/${slug}/preview`, { fields: JSON.parse(typed) });
+      if (isCurrent && answer.ok) setPreview({ typed, shown: answer.data });
+    }, PREVIEW_AFTER_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [slug, typed, isChanged]);
+  return isChanged ? preview?.shown : undefined;
+}
+
+/** A closed tab or a reload asks first. */
+function useLeaveWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isChanged]);
+}
+
+function pick(texts: Texts, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, texts[field] ?? ""]));
+}
