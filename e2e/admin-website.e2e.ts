@@ -22,6 +22,13 @@ async function signedIn(width: number, name: string, role = "owner") {
 /** A refused change is logged by the browser. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((complaint) => !/status of (?:403|409|422)/.test(complaint));
 const shop = async (path: string) => (await fetch(`${site.url}${path}`)).text();
+const saveBranch = async (page: Page) => {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved. The shop shows it now.").waitFor();
+};
+const BRANCH = "Wexcombe Swindon";
+/** Within the days that a branch's page lists. */
+const HOLIDAY = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const save = async (page: Page, name: string) => {
   await panel(page, name)
@@ -29,6 +36,81 @@ const save = async (page: Page, name: string) => {
     .click();
   await panel(page, name).getByText("Saved. The shop shows it now.").waitFor();
 };
+
+test("two people change one branch, a holiday is added, and the shop's page has both", async () => {
+  const width = 1440;
+  const tom = await signedIn(width, "Tom Hallett", "manager");
+  const megan = await signedIn(width, "Megan Frost");
+  for (const { page } of [tom, megan]) {
+    await page.goto(`${admin}/branches`);
+    await page.getByRole("heading", { name: "Branches", level: 1 }).waitFor();
+    await page.getByRole("link", { name: BRANCH, exact: true }).click();
+    await page.getByRole("heading", { name: BRANCH, level: 1 }).waitFor();
+  }
+  await tom.page.getByLabel("Monday, opens").fill("09:30");
+  await tom.page.getByText("9.30am to", { exact: false }).waitFor();
+  expect(await shop("/locations/swindon"), "a preview is not saved").not.toContain("9.30am to");
+  await saveBranch(tom.page);
+  expect(await shop("/locations/swindon")).toContain("9.30am to");
+
+  await megan.page.getByLabel("Add a day", { exact: true }).fill(HOLIDAY);
+  await megan.page.getByRole("button", { name: "Add", exact: true }).click();
+  await megan.page.getByLabel(/^Reason on /).fill("Founders’ day");
+  await megan.page.getByText("Closed, Founders’ day").waitFor();
+  await megan.page.getByLabel("Tuesday, closes").fill("20:00");
+  await saveBranch(megan.page);
+  const page = await shop("/locations/swindon");
+  expect(page, "of both").toContain("9.30am to");
+  expect(page).toContain("Founders’ day");
+  expect(page).toContain("to 8pm");
+
+  await tom.page.getByLabel("Wednesday, opens").fill("10:15");
+  await saveBranch(tom.page);
+  await megan.page.getByLabel("Wednesday, opens").fill("11:45");
+  await megan.page.getByRole("button", { name: "Save", exact: true }).click();
+  await megan.page.getByRole("heading", { name: /^Tom Hallett changed this branch at / }).waitFor();
+  expect(await shop("/locations/swindon"), "nothing is written").not.toContain("11.45am");
+  await looksRightInBoth(megan.page);
+  await megan.page.getByRole("radio", { name: /^11\.45am to .* You$/ }).check();
+  await megan.page.getByRole("button", { name: "Save like this" }).click();
+  await megan.page.getByText("Saved. The shop shows it now.").waitFor();
+  expect(await shop("/locations/swindon")).toContain("11.45am to");
+  await looksRightInBoth(megan.page);
+  for (const { context, complaints } of [tom, megan]) {
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  }
+});
+
+test("a branch is added on a phone, filled in and hidden", async () => {
+  const { page, context, complaints } = await signedIn(390, "Priya Nair of the phone");
+  await page.goto(`${admin}/branches`);
+  await page.getByRole("heading", { name: "Branches", level: 1 }).waitFor();
+  await looksRightInBoth(page);
+  await page.getByRole("link", { name: "Add a branch" }).click();
+  await page.getByRole("button", { name: "Add a branch" }).click();
+  await page.getByText("is missing", { exact: false }).first().waitFor();
+  await looksRightInBoth(page);
+  // A test that runs again has added the one before.
+  const slug = `hungerford-${Date.now()}`;
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Wexcombe Hungerford");
+  await page.getByRole("textbox", { name: "Address on the website" }).fill(slug);
+  await page.getByRole("button", { name: "Add a branch" }).click();
+  await page.getByRole("heading", { name: "Wexcombe Hungerford", level: 1 }).waitFor();
+  await page.getByRole("textbox", { name: "Telephone" }).fill("soon");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("link", { name: /^Telephone: “soon” is not a telephone number/ }).waitFor();
+  await looksRightInBoth(page);
+  const shown = async () => JSON.parse(command("sites", "list", "--json")).find((each: { slug: string }) => each.slug === slug);
+  expect(await shown()).toMatchObject({ telephone: null, show_on_frontend: true });
+  await page.getByRole("textbox", { name: "Telephone" }).fill("01632 960 455");
+  await page.getByLabel("On the website").selectOption("no");
+  await saveBranch(page);
+  expect(await shown()).toMatchObject({ telephone: "01632 960 455", show_on_frontend: false });
+  expect((await fetch(`${site.url}/locations/${slug}`)).status).toBe(404);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
 
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
   test("a banner is switched on with a text, a number is changed, and the shop shows both at once", async () => {

@@ -22,6 +22,9 @@ const PLAIN = [
 const OTHERS = ["show_on_frontend", "services", "bank_holiday_hours"] as const;
 const SPECIAL_DAY = /^day\.(\d{4}-\d{2}-\d{2})$/;
 
+/** "closed Christmas Day", "09:00-14:00" */
+const HOURS_AND_REASON = /^(closed|\S+)(?:\s+(.+))?$/s;
+
 export function isSiteText(name: string): boolean {
   return [...PLAIN, ...OTHERS, ...WEEKDAYS].includes(name) || SPECIAL_DAY.test(name);
 }
@@ -58,7 +61,8 @@ export function fieldsOfTexts(site: TextSite | undefined, texts: SiteTexts): Fie
       isSpecial = true;
       if (text.trim() === "") special.delete(day);
       else {
-        const read = readSpecialDays(`${day} ${text.replaceAll(/[;\n]/g, ",")}`);
+        const [, hours = text, reason = null] = HOURS_AND_REASON.exec(text.trim()) ?? [];
+        const read = readSpecialDays([{ day, hours, reason }]);
         if ("reason" in read) problems.push({ field: name, message: read.reason });
         else special.set(day, read.value[0]);
       }

@@ -2,7 +2,7 @@ import type { DayHours } from "#domain/organisation/site.ts";
 import type { Database } from "#server/database/connect.ts";
 import { siteOverrides } from "#server/database/overrides-schema.ts";
 import { sites } from "#server/database/schema.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { canonical } from "./canonical.ts";
 import type { StoredSite } from "./place-parents.ts";
 import type { GivenSite } from "./read-site.ts";
@@ -17,7 +17,8 @@ export async function siteOverridesBySlug(tx: Pick<Database, "select">): Promise
   const rows = await tx
     .select({ slug: sites.slug, override: siteOverrides })
     .from(siteOverrides)
-    .innerJoin(sites, eq(sites.id, siteOverrides.site_id));
+    .innerJoin(sites, eq(sites.id, siteOverrides.site_id))
+    .orderBy(asc(siteOverrides.field));
   const bySlug = new Map<string, Map<string, FileValue>>();
   for (const { slug, override } of rows) {
     const fields = bySlug.get(slug) ?? new Map<string, FileValue>();
