@@ -7,6 +7,9 @@ import { FileLine } from "./branch-field.tsx";
 import { branchFieldName, DAY_FIELDS, hoursOf, SPECIAL, textOf } from "./branch-field-names.ts";
 import type { BranchForm } from "./use-branch-form.ts";
 
+/** The stored field of the days of the week. */
+const WEEK = "hours";
+
 type HoursFieldsProps = { form: BranchForm; overrides: BranchPage["overrides"] };
 
 /** Each day of the week: a day is one field, so that two people may change different ones. */
@@ -16,7 +19,7 @@ export function WeekFields({ form, overrides }: HoursFieldsProps) {
       {DAY_FIELDS.map((day) => (
         <HoursRow key={day} field={day} form={form} />
       ))}
-      <FileLine field="hours" form={form} overrides={overrides} />
+      <FileLine field={WEEK} form={form} overrides={overrides} />
     </div>
   );
 }

@@ -31,10 +31,10 @@ export default function SettingsPage() {
   const { page, websites } = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{t("admin.title", { page: t("admin.nav.settings") })}</title>
+      <title>{t("admin.title", { page: t("admin.settings.title") })}</title>
       <div className="page-head">
         <div>
-          <h1>{t("admin.nav.settings")}</h1>
+          <h1>{t("admin.settings.title")}</h1>
           <p>{t("admin.settings.means")}</p>
         </div>
       </div>

@@ -13,8 +13,8 @@ import { emptySitesReport, type SitesReport } from "./report.ts";
 import { fallbackOf, NEW_SITE, SITE_FIELD_NAMES, type SiteValues } from "./site-fields.ts";
 
 /**
- * Writes the branches of a file: all rows or none. Known ones (by slug) change in the fields of their row, but for those that staff decided;
- * nothing is removed.
+ * Writes the branches of a file: all rows or none. Known ones (by slug) change in the fields of their row, except in those that staff
+ * decided; nothing is removed.
  */
 export async function importSites(database: Database, rows: readonly FileSite[], { dry_run = false } = {}): Promise<SitesReport> {
   return database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function importSites(database: Database, rows: readonly FileSite[],
 
 type ImportOptions = { dry_run?: boolean; overrides?: SiteOverridesBySlug };
 
-/** As `importSites`, in a transaction that holds the lock; without `overrides` it is staff who write. `wanted`: the branches as they are then. */
+/** As `importSites`, in a transaction that holds the lock; without `overrides` staff write. `wanted`: the branches as they are then. */
 export async function importRows(
   tx: Database,
   rows: readonly FileSite[],

@@ -52,7 +52,8 @@ function concernsSite(site: number): SQL {
       and ${String(site)} in (noted.change -> 'site_id' ->> 'before', noted.change -> 'site_id' ->> 'after')
     union all select named.id from ${staffPosts} as post join ${staffActs} as named on named.detail ->> 'person' = post.staff::text
       where post.site_id = ${site}
-    union all select noted.act from ${staffActChanges} as noted where noted.entity in ('sites', 'site_overrides') and noted.key = ${String(site)}
+    union all select noted.act from ${staffActChanges} as noted
+      where noted.entity in ('sites', 'site_overrides') and noted.key = ${String(site)}
     union all select noted.act from ${vehicles} as vehicle join ${staffActChanges} as noted
       on noted.entity = 'vehicles' and noted.key = vehicle.stock_id::text where vehicle.site_id = ${site})`;
 }
