@@ -1,0 +1,79 @@
+import type { Scope } from "#domain/staff/allowed.ts";
+import type { Role } from "#domain/staff/roles.ts";
+
+/** Typed by hand: who may call each route, and whether for people within reach or only with a post for the whole group. */
+export const READERS: readonly Role[] = ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"];
+export const EDITORS: readonly Role[] = ["owner", "manager", "sales", "marketing"];
+export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "group" }>> = {
+  "POST /people": { roles: ["owner", "manager"], of: "person" },
+  "POST /people/:id/recover": { roles: ["owner", "manager"], of: "person" },
+  "POST /people/:id/end": { roles: ["owner", "manager"], of: "person" },
+  "POST /people/:id/posts": { roles: ["owner"], of: "person" },
+  "POST /audit/search": { roles: ["owner", "compliance"], of: "group" },
+  "POST /audit/export": { roles: ["owner", "compliance"], of: "group" },
+  "GET /audit/export/:act": { roles: ["owner", "compliance"], of: "group" },
+  "GET /stock/rows": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
+  "GET /stock/ids": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/bulk/preview": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/bulk": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/bulk/:act/undo": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/:stock_id/price": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock/views": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
+  "POST /stock/views/:id/remove": {
+    roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"],
+    of: "person",
+  },
+  "POST /import/files": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/addresses": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/columns": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/run": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/stop": { roles: ["owner", "manager"], of: "person" },
+  "POST /import/:id/undo": { roles: ["owner", "manager"], of: "person" },
+  "GET /import/:id/refused.csv": { roles: ["owner", "manager"], of: "person" },
+  "POST /stock": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
+  "POST /stock/:stock_id": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
+  "POST /stock/:stock_id/feed": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
+  "POST /stock/:stock_id/photos": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
+  "POST /stock/:stock_id/photos/files": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
+  "POST /stock/:stock_id/photos/feed": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
+  "POST /stock/:stock_id/photos/turned": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
+  "POST /branches": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /branches/:slug": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /branches/:slug/preview": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /branches/:slug/file": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /settings": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "POST /settings/recipients": { roles: ["owner"], of: "person" },
+  "GET /api/staff/v1/vehicles": { roles: READERS, of: "person" },
+  "POST /api/staff/v1/vehicles": { roles: EDITORS, of: "person" },
+  "GET /api/staff/v1/vehicles/:stock_id": { roles: READERS, of: "person" },
+  "PATCH /api/staff/v1/vehicles/:stock_id": { roles: EDITORS, of: "person" },
+  "POST /api/staff/v1/vehicles/:stock_id/publish": { roles: EDITORS, of: "person" },
+  "POST /api/staff/v1/vehicles/:stock_id/withdraw": { roles: EDITORS, of: "person" },
+  "POST /api/staff/v1/vehicles/:stock_id/sell": { roles: EDITORS, of: "person" },
+  "GET /api/staff/v1/vehicles/:stock_id/overrides": { roles: READERS, of: "person" },
+  "DELETE /api/staff/v1/vehicles/:stock_id/overrides/:field": { roles: EDITORS, of: "person" },
+  "GET /api/staff/v1/people": { roles: ["owner", "manager"], of: "person" },
+  "GET /api/staff/v1/people/:id": { roles: ["owner", "manager"], of: "person" },
+  "GET /api/staff/v1/acts": { roles: ["owner", "compliance"], of: "group" },
+};
+/** Who of them may change prices too. */
+export const PRICE_ROLES: readonly Role[] = ["owner", "manager"];
+/** Routes for everybody's own things, for signing in, and without data. */
+export const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
+/** Of what belongs to a branch alone. */
+export const ANY = "any";
+export const WEBSITES = ["wexcombe", "tradeyard-vans"];
+
+/** Written out, not as the rule does it. */
+export function reaches(post: Scope, thing: Scope): boolean {
+  const onWebsite = post.website === null || thing.website === ANY || post.website === thing.website;
+  return (post.site_id === null || post.site_id === thing.site_id) && onWebsite;
+}
+
+/** The status: who may gets 200. */
+export function expected(route: string, role: Role, scope: Scope, thing: Scope | undefined): number {
+  const { roles, of } = ROUTES[route]!;
+  if (!roles.includes(role)) return 403;
+  if (of === "group") return scope.site_id === null && scope.website === null ? 200 : 403;
+  return thing === undefined || reaches(scope, thing) ? 200 : 404;
+}
