@@ -178,8 +178,15 @@ describe("who may give a role", () => {
   });
 });
 
-test("a proof of presence is needed for applications, refunds, changes of staff and the export of the audit log", () => {
-  expect(ALL_PERMISSIONS.filter(needsProof)).toEqual(["orders.refund", "applications.read", "staff.invite", "staff.roles", "audit.export"]);
+test("a proof of presence is needed for applications, refunds, who is emailed, changes of staff and the export of the audit log", () => {
+  expect(ALL_PERMISSIONS.filter(needsProof)).toEqual([
+    "orders.refund",
+    "applications.read",
+    "settings.recipients",
+    "staff.invite",
+    "staff.roles",
+    "audit.export",
+  ]);
 });
 
 /** The part of a thing that a permission is asked for. */
