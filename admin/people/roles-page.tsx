@@ -13,6 +13,17 @@ export const loader = staffLoader("staff.read", () => null);
 /** The rights that Admin has pages for. */
 const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permission, PlainMessage])[] }[] = [
   {
+    group: msg("admin.nav.stock"),
+    rights: [
+      ["stock.read", msg("admin.right.stockRead")],
+      ["stock.edit", msg("admin.right.stockEdit")],
+      ["stock.price", msg("admin.right.stockPrice")],
+      ["stock.bulk", msg("admin.right.stockBulk")],
+      ["stock.photos", msg("admin.photos.arrange")],
+      ["stock.import", msg("admin.right.stockImport")],
+    ],
+  },
+  {
     group: msg("admin.right.website"),
     rights: [
       ["branches.edit", msg("admin.right.branchesEdit")],

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { dayText } from "#domain/date-texts.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import { mileageText } from "#domain/stock/card.ts";
@@ -100,7 +101,15 @@ export function Cell({ id, row, branches }: RowProps & { id: ColumnId; branches:
     case "readiness":
       return <Readiness row={row} />;
     case "photos":
-      return row.photos === 0 ? <b className="long-in-stock">{row.photos}</b> : row.photos;
+      return (
+        <Link
+          to={`/stock/${row.id}/photos`}
+          className={row.photos === 0 ? "photo-count long-in-stock" : "photo-count"}
+          aria-label={t("admin.stock.photosCount", { count: row.photos })}
+        >
+          {row.photos}
+        </Link>
+      );
     case "leads":
       return row.leads;
     case "number":
