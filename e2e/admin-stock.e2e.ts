@@ -26,7 +26,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(240 * 40);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const last = isPhone ? page.locator(".stock-card").last() : page.locator('.stock-table tr[data-index="239"]');
-    await last.getByRole("link").waitFor();
+    await last.getByRole("link").first().waitFor();
     expect(await rows.count()).toBeLessThan(120);
     const edges = await page
       .locator(".stock-table, .stock-table thead th")
