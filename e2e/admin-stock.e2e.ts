@@ -109,7 +109,8 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await page.getByText("2 vehicles changed").waitFor();
     await expect.poll(prices).not.toEqual(before);
     await looksRightInBoth(page);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.keyboard.press("u");
     await page.getByText("2 vehicles are as before").waitFor();
     await expect.poll(prices).toEqual(before);
     expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);

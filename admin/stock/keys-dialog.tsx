@@ -15,6 +15,7 @@ const KEYS: readonly Key[] = [
   { key: "x", isShifted: true, does: msg("admin.keys.selectTo") },
   { key: "f", does: msg("search.filters") },
   { key: "v", does: msg("admin.keys.views") },
+  { key: "u", does: msg("common.undo") },
   { key: "?", does: msg("admin.keys.list") },
   { name: msg("admin.keys.escape"), does: msg("admin.keys.close") },
 ];

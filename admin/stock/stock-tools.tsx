@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { AppliedStaffFilter } from "#domain/stock/staff/applied-staff-filters.ts";
-import { EMPTY_QUERY, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { EMPTY_QUERY, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import type { StockPage } from "#server/admin/stock/stock-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
@@ -50,6 +50,9 @@ export function StockTools({ query, applied, parameters, show, addressOf, onKeys
         </ul>
       )}
       <div className="tools__end">
+        <a className="icon-button" href={exportOf(query)} download aria-label={t("admin.stock.export")} title={t("admin.stock.export")}>
+          <Icon name="download" />
+        </a>
         <button type="button" className="icon-button" aria-label={t("admin.keys.title")} title={t("admin.keys.title")} onClick={onKeys}>
           <Icon name="keyboard" />
         </button>
@@ -114,4 +117,9 @@ function DensitySwitch({ density, setDensity }: { density: Density; setDensity: 
       ))}
     </div>
   );
+}
+
+function exportOf(query: StaffQuery): string {
+  const text = staffQueryText(query);
+  return text === "" ? "/stock/export.csv" : `/stock/export.csv?${text}`;
 }

@@ -26,7 +26,7 @@ export function UndoToast({ changed, onUndone, onClose }: UndoToastProps) {
     <div className="toast">
       <output>{message ?? t("admin.stock.changed", { count: changed.changed, number: changed.changed.toLocaleString("en-GB") })}</output>
       {message === undefined && (
-        <button type="button" className="button" onClick={() => void undo()}>
+        <button type="button" className="button" data-undo onClick={() => void undo()}>
           <Icon name="undo-2" />
           {t("common.undo")}
         </button>

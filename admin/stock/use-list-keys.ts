@@ -39,6 +39,8 @@ export function useListKeys({ list, store, current, setCurrent, selected, toggle
       if (key === "?") return onHelp;
       if (key === "/") return () => focusIn("[data-words]");
       if (key === "f") return openFilters;
+      const undo = key === "u" ? document.querySelector<HTMLElement>("[data-undo]") : null;
+      if (undo) return () => undo.click();
       if (key === "v") return () => focusIn("[data-views] a[aria-current], [data-views] a");
       if (key === "j" && total > 0) return () => goTo(Math.min(total - 1, current === undefined ? 0 : current + 1));
       if (key === "k" && total > 0) return () => goTo(Math.max(0, current === undefined ? 0 : current - 1));

@@ -23,6 +23,7 @@ import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { sessionToken } from "./staff-cookies.ts";
+import { exportRoute } from "./stock/export-route.ts";
 import { idRoutes, mediaRoute, stockRoutes, viewRoutes } from "./stock/stock-routes.ts";
 import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import { bulkRoutes } from "./stock/bulk-routes.ts";
@@ -107,6 +108,7 @@ export function adminApp(
   peopleRoutes(app, services);
   auditRoutes(app, services);
   stockRoutes(app, services);
+  exportRoute(app, services);
   viewRoutes(app, services);
   importRoutes(app, services);
   idRoutes(app, services);

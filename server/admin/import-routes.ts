@@ -18,6 +18,7 @@ import {
 import { listSites } from "#server/staff/people/list-sites.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { Context, Hono } from "hono";
+import { csvCell } from "#server/http/csv-cell.ts";
 import * as z from "zod";
 import type { AdminServices } from "./admin-context.ts";
 import type { AdminEnv } from "./admin-env.ts";
@@ -214,12 +215,6 @@ function removalProblem({ rights }: SignedIn, { checked }: StaffImport, { remova
 /** The number of vehicles that would be sold: the report of a stopped removal has none. */
 function guarded({ gone }: ImportReport, missing: readonly number[]): number {
   return gone > 0 ? gone : missing.length;
-}
-
-/** A cell that a spreadsheet would read as a formula begins with an apostrophe. */
-function csvCell(value: string | number | null): string {
-  const written = String(value ?? "");
-  return `"${(/^[=+\-@\t\r]/.test(written) ? `'${written}` : written).replaceAll('"', '""')}"`;
 }
 
 function refusedCsv({ refusals }: ImportReport): string {

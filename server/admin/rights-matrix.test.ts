@@ -84,6 +84,15 @@ describe("what each role may do on each route", () => {
         reachable.map(({ stock_id }) => stock_id).toSorted(),
       );
       expect((await outsider.send("/stock/rows", undefined, { method: "GET" })).status).toBe(401);
+      const file = await caller.send("/stock/export.csv", undefined, { method: "GET" });
+      expect(file.status, `${where} export of stock`).toBe(expected("GET /stock/export.csv", role, scope, undefined));
+      const exportedIds = String(file.body)
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => Number(line.split(",")[0]?.replaceAll('"', "")));
+      expect(exportedIds.toSorted(), `${where} exports stock`).toEqual(reachable.map(({ stock_id }) => stock_id).toSorted());
+      expect((await outsider.send("/stock/export.csv", undefined, { method: "GET" })).status).toBe(401);
       const mayBulk = ["owner", "manager"].includes(role);
       expect((await caller.send("/stock/ids", undefined, { method: "GET" })).status, `${where} ids`).toBe(mayBulk ? 200 : 403);
       for (const { stock_id, site_id } of stock) {

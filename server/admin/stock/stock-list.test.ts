@@ -137,6 +137,22 @@ describe.each(testDatabases())("Admin's list of stock on $name", (engine) => {
     expect((await list("order=price-asc")).version).not.toBe(version);
   });
 
+  test("the list is exported with its filters and order, and no cell is a formula", async () => {
+    const { ids } = await list("branch=swindon,newbury&order=price-asc");
+    await open.database
+      .update(vehicles)
+      .set({ tags: ['=1+1 "x"'] })
+      .where(eq(vehicles.stock_id, ids[0]!));
+    await stock.refresh();
+    const { headers, body } = await reader.send("/stock/export.csv?branch=swindon,newbury&order=price-asc", undefined, { method: "GET" });
+    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const [header = "", first = "", ...others] = body.trim().split("\r\n");
+    expect(header).toMatch(/^"stock_id","vrm","make","range",/);
+    expect(first).toContain(`"'=1+1 ""x"""`);
+    const exported = [first, ...others].map((line: string) => Number(/^"(\d+)"/.exec(line)?.[1]));
+    expect(exported).toEqual((await list("branch=swindon,newbury&order=price-asc")).ids);
+  });
+
   test("nobody who is signed out reads the list, or learns that it is there", async () => {
     const { status, body } = await admin.browser().send("/stock/rows", undefined, { method: "GET" });
     expect(status).toBe(401);

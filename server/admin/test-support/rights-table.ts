@@ -18,6 +18,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /stock/bulk": { roles: ["owner", "manager"], of: "person" },
   "POST /stock/bulk/:act/undo": { roles: ["owner", "manager"], of: "person" },
   "POST /stock/:stock_id/price": { roles: ["owner", "manager"], of: "person" },
+  "GET /stock/export.csv": { roles: READERS, of: "person" },
   "POST /stock/views": { roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"], of: "person" },
   "POST /stock/views/:id/remove": {
     roles: ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"],
