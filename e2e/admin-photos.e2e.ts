@@ -150,7 +150,8 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
   await again.goto(`${admin}/stock/${stock_id}/photos`);
   await scripted(again);
   await again.getByRole("heading", { name: "Details 2" }).waitFor();
-  await again.route("**/photos/files*", (route) => route.abort());
+  // Of the context: the service worker may stand between.
+  await context.route("**/photos/files*", (route) => route.abort());
   await add(again, await photo("boot.jpg", 80));
   await again.getByText("No connection: 1 photo waits on this device").waitFor();
   await again.goto(`${admin}/account`);

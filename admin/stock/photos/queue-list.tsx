@@ -6,7 +6,8 @@ type QueueListProps = { queue: QueueState; stock_id: number };
 
 /** Photos that are being sent, those of other vehicles too, and why they wait. */
 export function QueueList({ queue: { photos, pause }, stock_id }: QueueListProps) {
-  const waiting = photos.filter(({ state }) => state !== "refused").length;
+  // While it is made smaller, a photo is not stored on the device yet.
+  const waiting = photos.filter(({ state }) => state === "waiting" || state === "sending").length;
   return (
     <>
       <output className="photo-pause">
