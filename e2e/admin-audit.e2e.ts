@@ -87,7 +87,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     const { page, context, complaints } = await open(visitor);
     await accept(page, command("staff", "invite", `Gareth Pugh of ${visitor.width}`, "--role", "compliance"));
     await page.goto(`${admin}/account`);
-    await page.getByText("A program can read Admin with a token").waitFor();
+    await page.getByText("A program can use Admin with a token").waitFor();
     await page.getByRole("button", { name: "New token" }).click();
     const dialog = page.getByRole("dialog", { name: "New token" });
     await dialog.getByRole("textbox", { name: "What it is for" }).fill("Archive");
@@ -108,7 +108,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
       });
     expect(await read()).toBe(200);
     await page.getByRole("button", { name: "End the token Archive" }).click();
-    await page.getByText("A program can read Admin with a token").waitFor();
+    await page.getByText("A program can use Admin with a token").waitFor();
     expect(await read()).toBe(401);
     expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
     await context.close();
