@@ -51,7 +51,12 @@ function pathHere(path: string): string | undefined {
 
 /** Whether the number plate may move to the next page (`web/ui/css/plate.css`). */
 export function animatesPlate(): boolean {
-  return CSS.supports("reading-flow", "normal") && document.querySelector(".plate") !== null;
+  return (
+    CSS.supports("reading-flow", "normal") &&
+    document.querySelector(".plate") !== null &&
+    // An animation off by the style sheet would still be a transition, which a turned phone ends with an error.
+    !matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
 }
 
 /** On client-side navigation an open menu would cover the new page. */
