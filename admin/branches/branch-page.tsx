@@ -4,6 +4,7 @@ import { msg } from "#domain/messages/message.ts";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { BranchConflict } from "./branch-conflict.tsx";
 import { BranchField } from "./branch-field.tsx";
@@ -62,7 +63,7 @@ function Editor() {
           </span>
         )}
       </output>
-      {form.failure && <Problem message={form.failure.message} reason={form.failure.reason} />}
+      {form.failure && form.changed.length === 0 && <Problem message={form.failure.message} reason={form.failure.reason} />}
       {wrong.length > 0 && (
         <ul className="branch-errors">
           {wrong.map(([field, messages]) => (
@@ -121,24 +122,12 @@ function Editor() {
 }
 
 function SaveBar({ form }: { form: BranchForm }) {
-  const { changed, busy, blocker } = form;
+  const { changed, busy, blocker, failure } = form;
   if (changed.length === 0) return null;
-  if (blocker.state === "blocked")
-    return (
-      <div className="save-bar" role="alert">
-        <p className="save-bar__what">
-          <b>{t("admin.vehicle.leaveAsk")}</b>
-        </p>
-        <button type="button" className="button button--secondary" onClick={() => blocker.proceed()}>
-          {t("admin.vehicle.leave")}
-        </button>
-        <button type="button" className="button" onClick={() => blocker.reset()}>
-          {t("admin.vehicle.stay")}
-        </button>
-      </div>
-    );
+  if (blocker.state === "blocked") return <LeaveQuestion leave={() => blocker.proceed()} stay={() => blocker.reset()} />;
   return (
     <section className="save-bar" aria-label={t("admin.vehicle.unsaved", { count: changed.length })}>
+      {failure && <Problem message={failure.message} reason={failure.reason} />}
       <p className="save-bar__what">
         <b>{t("admin.vehicle.unsaved", { count: changed.length })}</b>
         <span className="muted">{changed.map(branchFieldName).join(", ")}</span>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
-import { useBlocker, useRevalidator } from "react-router";
+import { startTransition, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { BranchPage, BranchPreview } from "#server/admin/website/branch-page.ts";
 import type { SiteConflict } from "#server/organisation/change/change-site.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
+import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -31,11 +32,10 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
   if (revision > base.revision && clash === undefined && !isChanged) setBase({ revision, texts });
-  useLeaveWarning(isChanged);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useUnsavedGuard(isChanged);
   const preview = usePreview(slug, JSON.stringify(pick(typed, changed)), isChanged) ?? saved;
 
-  async function send(path: string, body: object): Promise<boolean> {
+  async function send(path: string, body: object, sent: Texts = {}): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(undefined);
@@ -45,9 +45,11 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
     if (answer.ok) {
       setClash(undefined);
       setTyped({});
-      setBase({ revision: -1, texts: base.texts });
+      // What was sent stands in the fields until the page has been read again, as the server wrote it.
+      setBase({ revision: -1, texts: { ...base.texts, ...sent } });
       await revalidate();
-      setMessage(t("admin.vehicle.saved"));
+      // The router shows what it read in a transition: as another, the message does not come before it.
+      startTransition(() => setMessage(t("admin.vehicle.saved")));
       return true;
     }
     const { conflicts, texts: present, revision: at } = (answer.answer ?? {}) as Partial<BranchClash>;
@@ -60,7 +62,8 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
   function saveChosen(chosen: BranchClash["chosen"]) {
     if (!clash) return Promise.resolve(false);
     const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== (clash.texts[field] ?? ""));
-    return send(`/branches/${slug}`, { revision: clash.revision, fields: pick(typed, mine), from: pick(clash.texts, mine) });
+    const fields = pick(typed, mine);
+    return send(`/branches/${slug}`, { revision: clash.revision, fields, from: pick(clash.texts, mine) }, fields);
   }
 
   return {
@@ -79,7 +82,10 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
       setMessage(undefined);
       setTyped((before) => ({ ...before, [field]: text }));
     },
-    save: () => send(`/branches/${slug}`, { revision: base.revision, fields: pick(typed, changed), from: pick(base.texts, changed) }),
+    save: () => {
+      const fields = pick(typed, changed);
+      return send(`/branches/${slug}`, { revision: base.revision, fields, from: pick(base.texts, changed) }, fields);
+    },
     saveChosen,
     followFile: (field: string) => send(`/branches/${slug}/file`, { fields: [field] }),
     discard: () => {
@@ -109,16 +115,6 @@ function usePreview(slug: string, typed: string, isChanged: boolean): BranchPrev
     };
   }, [slug, typed, isChanged]);
   return isChanged ? preview?.shown : undefined;
-}
-
-/** A closed tab or a reload asks first. */
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isChanged]);
 }
 
 function pick(texts: Texts, fields: readonly string[]): Record<string, string> {

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { clockText } from "#domain/date-texts.ts";
 import { FIELD_LABELS } from "#domain/stock/staff/vehicle-field-names.ts";
 import { t } from "#web/locale/translate.ts";
+import { ConflictButtons, ConflictChoices } from "../../ui/conflict-choices.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { Clash, VehicleForm } from "./use-vehicle-form.ts";
 import { personName, valueText } from "./value-text.ts";
@@ -27,7 +28,13 @@ export function ConflictPanel({ form, clash, branches }: ConflictPanelProps) {
   );
   const of = (field: string, text: string | null | undefined) =>
     text ? valueText(field, text, branches) : t("admin.vehicle.feedSaysBlank");
-  const isChosen = names.every((field) => chosen[field] !== undefined);
+  const shown = conflicts.map(({ field, from, theirs: theirText, yours }) => ({
+    field,
+    label: t(FIELD_LABELS[field]!),
+    from: of(field, from),
+    theirs: of(field, theirText),
+    yours: of(field, yours),
+  }));
   return (
     <section className="panel panel--attention" aria-labelledby="conflict">
       <div className="panel__head">
@@ -38,22 +45,7 @@ export function ConflictPanel({ form, clash, branches }: ConflictPanelProps) {
       </div>
       <div className="panel__body stack">
         <p>{t("admin.vehicle.conflictMeans")}</p>
-        <div className="conflicts">
-          {conflicts.map(({ field, from, theirs: theirText, yours }) => (
-            <fieldset className="conflict" key={field}>
-              <legend className="label">{t(FIELD_LABELS[field]!)}</legend>
-              <p className="hint">
-                {t("application.before")}: {of(field, from)}
-              </p>
-              <Side name={`conflict-${field}`} isChosen={chosen[field] === "theirs"} choose={() => form.choose(field, "theirs")}>
-                {of(field, theirText)} <small>{theirName}</small>
-              </Side>
-              <Side name={`conflict-${field}`} isChosen={chosen[field] === "mine"} choose={() => form.choose(field, "mine")}>
-                {of(field, yours)} <small>{t("admin.vehicle.you")}</small>
-              </Side>
-            </fieldset>
-          ))}
-        </div>
+        <ConflictChoices conflicts={shown} theirName={theirName} chosen={chosen} choose={form.choose} />
         {[...mine, ...theirs].length > 0 && (
           <ul className="merged">
             {mine.map((field) => (
@@ -70,42 +62,7 @@ export function ConflictPanel({ form, clash, branches }: ConflictPanelProps) {
           </ul>
         )}
       </div>
-      <div className="panel__foot">
-        <button
-          type="button"
-          className="button"
-          aria-busy={form.busy}
-          aria-disabled={!isChosen}
-          aria-describedby={isChosen ? undefined : "choose"}
-          onClick={() => isChosen && void form.saveChosen(chosen)}
-        >
-          {t("admin.vehicle.saveChosen")}
-        </button>
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => void form.saveChosen(Object.fromEntries(names.map((field) => [field, "theirs"])))}
-        >
-          {t("admin.vehicle.takeAll")}
-        </button>
-        {!isChosen && (
-          <span className="hint" id="choose">
-            {t("admin.vehicle.nothingChosen")}
-          </span>
-        )}
-      </div>
+      <ConflictButtons fields={names} chosen={chosen} busy={form.busy} save={(sides) => void form.saveChosen(sides)} />
     </section>
-  );
-}
-
-type SideProps = { name: string; isChosen: boolean; choose: () => void; children: ReactNode };
-
-function Side({ name, isChosen, choose, children }: SideProps) {
-  const id = useId();
-  return (
-    <div className="check">
-      <input type="radio" id={id} name={name} checked={isChosen} onChange={choose} />
-      <label htmlFor={id}>{children}</label>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { FIELD_LABELS } from "#domain/stock/staff/vehicle-field-names.ts";
 import { t } from "#web/locale/translate.ts";
+import { LeaveQuestion } from "../../ui/leave-question.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 
@@ -14,20 +15,7 @@ type SaveBarProps = { form: VehicleForm; isDraft: boolean; wrong: number };
 export function SaveBar({ form, isDraft, wrong }: SaveBarProps) {
   const { changed, busy, blocker, failure } = form;
   if (!hasSaveBar(form, isDraft)) return null;
-  if (blocker.state === "blocked")
-    return (
-      <div className="save-bar" role="alert">
-        <p className="save-bar__what">
-          <b>{t("admin.vehicle.leaveAsk")}</b>
-        </p>
-        <button type="button" className="button button--secondary" onClick={form.leave}>
-          {t("admin.vehicle.leave")}
-        </button>
-        <button type="button" className="button" onClick={() => blocker.reset()}>
-          {t("admin.vehicle.stay")}
-        </button>
-      </div>
-    );
+  if (blocker.state === "blocked") return <LeaveQuestion leave={form.leave} stay={() => blocker.reset()} />;
   return (
     <section className="save-bar" aria-label={t("admin.vehicle.unsaved", { count: changed.length })}>
       {wrong === 0 && <Problem message={failure?.message} reason={failure?.reason} />}

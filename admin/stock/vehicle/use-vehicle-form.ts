@@ -1,9 +1,10 @@
 import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useBlocker, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { Conflict } from "#server/stock/change/change-vehicle.ts";
 import type { VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../../http/post.ts";
+import { useUnsavedGuard } from "../../ui/use-unsaved-guard.ts";
 import { dropUnsaved, storeUnsaved, unsavedOf } from "../../offline/unsaved-texts.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -52,8 +53,7 @@ export function useVehicleForm(
       setTypedAt(before.at);
     }
   }
-  useLeaveWarning(isChanged);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useUnsavedGuard(isChanged);
 
   const set = useCallback((field: string, text: string) => {
     setMessage(undefined);
@@ -157,16 +157,6 @@ export function useVehicleForm(
 export type VehicleForm = ReturnType<typeof useVehicleForm>;
 
 const neverChanges = () => () => undefined;
-
-/** A closed tab or a reload asks first. */
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isChanged]);
-}
 
 function pick(texts: Texts, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, texts[field] ?? ""]));
