@@ -24,17 +24,28 @@ export function landingPathFor(landing: Landing | null, fields: FormData): strin
 
 const LANDING_FACETS = ["make", "range"] as const;
 
-/** Sets the fields of a form to the values of the current URL: after Back, or after a filter was removed outside the form. */
-export function restoreForm(form: HTMLFormElement, pairs: Iterable<readonly [string, string]>): void {
+/**
+ * Sets the fields of a form to the values of a URL: after Back, or after a filter was removed outside the form.
+ * Typed fields take what the server rendered for the shown results ("rendered"), or, while results are pending, the URL's own text.
+ */
+export function restoreForm(
+  form: HTMLFormElement,
+  pairs: Iterable<readonly [string, string]>,
+  { typed = "rendered" }: { typed?: "rendered" | "from-pairs" } = {},
+): void {
   const values = new Map<string, string[]>();
-  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), ...value.toLowerCase().split(",")]);
+  const texts = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    values.set(name, [...(values.get(name) ?? []), ...value.toLowerCase().split(",")]);
+    texts.set(name, value);
+  }
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === "checkbox") {
       field.checked = values.get(field.name)?.includes(field.value) ?? false;
     } else if (field instanceof HTMLInputElement && field.type === "radio") {
       field.checked = field.defaultChecked;
     } else if (field instanceof HTMLInputElement && field.type !== "range" && field !== document.activeElement) {
-      field.value = field.defaultValue;
+      field.value = typed === "rendered" ? field.defaultValue : (texts.get(field.name) ?? "");
     } else if (field instanceof HTMLSelectElement) {
       const wanted = values.get(field.name)?.toSorted().join(",");
       field.value = Array.from(field.options, ({ value }) => value).find((value) => value === wanted) ?? usualValue(field);

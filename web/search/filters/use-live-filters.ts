@@ -20,7 +20,8 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
   const usual = results.budget.defaults;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { state } = useNavigation();
+  const { state, location: next } = useNavigation();
+  const submitted = useRef<string>(undefined);
 
   useEffect(() => {
     const filters = form.current;
@@ -34,7 +35,8 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       if (fields.get("q") !== q) fields.delete("words");
       leaveOutUsual(fields, usual);
       const path = landingPathFor(landing, fields) ?? new URL(filters.action).pathname;
-      void navigate(filterUrl(path, fields, { orderBy: usualOrder }), { preventScrollReset: true });
+      submitted.current = filterUrl(path, fields, { orderBy: usualOrder });
+      void navigate(submitted.current, { preventScrollReset: true });
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -53,6 +55,12 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       filters.removeEventListener("submit", submit);
     };
   }, [form, sheet, landing, usual, usualOrder, q, navigate]);
+
+  // A chip's link was followed: a box ticked before its results arrive must not submit the removed filter again.
+  useLayoutEffect(() => {
+    if (!form.current || next?.pathname !== pathname || next.pathname + next.search === submitted.current) return;
+    restoreForm(form.current, [...new URLSearchParams(next.search), ...facetsOf(landing)], { typed: "from-pairs" });
+  }, [form, landing, pathname, next]);
 
   const shown = useRef(results);
   // A layout effect, in the same commit as the results: a choice made in between would otherwise be reset.
