@@ -13,6 +13,7 @@ import { readColumns } from "./columns.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { labelsOf } from "./labels-of.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import { ListBar } from "./filters/list-bar.tsx";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { StockCards } from "./stock-cards.tsx";
 import { StockTable } from "./stock-table.tsx";
@@ -101,6 +102,7 @@ export default function StockPage() {
   const { state } = useNavigation();
   const isBusy = state === "loading";
   const isSlow = useSlowness(isBusy);
+  const isSelecting = page.mayBulk && selected.size > 0;
   const shared = { query: text, page, store, names, current, selected, toggle, setCurrent, mayBulk: page.mayBulk };
   return (
     <>
@@ -172,11 +174,12 @@ export default function StockPage() {
                 addressOfOrder={(order) => addressOf({ ...query, order }, parameters)}
               />
             )}
-            {isPhone !== false && <StockCards {...shared} />}
+            {isPhone !== false && <StockCards {...shared} mayPrice={page.mayPrice} onEdited={onEdited} />}
           </>
         )}
       </div>
-      {page.mayBulk && selected.size > 0 && (
+      {!isSelecting && <ListBar query={query} columns={parameters.get("columns")} show={show} />}
+      {isSelecting && (
         <BulkBar
           count={selected.size}
           total={total}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { AppliedStaffFilter } from "#domain/stock/staff/applied-staff-filters.ts";
-import { EMPTY_QUERY, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { EMPTY_QUERY, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import type { StockPage } from "#server/admin/stock/stock-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { ColumnPicker } from "./column-picker.tsx";
 import type { ColumnId } from "./columns.ts";
-import { StockFilters } from "./stock-filters.tsx";
+import { exportOf } from "./filters/export-of.ts";
+import { StockFilters } from "./filters/stock-filters.tsx";
 import type { Density, Preferences } from "./use-preferences.ts";
 
 /** Typing is over when nothing was typed for so long. */
@@ -32,6 +33,16 @@ export function StockTools({ query, applied, parameters, show, addressOf, onKeys
     <div className="tools">
       <SearchField query={query} parameters={parameters} show={show} />
       <StockFilters query={query} choices={choices} branches={branches} parameters={parameters} show={show} />
+      <div className="tools__end">
+        <a className="icon-button" href={exportOf(query)} download aria-label={t("admin.stock.export")} title={t("admin.stock.export")}>
+          <Icon name="download" />
+        </a>
+        <button type="button" className="icon-button" aria-label={t("admin.keys.title")} title={t("admin.keys.title")} onClick={onKeys}>
+          <Icon name="keyboard" />
+        </button>
+        <ColumnPicker columns={columns} setColumns={(chosen) => setPreferences({ columns: chosen })} />
+        <DensitySwitch density={preferences.density} setDensity={(density) => setPreferences({ density })} />
+      </div>
       {chips.length > 0 && (
         <ul className="chips" aria-label={t("admin.audit.filteredBy")}>
           {chips.map(({ key, label, without }) => (
@@ -49,16 +60,6 @@ export function StockTools({ query, applied, parameters, show, addressOf, onKeys
           </li>
         </ul>
       )}
-      <div className="tools__end">
-        <a className="icon-button" href={exportOf(query)} download aria-label={t("admin.stock.export")} title={t("admin.stock.export")}>
-          <Icon name="download" />
-        </a>
-        <button type="button" className="icon-button" aria-label={t("admin.keys.title")} title={t("admin.keys.title")} onClick={onKeys}>
-          <Icon name="keyboard" />
-        </button>
-        <ColumnPicker columns={columns} setColumns={(chosen) => setPreferences({ columns: chosen })} />
-        <DensitySwitch density={preferences.density} setDensity={(density) => setPreferences({ density })} />
-      </div>
     </div>
   );
 }
@@ -95,8 +96,8 @@ function SearchField({ query, parameters, show }: SearchFieldProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {others.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+        {others.map(([name, value], at) => (
+          <input key={at} type="hidden" name={name} value={value} />
         ))}
       </Form>
     </search>
@@ -117,9 +118,4 @@ function DensitySwitch({ density, setDensity }: { density: Density; setDensity: 
       ))}
     </div>
   );
-}
-
-function exportOf(query: StaffQuery): string {
-  const text = staffQueryText(query);
-  return text === "" ? "/stock/export.csv" : `/stock/export.csv?${text}`;
 }

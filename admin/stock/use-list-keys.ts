@@ -97,7 +97,7 @@ function openFilters(): void {
   const filters = document.querySelector<HTMLDetailsElement>("details[data-filters]");
   if (!filters) return;
   filters.open = true;
-  filters.querySelector<HTMLElement>("select, input")?.focus();
+  filters.querySelector<HTMLElement>("form summary")?.focus();
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,9 +1,10 @@
 import { text, type MessageText } from "../../messages/message-text.ts";
 import { dataText } from "../../messages/message-text.ts";
 import { appliedFilters, type FacetLabels } from "../../search/applied-filters.ts";
-import { READINESS, isReadinessRule } from "./readiness.ts";
+import { msg, type PlainMessage } from "../../messages/message.ts";
+import { READINESS } from "./readiness.ts";
 import { STATE_NAMES } from "./state-names.ts";
-import type { StaffQuery } from "./staff-query.ts";
+import type { ReadinessFilter, StaffQuery } from "./staff-query.ts";
 
 /** A filter of the stock list as a chip; `without` is the query after its removal. */
 export type AppliedStaffFilter = { key: string; label: MessageText; without: StaffQuery };
@@ -27,13 +28,9 @@ export function appliedStaffFilters(query: StaffQuery, { labels, branches }: Nam
     const rest = query.branches.filter((other) => other !== slug);
     applied.push({ key: `branch ${slug}`, label: dataText(name), without: { ...query, branches: rest } });
   }
-  if (readiness !== null) {
-    const label = isReadinessRule(readiness)
-      ? READINESS[readiness].words
-      : readiness === "ready"
-        ? ("admin.ready.ready" as const)
-        : ("admin.ready.notReady" as const);
-    applied.push({ key: "readiness", label: text(label), without: { ...query, readiness: null } });
+  for (const filter of readiness) {
+    const rest = readiness.filter((other) => other !== filter);
+    applied.push({ key: `readiness ${filter}`, label: text(readinessName(filter)), without: { ...query, readiness: rest } });
   }
   if (minDays !== null)
     applied.push({ key: "min_days", label: text("admin.stock.overDays", { days: minDays }), without: { ...query, minDays: null } });
@@ -45,4 +42,10 @@ export function appliedStaffFilters(query: StaffQuery, { labels, branches }: Nam
     });
   if (reserved) applied.push({ key: "reserved", label: text("common.reserved"), without: { ...query, reserved: false } });
   return applied;
+}
+
+/** The words of a filter: "Ready", "Not ready", "No photos". */
+export function readinessName(filter: ReadinessFilter): PlainMessage {
+  if (filter === "ready") return msg("admin.ready.ready");
+  return filter === "unready" ? msg("admin.ready.notReady") : READINESS[filter].words;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EMPTY_QUERY, readStaffQuery, STAFF_ORDERS, staffQueryPairs, staffQueryText } from "./staff-query.ts";
+import { appliedStaffFilters } from "./applied-staff-filters.ts";
+import { EMPTY_QUERY, readStaffQuery, STAFF_ORDERS, staffQueryPairs, staffQueryText, type StaffQuery } from "./staff-query.ts";
 
 const read = (text: string) => readStaffQuery(new URLSearchParams(text));
 
@@ -11,7 +12,7 @@ test("an address is read and written as it was", () => {
     "q=fiesta%20red",
     "state=live,sold",
     "branch=newbury,swindon",
-    "readiness=photos",
+    "readiness=unready,photos",
     "min_days=60",
     "max_photos=3",
     "reserved=yes",
@@ -19,6 +20,24 @@ test("an address is read and written as it was", () => {
   ].join("&");
   expect(staffQueryText(read(text))).toBe(text);
   expect(staffQueryText(EMPTY_QUERY)).toBe("");
+});
+
+test("several values of a filter are the same query after commas and each under its name, in any order", () => {
+  const one = read("state=sold,live&branch=swindon,newbury&make=kia,ford&readiness=photos,unready&tags=ev");
+  const each = read(
+    "readiness=unready&make=ford&state=live&branch=newbury&state=sold&make=kia&branch=swindon&readiness=photos&tags=ev&branch=&min_price=",
+  );
+  expect(staffQueryText(each)).toBe(staffQueryText(one));
+  expect(staffQueryText(each)).toBe("make=ford,kia&tags=ev&state=live,sold&branch=newbury,swindon&readiness=unready,photos");
+});
+
+test("each value has a chip of its own, which removes it alone", () => {
+  const query = read("make=ford,kia&state=live,draft,sold&branch=newbury,swindon&readiness=ready,mot&reserved=yes");
+  const branches = [{ slug: "swindon", name: "Wexcombe Swindon" }];
+  const applied = appliedStaffFilters(query, { labels: {}, branches });
+  expect(new Set(applied.map(({ key }) => key)).size).toBe(applied.length);
+  const all = valuesOf(query);
+  expect(applied.map(({ without }) => all.filter((value) => !valuesOf(without).includes(value)))).toEqual(all.map((value) => [value]));
 });
 
 test("what is unknown or out of bounds is left out, and the rest still counts", () => {
@@ -38,3 +57,8 @@ test("an endless address is bounded", () => {
 test.each(STAFF_ORDERS)("%s is read from an address", (order) => {
   expect(read(`order=${order}`).order).toBe(order);
 });
+
+/** "make ford", "make kia" */
+function valuesOf(query: StaffQuery): string[] {
+  return staffQueryPairs(query).flatMap(([name, values]) => values.split(",").map((value) => `${name} ${value}`));
+}

@@ -1,5 +1,5 @@
 import { EMPTY_SEARCH, parseSearch, searchToParams, type Facet, type VehicleSearch } from "../../search/filters.ts";
-import { isReadinessRule, type ReadinessRule } from "./readiness.ts";
+import { READINESS_RULES } from "./readiness.ts";
 import { STORED_STATES, type StoredState } from "../vehicle.ts";
 
 /** The orders of Admin's stock list. Their names stand in addresses. */
@@ -27,7 +27,8 @@ export type StaffOrder = (typeof STAFF_ORDERS)[number];
 export const DEFAULT_STAFF_ORDER: StaffOrder = "days-desc";
 
 /** "ready", "unready", or the rule that is broken. */
-export type ReadinessFilter = "ready" | "unready" | ReadinessRule;
+export const READINESS_FILTERS = ["ready", "unready", ...READINESS_RULES] as const;
+export type ReadinessFilter = (typeof READINESS_FILTERS)[number];
 
 /** What the list of stock in Admin is filtered and ordered by: the shop's search, and what only staff see. */
 export type StaffQuery = {
@@ -37,7 +38,8 @@ export type StaffQuery = {
   states: readonly StoredState[];
   /** Slugs of branches; none: all of them. */
   branches: readonly string[];
-  readiness: ReadinessFilter | null;
+  /** Any of these; none: all. */
+  readiness: readonly ReadinessFilter[];
   minDays: number | null;
   maxPhotos: number | null;
   /** Reserved by an order or by the dealer. */
@@ -64,27 +66,30 @@ export const EMPTY_QUERY: StaffQuery = {
   search: EMPTY_SEARCH,
   states: [],
   branches: [],
-  readiness: null,
+  readiness: [],
   minDays: null,
   maxPhotos: null,
   reserved: false,
   order: DEFAULT_STAFF_ORDER,
 };
 
-/** Reads an address. What is unknown or out of bounds is ignored: an address is a view, and an old one still opens. */
+/**
+ * Reads an address. Several values of a filter stand after commas, or each under the filter's name, as a form sends them. What is unknown
+ * or out of bounds is ignored: an address is a view, and an old one still opens.
+ */
 export function readStaffQuery(parameters: Iterable<readonly [string, string]>): StaffQuery {
   const pairs = [...parameters];
   const offered = new Set<string>([...STAFF_FACETS, "q", "min_price", "max_price"]);
   const { search } = parseSearch(pairs.filter(([name]) => offered.has(name)));
   const one = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1] ?? null;
   const states = new Set(listed(pairs, "state"));
-  const readiness = one("readiness");
+  const readiness = new Set(listed(pairs, "readiness"));
   const order = one("order");
   return {
     search: { ...search, orderBy: null, page: 1 },
     states: STORED_STATES.filter((state) => states.has(state)),
     branches: [...new Set(listed(pairs, "branch"))].slice(0, MAX_BRANCHES).toSorted(),
-    readiness: readiness !== null && isReadinessFilter(readiness) ? readiness : null,
+    readiness: READINESS_FILTERS.filter((known) => readiness.has(known)),
     minDays: count(one("min_days"), MAX_DAYS),
     maxPhotos: count(one("max_photos"), MAX_PHOTOS),
     reserved: one("reserved") === "yes",
@@ -98,7 +103,7 @@ export function staffQueryPairs(query: StaffQuery): [string, string][] {
   const pairs: [string, string][] = searchToParams(search);
   if (states.length > 0) pairs.push(["state", states.join(",")]);
   if (branches.length > 0) pairs.push(["branch", branches.join(",")]);
-  if (readiness !== null) pairs.push(["readiness", readiness]);
+  if (readiness.length > 0) pairs.push(["readiness", readiness.join(",")]);
   if (minDays !== null) pairs.push(["min_days", String(minDays)]);
   if (maxPhotos !== null) pairs.push(["max_photos", String(maxPhotos)]);
   if (reserved) pairs.push(["reserved", "yes"]);
@@ -111,10 +116,6 @@ export function staffQueryText(query: StaffQuery): string {
   return staffQueryPairs(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`)
     .join("&");
-}
-
-function isReadinessFilter(text: string): text is ReadinessFilter {
-  return text === "ready" || text === "unready" || isReadinessRule(text);
 }
 
 function listed(pairs: readonly (readonly [string, string])[], wanted: string): string[] {

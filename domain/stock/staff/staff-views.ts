@@ -8,7 +8,7 @@ export const LONG_IN_STOCK_DAYS = 60;
 export const VIEWS_OF_ALL: readonly { name: string; label: PlainMessage; query: StaffQuery }[] = [
   { name: "all", label: msg("admin.stock.viewAll"), query: EMPTY_QUERY },
   { name: "live", label: msg("admin.stock.live"), query: { ...EMPTY_QUERY, states: ["live"] } },
-  { name: "unready", label: msg("admin.ready.notReady"), query: { ...EMPTY_QUERY, readiness: "unready" } },
+  { name: "unready", label: msg("admin.ready.notReady"), query: { ...EMPTY_QUERY, readiness: ["unready"] } },
   { name: "long", label: msg("admin.stock.viewLong"), query: { ...EMPTY_QUERY, minDays: LONG_IN_STOCK_DAYS } },
   { name: "reserved", label: msg("common.reserved"), query: { ...EMPTY_QUERY, reserved: true } },
   { name: "sold", label: msg("admin.stock.sold"), query: { ...EMPTY_QUERY, states: ["sold"] } },

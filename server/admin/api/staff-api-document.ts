@@ -41,7 +41,7 @@ const STATE_CHANGES: Readonly<Record<keyof typeof CHANGED_STATES, string>> = {
   sell: "Marks a vehicle as sold",
 };
 
-/** Several values of a filter are separated by commas. */
+/** Several values of a filter are separated by commas, or each has its own parameter. */
 const FILTERS: readonly Parameter[] = [
   { name: "q", in: "query", description: "Words, a plate or a stock number", schema: TEXT },
   { name: "state", in: "query", description: `Of ${STORED_STATES.join(", ")}; without it all that are not sold`, schema: TEXT },
@@ -54,7 +54,7 @@ const FILTERS: readonly Parameter[] = [
   })),
   { name: "min_price", in: "query", description: "Pounds, with the fee", schema: NUMBER },
   { name: "max_price", in: "query", description: "Pounds, with the fee", schema: NUMBER },
-  { name: "readiness", in: "query", description: "ready, unready, or a rule that is broken", schema: TEXT },
+  { name: "readiness", in: "query", description: "ready, unready, or rules that are broken; any of them", schema: TEXT },
   { name: "min_days", in: "query", description: "More days in stock than this", schema: NUMBER },
   { name: "max_photos", in: "query", description: "At most as many photographs", schema: NUMBER },
   { name: "reserved", in: "query", description: "By an order or by the dealer", schema: { type: "string", enum: ["yes"] } },

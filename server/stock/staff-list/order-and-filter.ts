@@ -10,7 +10,9 @@ type Settings = { sites: ReadonlySet<number> | null; slugs: ReadonlyMap<number, 
 export function matches(query: StaffQuery, { sites, slugs, today, now }: Settings): (facts: StockFacts) => boolean {
   const { states, branches, readiness, minDays, maxPhotos, reserved, search } = query;
   const wanted = new Set<string>(states.length > 0 || search.q !== "" ? states : STORED_STATES.filter((state) => state !== "sold"));
-  const bit = readiness !== null && isReadinessRule(readiness) ? bitOf(readiness) : 0;
+  const rules = readiness.filter(isReadinessRule).reduce((bits, rule) => bits | bitOf(rule), 0);
+  const [ready, unready] = [readiness.includes("ready"), readiness.includes("unready")];
+  const fits = (broken: number) => (broken & rules) !== 0 || (broken === 0 ? ready : unready);
   const chosen = new Set(branches);
   return (facts) =>
     (sites === null || sites.has(facts.site_id)) &&
@@ -19,7 +21,7 @@ export function matches(query: StaffQuery, { sites, slugs, today, now }: Setting
     (!reserved || facts.isReserved) &&
     (maxPhotos === null || facts.photos <= maxPhotos) &&
     (minDays === null || daysInStock(facts, now) > minDays) &&
-    (readiness === null || (bit === 0 ? (brokenOn(facts, today) === 0) === (readiness === "ready") : (brokenOn(facts, today) & bit) !== 0));
+    (readiness.length === 0 || fits(brokenOn(facts, today)));
 }
 
 /** More than any key; what is not stated is last in either direction. */

@@ -1,15 +1,16 @@
 import type { FormEvent } from "react";
 import { Form } from "react-router";
-import { READINESS, READINESS_RULES } from "#domain/stock/staff/readiness.ts";
-import { readStaffQuery, type STAFF_FACETS, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { readinessName } from "#domain/stock/staff/applied-staff-filters.ts";
+import { READINESS_FILTERS, readStaffQuery, STAFF_FACETS, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { STATE_NAMES } from "#domain/stock/staff/state-names.ts";
 import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import type { StockPage } from "#server/admin/stock/stock-page.ts";
 import { t } from "#web/locale/translate.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import { Labelled } from "../ui/labelled.tsx";
-import { useClosing } from "./use-closing.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Labelled } from "../../ui/labelled.tsx";
+import { ChoiceList } from "./choice-list.tsx";
+import { useClosing } from "../use-closing.ts";
 
 const FACET_LABELS: Readonly<Record<Exclude<(typeof STAFF_FACETS)[number], "range">, PlainMessage>> = {
   make: msg("common.make"),
@@ -37,12 +38,15 @@ export function StockFilters({ query, choices, branches, parameters, show }: Sto
     event.currentTarget.closest("details")?.removeAttribute("open");
     show(readStaffQuery(new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))));
   };
-  const rules = [
-    { value: "ready", label: t("admin.ready.ready") },
-    { value: "unready", label: t("admin.ready.notReady") },
-    ...READINESS_RULES.map((rule) => ({ value: rule, label: t(READINESS[rule].words) })),
-  ];
   const facets = FACETS.filter((facet) => choices[facet].length > 1);
+  /** What the address has and the form has no box for stays. */
+  const others = [
+    ...(branches.length > 1 ? [] : query.branches.map((slug) => ["branch", slug] as const)),
+    ...STAFF_FACETS.flatMap((facet) => {
+      const offered = new Set(facet !== "range" && facets.includes(facet) ? choices[facet].map(({ value }) => value) : []);
+      return (search.facets[facet] ?? []).filter((value) => !offered.has(value)).map((value) => [facet, value] as const);
+    }),
+  ];
   return (
     <details className="popover-anchor popover-anchor--start" ref={details} data-filters>
       <summary className="button button--secondary">
@@ -51,23 +55,34 @@ export function StockFilters({ query, choices, branches, parameters, show }: Sto
       </summary>
       <Form className="popover popover--filters" method="get" action="/stock" onSubmit={submit} key={parameters.toString()}>
         <div className="filter-fields">
-          <Choice
+          <ChoiceList
             name="state"
             label={t("admin.people.state")}
-            value={states[0]}
+            chosen={states}
             options={STORED_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) }))}
           />
           {branches.length > 1 && (
-            <Choice
+            <ChoiceList
               name="branch"
               label={t("enquiry.branch")}
-              value={query.branches[0]}
+              chosen={query.branches}
               options={branches.map(({ slug, name }) => ({ value: slug, label: name }))}
             />
           )}
-          <Choice name="readiness" label={t("admin.stock.readiness")} value={readiness ?? undefined} options={rules} />
+          <ChoiceList
+            name="readiness"
+            label={t("admin.stock.readiness")}
+            chosen={readiness}
+            options={READINESS_FILTERS.map((filter) => ({ value: filter, label: t(readinessName(filter)) }))}
+          />
           {facets.map((facet) => (
-            <Choice key={facet} name={facet} label={t(FACET_LABELS[facet])} value={search.facets[facet]?.[0]} options={choices[facet]} />
+            <ChoiceList
+              key={facet}
+              name={facet}
+              label={t(FACET_LABELS[facet])}
+              chosen={search.facets[facet] ?? []}
+              options={choices[facet]}
+            />
           ))}
           <Figure name="min_price" label={t("admin.stock.minPrice")} value={search.ranges.price?.min} />
           <Figure name="max_price" label={t("admin.stock.maxPrice")} value={search.ranges.price?.max} />
@@ -78,6 +93,9 @@ export function StockFilters({ query, choices, branches, parameters, show }: Sto
           <input type="checkbox" name="reserved" value="yes" defaultChecked={reserved} />
           {t("admin.stock.onlyReserved")}
         </label>
+        {others.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
         {search.q !== "" && <input type="hidden" name="q" value={search.q} />}
         <input type="hidden" name="order" value={query.order} />
         <button type="submit" className="button">
@@ -85,25 +103,6 @@ export function StockFilters({ query, choices, branches, parameters, show }: Sto
         </button>
       </Form>
     </details>
-  );
-}
-
-type ChoiceProps = { name: string; label: string; value: string | undefined; options: readonly { value: string; label: string }[] };
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <select className="select" id={id} name={name} defaultValue={value ?? ""}>
-          <option value="">{t("admin.stock.any")}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
   );
 }
 
