@@ -22,6 +22,7 @@ export default [
     route("people/roles", "people/roles-page.tsx"),
     route("people/:id", "people/person-page.tsx"),
     route("audit", "audit/audit-page.tsx"),
+    route("more", "layout/more-page.tsx"),
     route("account", "account/account-page.tsx"),
     route("*", "layout/not-found-page.tsx"),
   ]),

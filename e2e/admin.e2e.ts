@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { accept, openBehindMore, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { looksRight } from "./support/looks-right.ts";
 
 let running: AdminSite;
@@ -31,7 +31,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await page.getByRole("heading", { name: "Hello Priya" }).waitFor();
     await looksRightInBoth(page);
     expect(await accept(page, link)).toBe("Stock");
-    await page.getByRole("link", { name: "People" }).click();
+    await openBehindMore(page, "People");
     await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
     await looksRightInBoth(page);
 
@@ -62,6 +62,8 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await other.page.goto(invitation);
     await other.page.getByText(`Priya Nair of ${visitor.width}`).waitFor();
     await accept(other.page, invitation);
+    await other.page.goto(`${admin}/more`);
+    await other.page.getByRole("link", { name: "My account" }).first().waitFor();
     expect(await other.page.getByRole("link", { name: "People" }).count()).toBe(0);
     await other.page.goto(`${admin}/people`);
     await other.page.getByRole("heading", { name: "You can’t see this page" }).waitFor();
@@ -125,6 +127,54 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
     await context.close();
   });
+});
+
+test("a phone has five tabs, what else somebody may see is behind More, and the way out too", async () => {
+  const { page, context, complaints } = await open({ width: 390 });
+  await accept(page, command("staff", "invite", "Priya Nair of the tabs", "--role", "owner"));
+  const tabs = page.getByRole("navigation", { name: "Main, phone" });
+  const names = () => tabs.getByRole("link").allInnerTexts();
+  expect(await names()).toEqual(["Stock", "Import", "Branches", "Settings", "More"]);
+  const more = tabs.getByRole("link", { name: "More" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
+  expect(await more.getAttribute("aria-current")).toBe("page");
+  expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual(["People", "Audit log", "My account"]);
+  await looksRightInBoth(page);
+  // A window of 1440 px at 200 and at 400 %.
+  for (const size of [
+    { width: 720, height: 450 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await looksRight(page);
+    await page.getByRole("button", { name: "Sign out", exact: true }).focus();
+    await page.keyboard.press("Shift+Tab");
+    // Hidden below the tabs, it could not be pressed.
+    await page.waitForFunction(() => {
+      const link = document.activeElement;
+      if (link?.textContent !== "My account") return false;
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBehindMore(page, "Audit log");
+  await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
+  expect(await more.getAttribute("aria-current"), "of a page behind it").toBe("true");
+
+  const reader = await open({ width: 390 });
+  await accept(reader.page, command("staff", "invite", "Omar Haddad of the tabs", "--role", "compliance"));
+  const few = reader.page.getByRole("navigation", { name: "Main, phone" }).getByRole("link");
+  expect(await few.allInnerTexts()).toEqual(["Stock", "Audit log", "More"]);
+  await reader.page.goto(`${admin}/more`);
+  await reader.page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await reader.page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+  await reader.page.goto(`${admin}/more`);
+  await reader.page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+  expect([...complaints, ...reader.complaints]).toEqual([]);
+  await Promise.all([context.close(), reader.context.close()]);
 });
 
 test("a passkey is Admin's alone: pages of the shop cannot ask for it, and Admin is in no frame of theirs", async () => {

@@ -6,9 +6,8 @@ import { API_PERMISSIONS } from "#domain/staff/api-permissions.ts";
 import { t } from "#web/locale/translate.ts";
 import { createPasskey, postProved } from "../http/passkey.ts";
 import { post, type Answer } from "../http/post.ts";
-import { dropUnsavedOfOthers } from "../offline/unsaved-texts.ts";
+import { signOut } from "../http/sign-out.ts";
 import { signedInLoader } from "../staff-loader.ts";
-import { waitingPhotos } from "../stock/photos/waiting-photos.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { TokenPanel } from "./token-panel.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -42,16 +41,6 @@ export default function AccountPage() {
     await revalidate();
   }
 
-  async function signOut() {
-    const answer = await post<{ to: string }>("/sign-out");
-    if (answer.ok || answer.status === 401) {
-      dropUnsavedOfOthers();
-      await waitingPhotos.deleteAll();
-      return window.location.assign("/sign-in");
-    }
-    setProblem(answer.message);
-  }
-
   return (
     <>
       <title>{t("admin.title", { page: t("admin.nav.account") })}</title>
@@ -60,7 +49,7 @@ export default function AccountPage() {
           <h1>{t("admin.nav.account")}</h1>
           <p>{name}</p>
         </div>
-        <button type="button" className="button button--secondary" onClick={() => void signOut()}>
+        <button type="button" className="button button--secondary" onClick={() => void signOut().then(setProblem)}>
           <Icon name="log-out" />
           {t("admin.account.signOut")}
         </button>

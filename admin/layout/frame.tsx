@@ -11,6 +11,7 @@ import { useDealer } from "../root.tsx";
 import { waitingPhotos } from "../stock/photos/waiting-photos.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { DealerLogo } from "./dealer-logo.tsx";
+import { PhoneTabs } from "./phone-tabs.tsx";
 import { DESTINATIONS, destinationsOf } from "./navigation.ts";
 
 export const loader = signedInLoader(({ signedIn: { person, rights } }) => ({
@@ -85,18 +86,7 @@ export default function Frame() {
           <Outlet />
         </main>
       </div>
-      <nav className="tabs" aria-label={t("admin.nav.mainPhone")}>
-        {destinations.map(({ path, label, icon }) => (
-          <NavLink key={path} to={path}>
-            <Icon name={icon} />
-            {t(label)}
-          </NavLink>
-        ))}
-        <NavLink to="/account">
-          <Icon name="circle-user-round" />
-          {t("admin.nav.account")}
-        </NavLink>
-      </nav>
+      <PhoneTabs paths={paths} />
     </>
   );
 }

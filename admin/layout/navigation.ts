@@ -16,6 +16,15 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/audit", label: msg("admin.nav.audit"), icon: "scroll-text", permission: "audit.read" },
 ];
 
+/** A phone has room for this many tabs beside "More". */
+const PHONE_TABS = 4;
+
 export function destinationsOf(rights: Rights): string[] {
   return DESTINATIONS.filter(({ permission }) => allowedSomewhere(rights, permission)).map(({ path }) => path);
+}
+
+/** What is at the bottom of a phone, and what is behind "More" there. */
+export function phoneDestinations(paths: readonly string[]): { tabs: Destination[]; more: Destination[] } {
+  const destinations = DESTINATIONS.filter(({ path }) => paths.includes(path));
+  return { tabs: destinations.slice(0, PHONE_TABS), more: destinations.slice(PHONE_TABS) };
 }

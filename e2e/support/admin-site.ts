@@ -63,6 +63,16 @@ export async function accept(page: Page, link: string): Promise<string> {
   return name;
 }
 
+/** Opens what is in the rail, and behind "More" on a phone. */
+export async function openBehindMore(page: Page, name: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) {
+    await page.getByRole("navigation", { name: "Main, phone" }).getByRole("link", { name: "More" }).click();
+    await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
+  }
+  await page.getByRole(isPhone ? "main" : "navigation").getByRole("link", { name, exact: true }).click();
+}
+
 /** Where the rail has icons alone. */
 const TABLET = 820;
 

@@ -36,6 +36,7 @@ export const ICON_NAMES = [
   "lock",
   "log-out",
   "map-pin",
+  "menu",
   "plus",
   "rotate-cw",
   "scroll-text",
