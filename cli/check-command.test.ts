@@ -1,11 +1,14 @@
 import { readConfig } from "#server/config.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
+import { websiteSettings } from "#server/database/website-settings-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import type { Finding } from "#server/readiness/finding.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
+import { actNumber, staffWrite } from "#server/staff/acts/staff-write.ts";
+import { AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -93,10 +96,15 @@ describe.each(testDatabases())("on $name", (engine) => {
     feed?: string;
     files?: Record<string, string>;
     without?: string;
+    /** What staff decided about the website's settings. */
+    decided?: Record<string, string>;
   };
 
   /** The output of the command for a group that is ready apart from some changes, while its site runs. */
-  async function check({ env = {}, website = {}, site = {}, vehicle = {}, feed, files = {}, without }: Changes = {}, ...args: string[]) {
+  async function check(
+    { env = {}, website = {}, site = {}, vehicle = {}, feed, files = {}, without, decided = {} }: Changes = {},
+    ...args: string[]
+  ) {
     const { database } = open;
     const [branch] = await database
       .insert(sites)
@@ -107,6 +115,14 @@ describe.each(testDatabases())("on $name", (engine) => {
       await database
         .insert(feeds)
         .values({ name: feed, url: "https://feeds.example/stock.csv", map_name: "flat-csv", every_minutes: 15, next_at: new Date(0) });
+    for (const [name, text] of Object.entries(decided))
+      await staffWrite({ database, now: () => 0 }, { actor: AT_THE_MACHINE, action: "settings.change" }, async (tx) => {
+        const column = name.endsWith("_to") ? { recipients: text } : { value: text };
+        const id = `${HILL_CARS.name}/${name}`;
+        const by = { actor: "cli:test", act: await actNumber(tx), changed_at: new Date(0) };
+        await tx.insert(websiteSettings).values({ id, website: HILL_CARS.name, name, ...column, ...by });
+        return { ok: true };
+      });
     const folder = await mkdtemp(join(tmpdir(), "forecourt-check-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, "pages"));
@@ -125,6 +141,18 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("“check” reports that a fully configured group can go live", async () => {
     expect(await check()).toEqual({ code: 0, printed: "Nothing is missing. You can go live." });
+  });
+
+  test("“check” looks at the recipients and numbers that staff set, not at those of the release", async () => {
+    const nobody = { ...HILL_CARS.deliveries, orders_to: [], leads_to: ["sales@hill.example"] };
+    const decided = { orders_to: "orders@hillcars.co.uk", leads_to: "sales@hillcars.co.uk", telephone: "01793 555 0111" };
+    expect(await check({ website: { deliveries: nobody, telephone: "01632 960 410" }, decided })).toEqual({
+      code: 0,
+      printed: "Nothing is missing. You can go live.",
+    });
+    await open.empty();
+    const { code, printed } = await check({ decided: { leads_to: "sales@hill.example" } });
+    expect([code, printed]).toEqual([1, expect.stringContaining("The setting deliveries.leads_to still has “hill.example”")]);
   });
 
   if (engine.kind !== "embedded")

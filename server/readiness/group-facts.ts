@@ -2,6 +2,7 @@ import { describedKeepers } from "#domain/stock/keepers/described-keepers.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
+import { websiteSettings } from "#server/database/website-settings-schema.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -39,13 +40,15 @@ export const GroupFacts = z.object({
   describedKeepers: z.array(z.object({ stock_id: z.number(), described: z.number(), previous_keepers: z.number() })),
   /** Feeds with a schedule. */
   feeds: z.number(),
+  /** What staff decided about the settings of websites, as texts. */
+  settings: z.array(z.object({ website: z.string(), name: z.string(), text: z.string() })).default([]),
 });
 export type GroupFacts = z.infer<typeof GroupFacts>;
 
 export async function groupFacts(database: Database): Promise<GroupFacts> {
   const live = eq(vehicles.state, "live");
   const description = sql<string>`${vehicles.details}->>'description'`;
-  const [rows, [all], [demonstration], byOtherFigures, ofKeepers, fetched] = await Promise.all([
+  const [rows, [all], [demonstration], byOtherFigures, ofKeepers, fetched, decided] = await Promise.all([
     database.select().from(sites).orderBy(asc(sites.id)),
     database.select({ number: count() }).from(vehicles).where(live),
     database
@@ -63,6 +66,7 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
       .where(and(live, isNotNull(vehicles.previous_keepers), sql`${description} ~* ${KEEPERS}`))
       .orderBy(asc(vehicles.stock_id)),
     database.$count(feeds),
+    database.select().from(websiteSettings).orderBy(asc(websiteSettings.id)),
   ]);
   return {
     branches: rows.map(
@@ -96,6 +100,10 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
       return described === null || previous_keepers === null ? [] : [{ stock_id, described, previous_keepers }];
     }),
     feeds: fetched,
+    settings: decided.flatMap(({ website, name, value, recipients }) => {
+      const text = value ?? recipients;
+      return text === null ? [] : [{ website, name, text }];
+    }),
   };
 }
 

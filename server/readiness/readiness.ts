@@ -1,8 +1,10 @@
 import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
+import { withStaffSettings } from "#domain/website-settings/staff-settings.ts";
 import type { Config } from "#server/config.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Website } from "#websites/website.ts";
 import { whyNoBotCheck } from "#server/providers/configured-bot-checks.ts";
+import { decidedValue } from "#server/website-settings/staff/change-settings.ts";
 import { must, should, type Finding } from "./finding.ts";
 import type { GroupFacts } from "./group-facts.ts";
 import { groupFindings, listed } from "./group-findings.ts";
@@ -11,17 +13,28 @@ import { websiteFindings } from "./website-findings.ts";
 /** What is missing before the group can go live: the group's findings first, then each website's, "must" before "should". */
 export async function readiness(
   config: Config,
-  websites: readonly [Website, ...Website[]],
+  [released, ...others]: readonly [Website, ...Website[]],
   facts: GroupFacts,
   folderOf: (website: Website) => string = contentFolder,
 ): Promise<Finding[]> {
-  const [first] = websites;
+  const first = asDecided(released, facts);
+  const websites = [first, ...others.map((website) => asDecided(website, facts))];
   const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
   const descriptions = websites.flatMap((website) => descriptionFindings(facts, website));
   const unchecked = websites.map((website) => whyNoBotCheck(website, config.botCheck).map((message) => must(message, website.name)));
   return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked, descriptions]
     .concat(ofWebsites)
     .flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
+}
+
+/** A website as it is: what staff decided counts, not what they replaced. */
+function asDecided(website: Website, { settings }: GroupFacts): Website {
+  const ofWebsite = settings.filter((each) => each.website === website.name);
+  const values = ofWebsite.flatMap(({ name, text }) => {
+    const value = decidedValue({ name, value: text, recipients: null });
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.assign({ ...website }, withStaffSettings(website, new Map(values)));
 }
 
 /** ORIGIN belongs to the first website: the others' URLs derive from it and their own hosts. */
