@@ -36,6 +36,12 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "import.run": msg("admin.action.importRun"),
   "import.stop": msg("admin.action.importStop"),
   "import.undo": msg("admin.action.importUndo"),
+  "feeds.add": msg("admin.action.feedsAdd"),
+  "feeds.change": msg("admin.action.feedsChange"),
+  "feeds.pause": msg("admin.action.feedsPause"),
+  "feeds.resume": msg("admin.action.feedsResume"),
+  "feeds.run": msg("admin.action.feedsRun"),
+  "feeds.remove": msg("admin.action.feedsRemove"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

@@ -4,6 +4,7 @@ import type { Post } from "#domain/staff/allowed.ts";
 import { isRole } from "#domain/staff/roles.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ListedChange } from "#server/staff/acts/list-acts.ts";
+import { branchTexts, settingTexts } from "./website-change-texts.ts";
 import { branchesText, rolesText, websitesText, type Places } from "../people/post-texts.ts";
 
 type Side = "before" | "after";
@@ -11,8 +12,16 @@ type Columns = ListedChange["change"];
 
 /** What an entry changed, before and after, in words; what it hides is not in the log. */
 export function changeTexts(changes: readonly ListedChange[], places: Places): Readonly<Record<Side, string[]>> {
-  const of = (side: Side) => [...new Set(changes.flatMap((change) => textOf(change, side, places) ?? []))];
+  const of = (side: Side) => [...new Set(changes.flatMap((change) => textsOf(change, side, places)))];
   return { before: of("before"), after: of("after") };
+}
+
+function textsOf(listed: ListedChange, side: Side, places: Places): readonly string[] {
+  const { entity, key, change } = listed;
+  if (entity === "website_settings") return settingTexts(listed, side, places);
+  if (entity === "sites") return branchTexts(change, side);
+  if (entity === "feeds") return [feedText(key, change, side)].filter((text) => text !== undefined);
+  return [textOf(listed, side, places)].filter((text) => text !== undefined);
 }
 
 function textOf({ entity, change }: ListedChange, side: Side, places: Places): string | undefined {
@@ -56,4 +65,13 @@ function invitationText(change: Columns, side: Side): string | undefined {
   if (typeof change["used_at"]?.after === "string") return t("admin.audit.linkUsed");
   const expires = change["expires_at"]?.after;
   return typeof expires === "string" ? t("admin.people.linkUntil", { moment: t(momentText(Date.parse(expires))) }) : undefined;
+}
+
+/** "dms: Paused" */
+function feedText(name: string, change: Columns, side: Side): string | undefined {
+  const { paused_at } = change;
+  if (paused_at && "before" in paused_at && "after" in paused_at)
+    return t("admin.audit.of", { name, value: t(paused_at[side] ? "admin.feeds.paused" : "admin.feeds.active") });
+  const { map_name } = change;
+  return map_name && !(side in map_name) ? undefined : name;
 }

@@ -107,7 +107,7 @@ function SettingsPanel({ id, title, means, website, settings }: SettingsPanelPro
             <span className="visually-hidden">{` ${t(title)}`}</span>
           </button>
           <span className="hint" id={`${id}-unsaved`}>
-            {t("admin.vehicle.unsaved", { count: form.changed.length })}
+            {form.changed.length === 0 ? t("admin.settings.noChanges") : t("admin.vehicle.unsaved", { count: form.changed.length })}
           </span>
           <output>{form.message && <span className="badge badge--good">{form.message}</span>}</output>
         </div>
