@@ -11,6 +11,8 @@ export default [
     route("stock", "stock/stock-page.tsx"),
     route("import", "import/import-page.tsx"),
     route("import/:id", "import/one-import-page.tsx"),
+    route("import/feeds/new", "import/feed-page.tsx", { id: "new-feed" }),
+    route("import/feeds/:name", "import/feed-page.tsx"),
     route("stock/new", "stock/vehicle/new-vehicle-page.tsx"),
     route("stock/:stock_id", "stock/vehicle/vehicle-page.tsx"),
     route("branches", "branches/branches-page.tsx"),

@@ -10,6 +10,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { textOutput, type Streams } from "./import-output.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
 import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl">;
@@ -46,12 +47,23 @@ async function requestOf([act, name, url, ...more]: string[], values: Values): P
     throw new UsageError(`“feeds ${[act, name, url, ...more].filter(Boolean).join(" ")}” is not a command.`);
   if (name === undefined) throw new UsageError("Which feed? Give its name.");
   if (!FEED_NAME.test(name)) throw new UsageError(`“${name}” is not a valid name: use up to 40 lower-case letters, digits and hyphens.`);
-  if (!isAdd) return { act, name };
+  const user = systemUser();
+  if (!isAdd) return { act, name, user };
   if (url === undefined) throw new UsageError("Give the feed's https:// address.");
   const problem = feedAddressProblem(url);
   if (problem !== undefined) throw new UsageError(`${problem}.`);
   const map = BUILT_IN_MAPS.includes(values.map) ? null : await readMapFile(resolve(process.env["INIT_CWD"] ?? "", values.map));
-  return { act, name, url, map_name: values.map, map, site: values.site ?? null, replace: values.replace, schedule: scheduleOf(values) };
+  return {
+    act,
+    name,
+    url,
+    map_name: values.map,
+    map,
+    site: values.site ?? null,
+    replace: values.replace,
+    schedule: scheduleOf(values),
+    user,
+  };
 }
 
 /** The content of the map is stored, because every node must be able to read it. */

@@ -100,3 +100,57 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
   await context.close();
 });
+
+test("an owner adds a feed, which is tried, paused, changed and removed without ever showing its address", async () => {
+  const { command, open, admin } = running;
+  const { page, context, complaints } = await open({ width: 1440 });
+  await accept(page, command("staff", "invite", `Megan Frost ${++people}`, "--role", "owner"));
+  const name = `dms-${people}`;
+  await page.goto(`${admin}/import`);
+  const scheduled = page.getByRole("region", { name: "Scheduled feeds" });
+  await scheduled.getByRole("link", { name: "Add a feed" }).click();
+  await page.getByRole("heading", { name: "Add a feed", level: 1 }).waitFor();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  const address = page.getByRole("textbox", { name: "Address of the feed" });
+  await address.fill("https://127.0.0.1/stock.csv");
+  await page.getByRole("radio", { name: "Several times a day" }).check();
+  await page.getByRole("textbox", { name: "Minutes between two runs" }).fill("15");
+  await page.getByRole("checkbox", { name: "Pause it at first" }).check();
+  const add = page.getByRole("button", { name: "Add a feed" });
+  await add.click();
+  await page.getByText("A feed's host must be a name, not an IP address").waitFor();
+  await looksRightEverywhere(page);
+  await address.fill("https://feeds.invalid/secret-key.csv");
+  await add.click();
+
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  const runs = page.getByRole("region", { name: "Runs" });
+  await runs.getByText("Paused", { exact: true }).waitFor();
+  expect(await page.content()).not.toContain("secret-key");
+  await page.getByRole("button", { name: "Try it without importing" }).click();
+  await page.getByRole("alert").getByText("We couldn’t fetch the file: feeds.invalid does not answer", { exact: false }).waitFor();
+  await looksRightEverywhere(page);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByText("It’s fetched on its schedule again.").waitFor();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.getByText("It isn’t fetched until you resume it.").waitFor();
+  await page.getByRole("radio", { name: "Once a day" }).check();
+  await page.getByRole("combobox", { name: "At what time?" }).selectOption({ label: "7am" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved. The next run uses it.").waitFor();
+  await page.getByRole("link", { name: "Import stock" }).click();
+  await scheduled.getByText("feeds.invalid, Wexcombe Swindon, daily at 7am").first().waitFor();
+  await looksRightEverywhere(page);
+  await scheduled.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: `Remove ${name}` })
+    .getByText("The vehicles it imported stay")
+    .waitFor();
+  await looksRightInBoth(page);
+  await page.getByRole("button", { name: "Remove this feed" }).click();
+  await page.getByRole("heading", { name: "Import stock", level: 1 }).waitFor();
+  await expect.poll(() => scheduled.getByRole("link", { name, exact: true }).count()).toBe(0);
+  expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+  await context.close();
+});

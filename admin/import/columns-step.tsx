@@ -8,6 +8,7 @@ import { Problem } from "../ui/problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { fieldLabel, OFFERED_FIELDS } from "./field-names.ts";
 import type { ImportPageData } from "./import-data.ts";
+import { Radios } from "./radios.tsx";
 
 type Shown = ImportPageData["shown"];
 type Guess = Extract<NonNullable<Shown["columns"]>, { guesses: unknown }>["guesses"][number];
@@ -255,20 +256,4 @@ function ColumnRow({ guess: { column, samples, use, sure, why }, choice, allBran
 function choiceOf(field: string): Choice {
   if (field === "mileage") return { field, unit: "miles" };
   return MONEY_FIELDS.includes(field) ? { field, unit: "pounds" } : { field };
-}
-
-type RadiosProps = { name: string; legend: string; options: readonly (readonly [string, string])[]; chosen: string };
-
-function Radios({ name, legend, options, chosen }: RadiosProps) {
-  return (
-    <fieldset className="import-choice">
-      <legend>{legend}</legend>
-      {options.map(([value, label]) => (
-        <label key={value} className="check">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -170,7 +170,7 @@ export default function ImportPage() {
             </ul>
           )}
         </section>
-        <FeedList feeds={feeds} />
+        <FeedList feeds={feeds} mayAdd={sites.length > 0} />
       </div>
     </>
   );

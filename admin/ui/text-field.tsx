@@ -7,10 +7,11 @@ type TextFieldProps = {
   type?: "text" | "email";
   autoComplete?: string;
   hint?: string;
+  value?: string;
   errors?: readonly string[] | undefined;
 };
 
-export function TextField({ name, label, type = "text", autoComplete = "off", hint, errors }: TextFieldProps) {
+export function TextField({ name, label, type = "text", autoComplete = "off", hint, value, errors }: TextFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -28,6 +29,7 @@ export function TextField({ name, label, type = "text", autoComplete = "off", hi
         name={name}
         type={type}
         autoComplete={autoComplete}
+        defaultValue={value}
         aria-describedby={described || undefined}
         aria-invalid={errors ? true : undefined}
       />

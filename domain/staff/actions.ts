@@ -33,6 +33,12 @@ export const STAFF_ACTIONS = [
   "import.run",
   "import.stop",
   "import.undo",
+  "feeds.add",
+  "feeds.change",
+  "feeds.pause",
+  "feeds.resume",
+  "feeds.run",
+  "feeds.remove",
 ] as const;
 
 /** Actions that store or show personal data: a person's name and address, and what customers wrote. */

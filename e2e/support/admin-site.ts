@@ -70,7 +70,10 @@ export async function openBehindMore(page: Page, name: string): Promise<void> {
     await page.getByRole("navigation", { name: "Main, phone" }).getByRole("link", { name: "More" }).click();
     await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
   }
-  await page.getByRole(isPhone ? "main" : "navigation").getByRole("link", { name, exact: true }).click();
+  await page
+    .getByRole(isPhone ? "main" : "navigation")
+    .getByRole("link", { name, exact: true })
+    .click();
 }
 
 /** Where the rail has icons alone. */

@@ -18,6 +18,7 @@ import type { AdminServices, RenderAdmin } from "./admin-context.ts";
 import { adminReads, type AdminReads } from "./admin-reads.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
+import { feedRoutes } from "./feeds/feed-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
@@ -111,6 +112,7 @@ export function adminApp(
   exportRoute(app, services);
   viewRoutes(app, services);
   importRoutes(app, services);
+  feedRoutes(app, services);
   idRoutes(app, services);
   bulkRoutes(app, services);
   vehicleRoutes(app, services);

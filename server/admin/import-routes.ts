@@ -224,7 +224,7 @@ function refusedCsv({ refusals }: ImportReport): string {
   );
 }
 
-function authorOf({ person, session, rights }: SignedIn, request: string | undefined): ImportAuthor {
+export function authorOf({ person, session, rights }: SignedIn, request: string | undefined): ImportAuthor {
   return { actor: { kind: "staff", staff: person.id, session: session.id }, request, everyBranch: importsEverywhere(rights) };
 }
 

@@ -1,5 +1,6 @@
 import type { Scope } from "#domain/staff/allowed.ts";
 import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
+import { feeds } from "#server/database/feeds-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -175,6 +176,42 @@ describe("what each role may do on each route", () => {
           const may = expected(route, role, scope, { site_id, website: ANY });
           // What is sent makes no import: 422 after the question of rights.
           expect(status === 422 ? 200 : status, `${where} ${route} ${site_id}`).toBe(may);
+        }
+      }
+    }
+  });
+
+  test.each(ALL_ROLES)("%s: in each scope, feeds into each branch, and one into all", async (role) => {
+    const into = [
+      ...stock.map(({ site_id }) => ({ site_id, site: site_id === swindon ? "swindon" : "salisbury" })),
+      { site_id: null, site: null },
+    ];
+    for (const scope of scopes) {
+      const admin = openAdmin(open.database);
+      const where = `${role} ${JSON.stringify(scope)} feeds`;
+      const caller = await admin.signedIn({ name: `Feeder ${where}`, role, ...scope });
+      for (const { site_id, site } of into) {
+        await open.database.delete(feeds);
+        const schedule = { map_name: "forecourt", map: {}, daily_hour: 6, next_at: new Date() };
+        await open.database.insert(feeds).values({ name: "dms", url: "https://dms.example/", site, ...schedule });
+        const change = { url: "http://not-secure.example", map: null, replace: false, schedule: { daily_hour: 6 } };
+        const calls: [string, string, object][] = [
+          ["POST /feeds", "/feeds", { ...change, site: site_id ?? 1e9, name: "new", paused: false }],
+          ["POST /feeds/:name", "/feeds/dms", { ...change, site: null, revision: 0 }],
+          ["POST /feeds/:name/try", "/feeds/dms/try", {}],
+          ["POST /feeds/:name/run", "/feeds/dms/run", {}],
+          ["POST /feeds/:name/pause", "/feeds/dms/pause", {}],
+          ["POST /feeds/:name/resume", "/feeds/dms/resume", {}],
+          ["POST /feeds/:name/remove", "/feeds/dms/remove", {}],
+        ];
+        for (const [route, path, body] of calls) {
+          // A new feed has a branch.
+          if (route === "POST /feeds" && site_id === null) continue;
+          expect((await admin.browser().send(path, body)).status, `nobody ${route}`).toBe(401);
+          const { status } = await caller.send(path, body);
+          const may = expected(route, role, scope, { site_id, website: ANY });
+          // What is sent adds and changes nothing: 422 after the question of rights.
+          expect(status === 422 ? 200 : status, `${where} ${route} ${site}`).toBe(may);
         }
       }
     }

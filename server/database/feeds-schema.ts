@@ -15,6 +15,12 @@ export const feeds = pgTable("feeds", {
   /** Minutes between two attempts, or the hour in London of the daily one. */
   every_minutes: integer("every_minutes"),
   daily_hour: smallint("daily_hour"),
+  /** A paused feed is not due; next_at is then far away. */
+  paused_at: timestamp("paused_at", { withTimezone: true, mode: "date" }),
+  /** Whoever added or changed it imports into all branches, so that a column may name others than its own. */
+  every_branch: boolean("every_branch").notNull().default(true),
+  /** Counts the changes that staff made. */
+  revision: integer("revision").notNull().default(0),
   next_at: timestamp("next_at", { withTimezone: true, mode: "date" }).notNull(),
   last_at: timestamp("last_at", { withTimezone: true, mode: "date" }),
   last_result: jsonb("last_result").$type<FeedResult>(),

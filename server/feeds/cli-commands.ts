@@ -3,6 +3,7 @@ import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites } from "#server/database/schema.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { BUILT_IN_MAPS } from "#server/stock/import/find-stock-map.ts";
 import { ImportReport } from "#server/stock/import/report.ts";
 import { parseStockMap } from "#server/stock/import/stock-map.ts";
@@ -21,6 +22,9 @@ const Schedule = z.union([
   z.strictObject({ daily_hour: z.int().min(0).max(23) }),
 ]);
 
+/** Who adds or removes one; a command of the release before does not say. */
+const user = z.string().min(1).max(200).optional();
+
 /** `map`: the content of a dealer's own map; null for a built-in one. */
 export type FeedsRequest = z.infer<typeof FeedsRequest>;
 export const FeedsRequest = z.discriminatedUnion("act", [
@@ -34,9 +38,10 @@ export const FeedsRequest = z.discriminatedUnion("act", [
     site: z.string().nullable(),
     replace: z.boolean(),
     schedule: Schedule,
+    user,
   }),
   z.object({ act: z.literal("run"), name }),
-  z.object({ act: z.literal("remove"), name }),
+  z.object({ act: z.literal("remove"), name, user }),
 ]);
 
 export const ListedFeed = z.object({
@@ -72,12 +77,14 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
     case "list":
       return { ok: true, messages: [], feeds: (await database.select().from(feeds).orderBy(asc(feeds.name))).map(listed) };
     case "add":
-      return add(database, request, now());
+      return add(database, request, now);
     case "remove": {
-      const removed = await database.delete(feeds).where(eq(feeds.name, request.name)).returning({ name: feeds.name });
-      return removed.length === 1
-        ? fine(`The feed ${request.name} has been removed. The vehicles it imported stay, and so do its last files in DATA_DIR/feeds.`)
-        : unknownFeed(request.name);
+      return staffWrite({ database, now }, { actor: actorOf(request), action: "feeds.remove" }, async (tx) => {
+        const removed = await tx.delete(feeds).where(eq(feeds.name, request.name)).returning({ name: feeds.name });
+        return removed.length === 1
+          ? fine(`The feed ${request.name} has been removed. The vehicles it imported stay, and so do its last files in DATA_DIR/feeds.`)
+          : unknownFeed(request.name);
+      });
     }
     case "run": {
       const run = await runner.runNow(request.name);
@@ -91,7 +98,11 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
   }
 }
 
-async function add(database: Database, { schedule, ...feed }: Extract<FeedsRequest, { act: "add" }>, now: Moment): Promise<FeedsAnswer> {
+async function add(
+  database: Database,
+  { schedule, ...feed }: Extract<FeedsRequest, { act: "add" }>,
+  now: () => Moment,
+): Promise<FeedsAnswer> {
   const address = feedAddressProblem(feed.url);
   if (address !== undefined) return wrong(address);
   if (feed.map === null && !BUILT_IN_MAPS.includes(feed.map_name)) return wrong(`There is no map ${feed.map_name}`);
@@ -101,7 +112,7 @@ async function add(database: Database, { schedule, ...feed }: Extract<FeedsReque
     const known = await database.select({ slug: sites.slug }).from(sites).where(eq(sites.slug, feed.site));
     if (known.length === 0) return wrong(`There is no site “${feed.site}”`);
   }
-  const at = "every_minutes" in schedule ? now : nextRun(schedule, now);
+  const at = "every_minutes" in schedule ? now() : nextRun(schedule, now());
   const times =
     "every_minutes" in schedule
       ? { every_minutes: schedule.every_minutes, daily_hour: null }
@@ -116,10 +127,16 @@ async function add(database: Database, { schedule, ...feed }: Extract<FeedsReque
     ...times,
     next_at: new Date(at),
   };
-  const added = await database.insert(feeds).values(values).onConflictDoNothing().returning({ name: feeds.name });
-  return added.length === 1
-    ? fine(`The feed ${feed.name} will be fetched ${scheduleText(schedule)}.`)
-    : wrong(`There is already a feed called ${feed.name}: remove it first, or choose another name.`);
+  return staffWrite({ database, now }, { actor: actorOf(feed), action: "feeds.add" }, async (tx) => {
+    const added = await tx.insert(feeds).values(values).onConflictDoNothing().returning({ name: feeds.name });
+    return added.length === 1
+      ? fine(`The feed ${feed.name} will be fetched ${scheduleText(schedule)}.`)
+      : wrong(`There is already a feed called ${feed.name}: remove it first, or choose another name.`);
+  });
+}
+
+function actorOf({ user: called = "unknown" }: { user?: string | undefined }) {
+  return { kind: "cli", user: called } as const;
 }
 
 function listed(feed: typeof feeds.$inferSelect): ListedFeed {
@@ -130,7 +147,7 @@ function listed(feed: typeof feeds.$inferSelect): ListedFeed {
     map: map_name,
     site,
     replace,
-    schedule: scheduleText(scheduleOf(feed)),
+    schedule: `${scheduleText(scheduleOf(feed))}${feed.paused_at === null ? "" : ", paused"}`,
     next_at: isoMoment(next_at.getTime()),
     last_at: last_at && isoMoment(last_at.getTime()),
     last_outcome: last_result?.outcome ?? null,

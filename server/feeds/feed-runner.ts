@@ -11,7 +11,7 @@ import { renderLetterText } from "#server/deliveries/mail/render-letter-text.ts"
 import { PeriodicTask } from "#server/deliveries/periodic-task.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";
 import type { Website } from "#websites/website.ts";
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";
 import { nextRun, type FeedSchedule } from "./feed-schedule.ts";
 import type { FeedRequest } from "./fetch-feed.ts";
@@ -68,7 +68,7 @@ export function feedRunner(setting: Setting): FeedRunner {
     await database
       .update(feeds)
       .set({ next_at: new Date(nextRun(scheduleOf(feed), now())) })
-      .where(eq(feeds.name, feed.name));
+      .where(and(eq(feeds.name, feed.name), isNull(feeds.paused_at)));
     const run = await runFeed(feed, { ...setting, anyway, signal: closing.signal });
     if (closing.signal.aborted) return run;
     const mailed = await notifyOfFeed(feed, run, setting);
@@ -82,18 +82,10 @@ export function feedRunner(setting: Setting): FeedRunner {
   }
 
   async function run(): Promise<boolean> {
-    const [any] = await database
-      .select({ name: feeds.name })
-      .from(feeds)
-      .where(lte(feeds.next_at, new Date(now())))
-      .limit(1);
+    const [any] = await database.select({ name: feeds.name }).from(feeds).where(isDue(now())).limit(1);
     if (!any) return true;
     const done = await leased(async () => {
-      const due = await database
-        .select()
-        .from(feeds)
-        .where(lte(feeds.next_at, new Date(now())))
-        .orderBy(asc(feeds.next_at));
+      const due = await database.select().from(feeds).where(isDue(now())).orderBy(asc(feeds.next_at));
       for (const feed of due) if (!closing.signal.aborted) await work(feed);
       return true;
     });
@@ -112,6 +104,10 @@ export function feedRunner(setting: Setting): FeedRunner {
       await task?.stop();
     },
   };
+}
+
+function isDue(now: Moment): SQL | undefined {
+  return and(isNull(feeds.paused_at), lte(feeds.next_at, new Date(now)));
 }
 
 /** A feed that was removed meanwhile has no history. */

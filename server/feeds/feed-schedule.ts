@@ -5,6 +5,9 @@ export type FeedSchedule = { every_minutes: number } | { daily_hour: number };
 export const MIN_MINUTES = 5;
 export const MAX_MINUTES = 7 * 24 * 60;
 
+/** When a paused feed is due, so that a node of the release before, which knows no pause, does not fetch it. */
+export const NEVER: Moment = Date.UTC(9999, 0, 1);
+
 /**
  * When a feed is next due: a number of minutes later, or at the next such hour in London. If the clock change skips that hour the feed runs
  * at the next one; if the hour repeats it runs at the first.

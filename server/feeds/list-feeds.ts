@@ -14,6 +14,17 @@ export type FeedWithHistory = {
   branch: string | null;
   schedule: FeedSchedule;
   next: Moment;
+  paused: boolean;
+  /** When it was last fetched, changed or not. */
+  last: Moment | null;
+  /** The branch and the map, for the page that changes them; a map of the dealer's own has no name that could be chosen. */
+  site_id: number | null;
+  map: string | null;
+  map_name: string;
+  replace: boolean;
+  revision: number;
+  /** A file of it can be looked at as an import on the screen. */
+  canTry: boolean;
   runs: { at: Moment; result: FeedResult }[];
 };
 
@@ -26,7 +37,7 @@ export async function listFeeds(database: Database, rights: Rights): Promise<Fee
     .orderBy(asc(feeds.name));
   const visible = rows.filter(({ site_id }) => allowed(rights, "stock.import", { site_id }));
   return Promise.all(
-    visible.map(async ({ feed, branch }) => {
+    visible.map(async ({ feed, branch, site_id }) => {
       const runs = await database.select().from(feedRuns).where(eq(feedRuns.feed, feed.name)).orderBy(desc(feedRuns.id));
       return {
         name: feed.name,
@@ -34,6 +45,14 @@ export async function listFeeds(database: Database, rights: Rights): Promise<Fee
         branch,
         schedule: scheduleOf(feed),
         next: feed.next_at.getTime(),
+        paused: feed.paused_at !== null,
+        last: feed.last_at?.getTime() ?? null,
+        site_id,
+        map: feed.map === null ? feed.map_name : null,
+        map_name: feed.map_name,
+        replace: feed.replace,
+        revision: feed.revision,
+        canTry: feed.map === null && site_id !== null,
         runs: runs.map(({ at, result }) => ({ at: at.getTime(), result })),
       };
     }),

@@ -1,10 +1,14 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { feeds } from "#server/database/feeds-schema.ts";
-import { findStockMap } from "#server/stock/import/find-stock-map.ts";
+import { staffImportMaps } from "#server/database/staff-imports-schema.ts";
+import { BUILT_IN_MAPS, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { emptyReport, importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
 import { parseStockMap, type StockMap } from "#server/stock/import/stock-map.ts";
+import { chosenMap, withoutBranches } from "#server/stock/staff-import/chosen-map.ts";
+import { readHead } from "#server/stock/staff-import/read-head.ts";
+import { eq } from "drizzle-orm";
 import { feedArchive } from "./feed-archive.ts";
 import { fetchFeed, MAX_FEED_BYTES, NO_VERSION, type FeedRequest } from "./fetch-feed.ts";
 
@@ -28,13 +32,15 @@ type Setting = {
  * takes a person.
  */
 export async function runFeed(feed: Feed, { database, dataDir, now, anyway = false, request, signal }: Setting): Promise<FeedRun> {
-  const map = await mapOf(feed);
-  if (!map) return { kind: "failed", reason: `The map ${feed.map_name} can't be read: add the feed again` };
+  const maps = await mapsOf(database, feed);
+  if (!maps) return { kind: "failed", reason: `The map ${feed.map_name} can't be read: add the feed again` };
   const archive = feedArchive(dataDir, feed.name);
-  const reading = [feed.url, map, feed.site, feed.replace];
+  const reading = [feed.url, maps.reading, feed.site, feed.replace];
   const before = anyway ? NO_VERSION : await archive.version(reading);
   const fetched = await fetchFeed(feed.url, await archive.next(now()), before, { ...request, ...(signal && { signal }) });
   if (fetched.kind !== "file") return fetched;
+  const map = await maps.ofFile(fetched.path);
+  if (!map) return { kind: "failed", reason: `The columns of ${feed.map_name} are not those of the file` };
   const options = { now: now(), site: feed.site ?? undefined, replace: feed.replace, ...(signal && { signal }) };
   const report = await importStock(database, { kind: "file", path: fetched.path, map, max_bytes: MAX_FEED_BYTES }, options).catch(
     (error: unknown) => {
@@ -48,7 +54,27 @@ export async function runFeed(feed: Feed, { database, dataDir, now, anyway = fal
   return { kind: "imported", report };
 }
 
-async function mapOf({ map_name, map }: Feed): Promise<StockMap | undefined> {
+/** By what a feed is read: for columns that staff chose, the map follows from each file. `reading`: what decides it. */
+type Maps = { reading: unknown; ofFile: (path: string) => Promise<StockMap | undefined> };
+
+async function mapsOf(database: Database, { map_name, map, every_branch }: Feed): Promise<Maps | undefined> {
+  const limited = (all: StockMap) => (every_branch ? all : withoutBranches(all));
+  if (map === null && !BUILT_IN_MAPS.includes(map_name)) {
+    const [saved] = await database.select().from(staffImportMaps).where(eq(staffImportMaps.name, map_name));
+    return saved && { reading: [saved.choices, every_branch], ofFile: async (path) => ofColumns(path, saved, limited) };
+  }
   const found = map === null ? await findStockMap(map_name) : parseStockMap(map);
-  return "map" in found ? found.map : undefined;
+  if (!("map" in found)) return undefined;
+  const read = limited(found.map);
+  return { reading: read, ofFile: async () => read };
+}
+
+async function ofColumns(
+  path: string,
+  { name, choices }: typeof staffImportMaps.$inferSelect,
+  limited: (map: StockMap) => StockMap,
+): Promise<StockMap | undefined> {
+  const head = await readHead(path);
+  const chosen = head && chosenMap(choices, head, name);
+  return chosen && "map" in chosen ? limited(chosen.map) : undefined;
 }

@@ -71,6 +71,19 @@ const SHARED_CLASSES = {
     seen_at: "not noted",
     ended_at: "not noted",
   },
+  feeds: {
+    ...shown("map_name", "site", "replace", "every_minutes", "daily_hour", "paused_at", "every_branch"),
+    name: "key",
+    // It may have a key.
+    url: "hidden",
+    map: "not noted",
+    next_at: "not noted",
+    last_at: "not noted",
+    last_result: "not noted",
+    mailed: "not noted",
+    mailed_at: "not noted",
+    revision: "not noted",
+  },
   staff_import_maps: { name: "key", choices: "shown", created_at: "not noted" },
   sites: {
     ...shown(

@@ -69,3 +69,9 @@ function missing(used: readonly { field: FieldName }[]): Problem[] {
   const fed = new Set(used.map(({ field }) => field));
   return NEEDED.flatMap(({ fields, message }) => (fields.some((field) => fed.has(field)) ? [] : [{ field: "columns", message }]));
 }
+
+/** The same map without the columns that name branches. */
+export function withoutBranches(map: StockMap): StockMap {
+  const { site: _site, location: _location, ...fields } = map.fields;
+  return { ...map, fields };
+}

@@ -18,7 +18,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { chosenMap, UPLOADED } from "./chosen-map.ts";
+import { chosenMap, UPLOADED, withoutBranches } from "./chosen-map.ts";
 import { guessColumns, type GuessedColumn } from "./guess-columns.ts";
 import { readHead, type ReadHead } from "./read-head.ts";
 import { deleteOldUploads, MAX_UPLOAD_BYTES, storeUpload, withUpload } from "./uploads.ts";
@@ -50,7 +50,7 @@ export async function beginImport(
 ): Promise<Outcome<{ id: string }>> {
   const { database, now } = setting;
   await deleteOldUploads(database);
-  if (map_name !== null && !(await namedMap(database, map_name))) return refused("map", text("admin.import.noMap"));
+  if (map_name !== null && !(await mayBeRead(database, map_name))) return refused("map", text("admin.import.noMap"));
   const id = crypto.randomUUID();
   const stored = await storeUpload(database, id, content);
   if (!stored.ok) return refused("file", text(stored.reason === "empty" ? "admin.import.emptyFile" : "admin.import.tooLarge"));
@@ -67,11 +67,11 @@ export async function beginImport(
   );
 }
 
-/** Fetches a file from an https address of a public host, once; a feed on a schedule is another thing. */
+/** Fetches a file from an https address of a public host, once. A feed's file has its name: the address may have a key. */
 export async function beginImportOf(
   setting: ImportSetting,
   author: ImportAuthor,
-  { url, ...about }: Pick<StaffImport, "site_id" | "map_name"> & { url: string },
+  { url, file_name: named, ...about }: Pick<StaffImport, "site_id" | "map_name"> & { url: string; file_name?: string },
 ): Promise<Outcome<{ id: string }>> {
   const parent = join(setting.dataDir, "imports");
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -81,7 +81,7 @@ export async function beginImportOf(
     if (fetched.kind !== "file")
       return refused("url", text("admin.import.notFetched", { reason: fetched.kind === "failed" ? fetched.reason : "" }));
     const { pathname } = new URL(url);
-    const file_name = (pathname.split("/").at(-1) || "stock.csv").slice(0, 200);
+    const file_name = named ?? (pathname.split("/").at(-1) || "stock.csv").slice(0, 200);
     const content = Readable.toWeb(createReadStream(fetched.path)) as ReadableStream<Uint8Array>;
     return await beginImport(setting, author, { ...about, file_name, content });
   } finally {
@@ -170,11 +170,6 @@ export async function mapOf(
   return "problems" in chosen || every_branch ? chosen : { map: withoutBranches(chosen.map) };
 }
 
-function withoutBranches(map: StockMap): StockMap {
-  const { site: _site, location: _location, ...fields } = map.fields;
-  return { ...map, fields };
-}
-
 async function dryRun(
   { database, now }: ImportSetting,
   { site_id }: StaffImport,
@@ -223,7 +218,8 @@ async function saveMap(tx: StaffTx, name: string, { columns, price_includes_fee,
 /** Without the list of photographs and films, which changes vehicles of other sources. */
 export const OFFERED_MAPS = BUILT_IN_MAPS.filter((name) => name !== "autosonshow");
 
-async function namedMap(database: Database, name: string): Promise<boolean> {
+/** Whether there is a map of this name for staff to choose. */
+export async function mayBeRead(database: Database, name: string): Promise<boolean> {
   if (OFFERED_MAPS.includes(name)) return true;
   const saved = await database.select({ name: staffImportMaps.name }).from(staffImportMaps).where(eq(staffImportMaps.name, name));
   return saved.length > 0;

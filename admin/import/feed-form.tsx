@@ -1,0 +1,154 @@
+import { useId, useState, type FormEvent } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { timeText } from "#domain/date-texts.ts";
+import type { FeedWithHistory } from "#server/feeds/list-feeds.ts";
+import { t } from "#web/locale/translate.ts";
+import { post, type Failure } from "../http/post.ts";
+import { FieldError } from "../ui/field-error.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { Radios } from "./radios.tsx";
+
+/** What a feed has stays: a branch that is not named, a map of the dealer's own. */
+const AS_IT_IS = "";
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const USUAL_MINUTES = 60;
+const USUAL_HOUR = 6;
+
+type FeedFormProps = {
+  feed: FeedWithHistory | null;
+  maps: readonly string[];
+  sites: readonly { id: number; name: string }[];
+};
+
+/** From where, for which branch, how and when a feed is fetched. The present address is not shown: it may have a key. */
+export function FeedForm({ feed, maps, sites }: FeedFormProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const [saved, setSaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const schedule = feed?.schedule ?? { daily_hour: USUAL_HOUR };
+  const [interval, setInterval] = useState("every_minutes" in schedule);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const ids = { site: useId(), map: useId(), hour: useId() };
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name) ?? "").trim();
+    const choices = {
+      url: typed("url") === "" ? null : typed("url"),
+      site: typed("site") === AS_IT_IS ? null : Number(typed("site")),
+      map: typed("map") === AS_IT_IS ? null : typed("map"),
+      replace: typed("replace") === "sold",
+      schedule: interval ? { every_minutes: Number(typed("minutes")) } : { daily_hour: Number(typed("hour")) },
+    };
+    setBusy(true);
+    setSaved(false);
+    setFailure(undefined);
+    const answer = feed
+      ? await post(`/feeds/${feed.name}`, { ...choices, revision: feed.revision })
+      : await post("/feeds", { ...choices, name: typed("name"), paused: typed("paused") === "yes" });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer);
+    if (!feed) return navigate(`/import/feeds/${typed("name")}`);
+    setSaved(true);
+    await revalidate();
+  }
+
+  const errors = failure?.errors;
+  return (
+    <form className="import-form" noValidate onSubmit={(event) => void save(event)}>
+      <Problem message={errors?.["revision"]?.[0] ?? failure?.message} reason={failure?.reason} />
+      <output>{saved && <span className="notice notice--good">{t("admin.feeds.saved")}</span>}</output>
+      {!feed && <TextField name="name" label={t("application.name")} hint={t("admin.feeds.nameHint")} errors={errors?.["name"]} />}
+      <TextField
+        name="url"
+        label={t("admin.feeds.address")}
+        hint={feed ? t("admin.feeds.addressKept", { host: feed.host }) : t("admin.feeds.addressHint")}
+        errors={errors?.["url"]}
+      />
+      <div className="columns">
+        <div className="field">
+          <label htmlFor={ids.site}>{t("admin.import.branch")}</label>
+          <select className="select" id={ids.site} name="site" defaultValue={feed?.site_id ?? undefined}>
+            {feed?.site_id === null && <option value={AS_IT_IS}>{t("admin.feeds.namedByFile")}</option>}
+            {sites.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className={errors?.["map"] ? "field field--wrong" : "field"}>
+          <label htmlFor={ids.map}>{t("admin.import.columnsLike")}</label>
+          <FieldError id={`${ids.map}-error`} errors={errors?.["map"]} />
+          <select className="select" id={ids.map} name="map" defaultValue={feed?.map ?? undefined}>
+            {feed && (feed.map === null || !maps.includes(feed.map)) && (
+              <option value={AS_IT_IS}>{t("admin.feeds.presentMap", { map: feed.map_name.split("/").at(-1) ?? "" })}</option>
+            )}
+            {maps.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <fieldset className="import-choice">
+        <legend>{t("admin.feeds.when")}</legend>
+        <label className="check">
+          <input type="radio" name="when" checked={!interval} onChange={() => setInterval(false)} />
+          <span>{t("admin.feeds.daily")}</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="when" checked={interval} onChange={() => setInterval(true)} />
+          <span>{t("admin.feeds.often")}</span>
+        </label>
+      </fieldset>
+      <div className="feed-when">
+        {interval ? (
+          <TextField
+            name="minutes"
+            label={t("admin.feeds.minutes")}
+            value={String("every_minutes" in schedule ? schedule.every_minutes : USUAL_MINUTES)}
+            errors={errors?.["schedule"]}
+          />
+        ) : (
+          <div className="field">
+            <label htmlFor={ids.hour}>{t("admin.feeds.hour")}</label>
+            <select className="select" id={ids.hour} name="hour" defaultValue={"daily_hour" in schedule ? schedule.daily_hour : USUAL_HOUR}>
+              {HOURS.map((hour) => (
+                <option key={hour} value={hour}>
+                  {t(timeText(`${String(hour).padStart(2, "0")}:00`))}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </div>
+      <Radios
+        name="replace"
+        legend={t("admin.import.missingVehicles")}
+        options={[
+          ["leave", t("admin.import.leaveThem")],
+          ["sold", t("admin.import.markSold")],
+        ]}
+        chosen={feed?.replace ? "sold" : "leave"}
+      />
+      <p className="hint">{t("admin.feeds.guard")}</p>
+      {!feed && (
+        <label className="check">
+          <input type="checkbox" name="paused" value="yes" />
+          <span>{t("admin.feeds.pausedAtFirst")}</span>
+        </label>
+      )}
+      <div className="row">
+        <button type="submit" className="button" aria-busy={busy}>
+          {feed ? t("saved.save") : t("admin.feeds.add")}
+        </button>
+      </div>
+    </form>
+  );
+}
