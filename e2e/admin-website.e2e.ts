@@ -20,7 +20,7 @@ async function signedIn(width: number, name: string, role = "owner") {
   return opened;
 }
 
-const words = (text: string) => text.replaceAll(/\s+/g, " ");
+const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 /** A refused change is logged by the browser. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((complaint) => !/status of (?:403|409|422)/.test(complaint));
 const shop = async (path: string) => (await fetch(`${site.url}${path}`)).text();
@@ -81,7 +81,7 @@ test("two people change one branch, a holiday is added, and the shop's page has 
   await looksRightInBoth(megan.page);
   await megan.page.goto(`${admin}/audit`);
   const entry = megan.page.locator("tbody tr").filter({ hasText: "Changed a branch" }).filter({ hasText: "Tuesday" }).first();
-  expect(words(await entry.innerText())).toMatch(/Tuesday: 8\.30am to 7pm.*Tuesday: 8\.30am to 8pm/);
+  expect(plain(await entry.innerText())).toMatch(/Tuesday: 8\.30am to 7pm.*Tuesday: 8\.30am to 8pm/);
   for (const { context, complaints } of [tom, megan]) {
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
@@ -153,9 +153,9 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
     const log = page.locator(width < 768 ? ".act-card" : "tbody tr");
     const entry = (action: string, text: string) => log.filter({ hasText: action }).filter({ hasText: text }).first().innerText();
-    expect(words(await entry("Changed website settings", "960 777"))).toContain("Telephone, Wexcombe: 01632 960 777");
-    expect(words(await entry("Went back to the release", "960 777"))).toContain("Telephone, Wexcombe: as in the release");
-    const mails = words(await entry("Changed website settings", "Enquiries, Wexcombe: changed"));
+    expect(plain(await entry("Changed website settings", "960 777"))).toContain("Telephone, Wexcombe: 01632 960 777");
+    expect(plain(await entry("Went back to the release", "960 777"))).toContain("Telephone, Wexcombe: as in the release");
+    const mails = plain(await entry("Changed website settings", "Enquiries, Wexcombe: changed"));
     expect(mails, "addresses are not in the log").not.toContain("@");
     expect(unexpected(complaints)).toEqual([]);
     await context.close();

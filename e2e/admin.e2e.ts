@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accept, openBehindMore, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { accept, openFromNavigation, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { looksRight } from "./support/looks-right.ts";
 
 let running: AdminSite;
@@ -31,7 +31,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await page.getByRole("heading", { name: "Hello Priya" }).waitFor();
     await looksRightInBoth(page);
     expect(await accept(page, link)).toBe("Stock");
-    await openBehindMore(page, "People");
+    await openFromNavigation(page, "People");
     await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
     await looksRightInBoth(page);
 
@@ -160,7 +160,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
     });
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await openBehindMore(page, "Audit log");
+  await openFromNavigation(page, "Audit log");
   await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
   expect(await more.getAttribute("aria-current"), "of a page behind it").toBe("true");
 

@@ -7,7 +7,7 @@ import { phoneDestinations } from "./navigation.ts";
 export function PhoneTabs({ paths }: { paths: readonly string[] }) {
   const { tabs, more } = phoneDestinations(paths);
   const { pathname } = useLocation();
-  const isBehindMore = [...more.map(({ path }) => path), "/account"].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const isInMore = [...more.map(({ path }) => path), "/account"].some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <nav className="tabs" aria-label={t("admin.nav.mainPhone")}>
       {tabs.map(({ path, label, icon }) => (
@@ -16,7 +16,7 @@ export function PhoneTabs({ paths }: { paths: readonly string[] }) {
           {t(label)}
         </NavLink>
       ))}
-      <Link to="/more" aria-current={pathname === "/more" ? "page" : isBehindMore || undefined}>
+      <Link to="/more" aria-current={pathname === "/more" ? "page" : isInMore || undefined}>
         <Icon name="menu" />
         {t("admin.stock.more")}
       </Link>

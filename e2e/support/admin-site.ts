@@ -64,7 +64,7 @@ export async function accept(page: Page, link: string): Promise<string> {
 }
 
 /** Opens what is in the rail, and behind "More" on a phone. */
-export async function openBehindMore(page: Page, name: string): Promise<void> {
+export async function openFromNavigation(page: Page, name: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone) {
     await page.getByRole("navigation", { name: "Main, phone" }).getByRole("link", { name: "More" }).click();

@@ -146,10 +146,10 @@ describe.each(testDatabases())("scheduled feeds on a screen, on $name", (engine)
     expect((await priya.send("/feeds", { ...feed, name: "other", site: salisbury })).status).toBe(404);
     const change = { url: null, site: salisbury, map: null, replace: false, schedule: { daily_hour: 6 }, revision: 0 };
     expect((await priya.send("/feeds/dms", change)).status, "moved out of reach").toBe(404);
-    const owner = await admin.signedIn({ name: "Megan Frost" });
-    expect((await owner.send("/feeds/dms", { ...change, site: null })).status).toBe(200);
+    const megan = await admin.signedIn({ name: "Megan Frost" });
+    expect((await megan.send("/feeds/dms", { ...change, site: null })).status).toBe(200);
     host.serve(csv([`${car(1)},salisbury`], ",site"), '"2"');
-    expect((await owner.send("/feeds/dms/run", {})).status).toBe(200);
+    expect((await megan.send("/feeds/dms/run", {})).status).toBe(200);
     await runner.run();
     expect(
       (await stock()).map(({ site_id }) => site_id),

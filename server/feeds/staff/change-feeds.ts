@@ -72,14 +72,14 @@ export async function changeFeed(
   if (problems.length > 0) return { ok: false, problems };
   return act(setting, author, "feeds.change", async (tx) => {
     const { url, map_name, schedule } = choices;
-    const moved = JSON.stringify(scheduleOf(feed)) !== JSON.stringify(schedule) && feed.paused_at === null;
+    const isRescheduled = JSON.stringify(scheduleOf(feed)) !== JSON.stringify(schedule) && feed.paused_at === null;
     const changed = await tx
       .update(feeds)
       .set({
         ...(await columnsOf(tx, author, choices)),
         ...(url !== null && { url }),
         ...(map_name !== null && { map_name, map: null }),
-        ...(moved && { next_at: firstRun(schedule, setting.now()) }),
+        ...(isRescheduled && { next_at: firstRun(schedule, setting.now()) }),
         revision: sql`${feeds.revision} + 1`,
       })
       .where(and(eq(feeds.name, feed.name), eq(feeds.revision, revision)))
