@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import type { Budget } from "./budget.ts";
@@ -20,8 +20,10 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
   const usual = results.budget.defaults;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { state, location: next } = useNavigation();
-  const submitted = useRef<string>(undefined);
+  const { state } = useNavigation();
+  /** The number of the form's submissions whose results have not arrived, and whether the shown results are older than one. */
+  const pending = useRef(0);
+  const [isOutdated, setOutdated] = useState(false);
 
   useEffect(() => {
     const filters = form.current;
@@ -35,8 +37,11 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       if (fields.get("q") !== q) fields.delete("words");
       leaveOutUsual(fields, usual);
       const path = landingPathFor(landing, fields) ?? new URL(filters.action).pathname;
-      submitted.current = filterUrl(path, fields, { orderBy: usualOrder });
-      void navigate(submitted.current, { preventScrollReset: true });
+      pending.current++;
+      void Promise.resolve(navigate(filterUrl(path, fields, { orderBy: usualOrder }), { preventScrollReset: true })).finally(() => {
+        pending.current--;
+        if (pending.current === 0) setOutdated(false);
+      });
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -56,24 +61,32 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
     };
   }, [form, sheet, landing, usual, usualOrder, q, navigate]);
 
-  // A chip's link was followed: a box ticked before its results arrive must not submit the removed filter again.
-  useLayoutEffect(() => {
-    if (!form.current || next?.pathname !== pathname || next.pathname + next.search === submitted.current) return;
-    restoreForm(form.current, [...new URLSearchParams(next.search), ...facetsOf(landing)], { typed: "from-pairs" });
-  }, [form, landing, pathname, next]);
+  // A filter is removed by a link: a box changed before the results arrive must not submit the removed filter again.
+  useEffect(() => {
+    const removed = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(FILTER_LINKS);
+      const opensNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!form.current || !link || link.pathname !== location.pathname || opensNewTab) return;
+      restoreForm(form.current, [...new URLSearchParams(link.search), ...facetsOf(landing)], { typed: "from-pairs" });
+    };
+    document.addEventListener("click", removed);
+    return () => document.removeEventListener("click", removed);
+  }, [form, landing]);
 
   const shown = useRef(results);
   // A layout effect, in the same commit as the results: a choice made in between would otherwise be reset.
   useLayoutEffect(() => {
-    // Choices made before hydration, or while a navigation is pending, are not overwritten.
-    if (shown.current === results || state !== "idle") return;
+    // Choices made before hydration, or while a navigation is pending, are not overwritten. React may commit the results of one
+    // navigation when the form has begun the next.
+    if (shown.current === results || state !== "idle" || isOutdated) return;
+    if (pending.current > 0) return setOutdated(true);
     const shownSearch = address === null ? search : address.slice(address.indexOf("?"));
     if (form.current) restoreForm(form.current, [...new URLSearchParams(shownSearch), ...facetsOf(landing)]);
     // If the removed chip had the focus, move it to the heading instead of the top of the page.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
     shown.current = results;
-  }, [form, landing, search, address, state, results]);
+  }, [form, landing, search, address, state, results, isOutdated]);
 
   // The server made filters of the typed words: the address and the field follow, without another request.
   useEffect(() => {
@@ -135,3 +148,5 @@ function leaveOutUsual(fields: FormData, { deposit, deposit_type, term, mileage 
 }
 
 const BACKGROUND = ".utility-bar, .site-header, .footer, .results-page__header, .results-page__list";
+/** Links that remove filters. */
+const FILTER_LINKS = "a[data-preserve-scroll], [data-preserve-scroll] a";
