@@ -9,6 +9,7 @@ export default [
   route("account/confirm", "account/confirm-page.tsx"),
   layout("layout/frame.tsx", [
     route("stock", "stock/stock-page.tsx"),
+    route("orders", "orders/orders-page.tsx"),
     route("import", "import/import-page.tsx"),
     route("import/:id", "import/one-import-page.tsx"),
     route("import/feeds/new", "import/feed-page.tsx", { id: "new-feed" }),

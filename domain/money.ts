@@ -25,6 +25,12 @@ export function sumPence(amounts: Iterable<Pence>): Pence {
   return pence(total);
 }
 
+/** "£16,995.00": always with pence, where figures stand below each other or are compared with a bank statement. */
+export function formatMoneyToPenny(amount: Pence): string {
+  const text = formatMoney(amount);
+  return text.includes(".") ? text : `${text}.00`;
+}
+
 /** "£16,995" or, with pence, "£268.66"; a negative amount has a minus sign (U+2212). */
 export function formatMoney(amount: Pence): string {
   const sign = amount < 0 ? "−" : "";

@@ -24,6 +24,13 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
     ],
   },
   {
+    group: msg("admin.settings.ordersTo"),
+    rights: [
+      ["orders.list", msg("admin.right.ordersList")],
+      ["orders.read", msg("admin.right.ordersRead")],
+    ],
+  },
+  {
     group: msg("admin.right.website"),
     rights: [
       ["branches.edit", msg("admin.right.branchesEdit")],

@@ -26,7 +26,7 @@ export function Thumbnail({ row }: RowProps) {
   );
 }
 
-export function Plate({ row: { vrm } }: RowProps) {
+export function Plate({ row: { vrm } }: { row: Pick<RowProps["row"], "vrm"> }) {
   if (vrm === null) return <span className="plate plate--none">{t("admin.stock.noPlate")}</span>;
   return (
     <span className="plate">

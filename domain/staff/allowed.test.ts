@@ -22,6 +22,7 @@ const WHO: Readonly<Record<Permission, string>> = {
   "leads.answer": "o m s",
   "deals.build": "o m s",
   "deals.approve": "o m",
+  "orders.list": "o m s c r",
   "orders.read": "o m s c",
   "orders.progress": "o m",
   "orders.refund": "o m",

@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   "leads.answer": { of: "both", personal: true },
   "deals.build": { of: "both", personal: true },
   "deals.approve": { of: "both", personal: true },
+  "orders.list": { of: "both" },
   "orders.read": { of: "both", personal: true },
   "orders.progress": { of: "both", personal: true },
   "orders.refund": { of: "both", personal: true, proved: true },

@@ -7,6 +7,7 @@ const OF_SALES = [
   "leads.read",
   "leads.answer",
   "deals.build",
+  "orders.list",
   "orders.read",
 ] as const satisfies readonly Permission[];
 
@@ -33,8 +34,17 @@ export const ROLES = {
   sales: OF_SALES,
   photographer: ["stock.read", "stock.photos"],
   marketing: ["stock.read", "stock.edit", "stock.photos", "content.write", "content.publish", "branches.edit", "settings.edit"],
-  compliance: ["stock.read", "leads.read", "orders.read", "applications.read", "content.promotions", "audit.read", "audit.export"],
-  reader: ["stock.read"],
+  compliance: [
+    "stock.read",
+    "leads.read",
+    "orders.list",
+    "orders.read",
+    "applications.read",
+    "content.promotions",
+    "audit.read",
+    "audit.export",
+  ],
+  reader: ["stock.read", "orders.list"],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 export type Role = keyof typeof ROLES;

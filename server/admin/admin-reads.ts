@@ -5,6 +5,8 @@ import { endLostImports } from "#server/stock/staff-import/run-import.ts";
 import { showImport, type ShownImport } from "#server/stock/staff-import/show-import.ts";
 import { listImports, OFFERED_MAPS, savedMaps, type ListedImport } from "#server/stock/staff-import/staff-imports.ts";
 import { listFeeds, type FeedWithHistory } from "#server/feeds/list-feeds.ts";
+import { readOrderQuery } from "#domain/deal/staff/order-query.ts";
+import { listStaffOrders, type StaffOrderPage } from "#server/orders/staff/order-list.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
@@ -45,6 +47,8 @@ export type AdminReads = {
   passkeys: (person: string) => Promise<ListedPasskey[]>;
   /** The first rows of the stock that somebody sees, as an address asks for it, their views, and what its filters offer. */
   stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
+  /** A page of the orders that these rights reach, as an address asks for it. */
+  orders: (rights: Rights, parameters: URLSearchParams) => Promise<StaffOrderPage>;
   /** A vehicle for its page; undefined if it is out of reach. */
   vehicle: (rights: Rights, stock_id: string) => Promise<VehiclePage | undefined>;
   /** A vehicle's photographs for their page; undefined if it is out of reach. */
@@ -80,6 +84,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       return { ...(await listActs(database, rights, query)), filter, people, vehicles };
     },
     stock: (signedIn, parameters) => stockPage(services, signedIn, parameters),
+    orders: (rights, parameters) => listStaffOrders(database, rights, readOrderQuery(parameters), now()),
     imports: async (rights) => {
       await endLostImports(database);
       return {

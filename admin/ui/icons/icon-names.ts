@@ -38,6 +38,7 @@ export const ICON_NAMES = [
   "map-pin",
   "menu",
   "plus",
+  "receipt-text",
   "rotate-cw",
   "scroll-text",
   "search",

@@ -1,0 +1,161 @@
+import type { Moment } from "#domain/calendar.ts";
+import { ENDING_MS, MAX_PAGES, ORDER_VIEWS, orderWords, type OrderQuery, type OrderView } from "#domain/deal/staff/order-query.ts";
+import { cashTotals } from "#domain/deal/totals.ts";
+import { UNPAID, type OrderStatus, type PaymentType } from "#domain/deal/transitions.ts";
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import { pence } from "#domain/money.ts";
+import type { Rights } from "#domain/staff/allowed.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders, sites, vehicles } from "#server/database/schema.ts";
+import { storedCustomer, storedDeal, type Customer } from "#server/orders/stored-order.ts";
+import { visibleTo } from "#server/staff/visible-to.ts";
+import { and, asc, desc, eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
+
+/** Orders of a page. */
+export const PAGE = 50;
+
+/** An order in Admin's list, money in pence. The guid, which gives access to the order, is not in it. */
+export type StaffOrderRow = {
+  reference: string;
+  /** Null for people without the right to personal data, and once it is erased. */
+  customer: string | null;
+  status: OrderStatus;
+  /** The lender has approved it. */
+  approved: boolean;
+  stock_id: number;
+  vehicle: string;
+  vrm: string | null;
+  payment_type: PaymentType;
+  product: FinanceProduct | null;
+  total: number;
+  amount_paid: number;
+  /** Money that goes back: still due, or sent. */
+  refund: "due" | "sent" | null;
+  hold_expires_at: Moment | null;
+  placed_at: Moment;
+  branch: string;
+  website: string;
+};
+
+export type StaffOrderPage = {
+  rows: StaffOrderRow[];
+  query: OrderQuery;
+  /** How many orders the query finds. */
+  total: number;
+  pages: number;
+  /** How many there are in each view, whatever is searched for. */
+  views: Record<OrderView, number>;
+};
+
+const COLUMNS = { site_id: vehicles.site_id, website: orders.website };
+
+/** The lender's approval of the present application: one from before it was sent again does not count. */
+export const IS_APPROVED = sql<boolean>`exists (select 1 from order_events approved where approved.guid = ${orders.guid}
+  and approved.move = 'approve' and not exists (select 1 from order_events sent where sent.guid = ${orders.guid}
+  and sent.move = 'submit' and sent.id > approved.id))`;
+const hasPayment = (status: "refund_due" | "refunded") =>
+  sql<boolean>`exists (select 1 from payments where payments.guid = ${orders.guid} and payments.status = ${status})`;
+
+/** A page of the orders within reach of these rights: the rule is part of every query. */
+export async function listStaffOrders(database: Database, rights: Rights, query: OrderQuery, now: Moment): Promise<StaffOrderPage> {
+  const within = visibleTo(rights, "orders.list", COLUMNS);
+  const scope = and(
+    within,
+    query.site === null ? undefined : eq(vehicles.site_id, query.site),
+    query.website === null ? undefined : eq(orders.website, query.website),
+  );
+  const where = and(scope, isInView(query.view, now), query.words === "" ? undefined : matches(query.words));
+  const isEnding = query.view === "decide" || query.view === "ending";
+  const rows = await database
+    .select({
+      reference: orders.reference,
+      status: orders.status,
+      customer: orders.customer,
+      deal: orders.deal,
+      stock_id: orders.stock_id,
+      payment_type: orders.payment_type,
+      amount_paid: orders.amount_paid,
+      hold_expires_at: orders.hold_expires_at,
+      created_at: orders.created_at,
+      website: orders.website,
+      branch: sites.name,
+      approved: IS_APPROVED,
+      personal: sql<boolean>`(${visibleTo(rights, "orders.read", COLUMNS)})`,
+      refundDue: hasPayment("refund_due"),
+      refunded: hasPayment("refunded"),
+    })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
+    .innerJoin(sites, eq(sites.id, vehicles.site_id))
+    .where(where)
+    .orderBy(...(isEnding ? [sql`${orders.hold_expires_at} asc nulls last`] : []), desc(orders.created_at), asc(orders.reference))
+    .limit(PAGE)
+    .offset((query.page - 1) * PAGE);
+  const [counted] = await database
+    .select({
+      total: sql<number>`(count(*) filter (where ${and(isInView(query.view, now), query.words === "" ? undefined : matches(query.words)) ?? sql`true`}))::int`,
+      ...Object.fromEntries(
+        ORDER_VIEWS.map((view) => [view, sql<number>`(count(*) filter (where ${isInView(view, now) ?? sql`true`}))::int`]),
+      ),
+    })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
+    .where(scope);
+  const { total = 0, ...views } = (counted ?? {}) as { total?: number } & StaffOrderPage["views"];
+  return {
+    rows: rows.map(({ customer, deal, personal, refundDue, refunded, hold_expires_at, created_at, ...row }) => {
+      const { vehicle, price, products, finance } = storedDeal({ deal });
+      return {
+        ...row,
+        customer: personal ? nameOf(storedCustomer({ customer })) : null,
+        vehicle: `${vehicle.make} ${vehicle.range}`,
+        vrm: vehicle.vrm,
+        product: finance ? finance.quote.key : null,
+        total: cashTotals({ headline_price: pence(price), products }).total,
+        refund: refundDue ? "due" : refunded ? "sent" : null,
+        hold_expires_at: hold_expires_at?.getTime() ?? null,
+        placed_at: created_at.getTime(),
+      };
+    }),
+    query,
+    total,
+    pages: Math.min(MAX_PAGES, Math.max(1, Math.ceil(total / PAGE))),
+    views,
+  };
+}
+
+/** "Ms Ruth Pemberton"; null once it is erased. */
+export function nameOf({ customer_title, customer_first_name, customer_last_name }: Customer): string | null {
+  return [customer_title, customer_first_name, customer_last_name].filter(Boolean).join(" ") || null;
+}
+
+function isInView(view: OrderView, now: Moment): SQL | undefined {
+  const { status } = orders;
+  switch (view) {
+    case "all":
+      return undefined;
+    case "decide":
+      return or(and(eq(status, "SUBMITTED"), sql`not ${IS_APPROVED}`), and(eq(status, "HELD"), sql`${orders.payment_type} <> 'FINANCE'`));
+    case "ending":
+      return and(inArray(status, [...UNPAID]), sql`${orders.hold_expires_at} <= ${new Date(now + ENDING_MS).toISOString()}::timestamptz`);
+    case "paid":
+      return eq(status, "PAID");
+    case "handover":
+      return or(eq(status, "PAID"), and(eq(status, "SUBMITTED"), IS_APPROVED));
+    case "refunds":
+      return hasPayment("refund_due");
+    case "ended":
+      return inArray(status, ["COMPLETE", "STATUS_CANCELLED", "EXPIRED"]);
+  }
+}
+
+/** Letters and digits only: nothing typed is a pattern. */
+function matches(typed: string): SQL {
+  const { reference, stock_id, mark } = orderWords(typed);
+  const found = or(
+    reference === undefined ? undefined : eq(orders.reference, reference),
+    stock_id === undefined ? undefined : eq(orders.stock_id, stock_id),
+    mark === undefined ? undefined : like(vehicles.vrm, `${mark}%`),
+  );
+  return found ?? sql`false`;
+}
