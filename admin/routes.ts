@@ -10,6 +10,7 @@ export default [
   layout("layout/frame.tsx", [
     route("stock", "stock/stock-page.tsx"),
     route("orders", "orders/orders-page.tsx"),
+    route("orders/:reference", "orders/order-page.tsx"),
     route("import", "import/import-page.tsx"),
     route("import/:id", "import/one-import-page.tsx"),
     route("import/feeds/new", "import/feed-page.tsx", { id: "new-feed" }),

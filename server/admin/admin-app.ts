@@ -30,6 +30,8 @@ import { bulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import { bulkRoutes } from "./stock/bulk-routes.ts";
 import { photoRoutes } from "./stock/photo-routes.ts";
 import { branchRoutes } from "./website/branch-routes.ts";
+import { orderRoutes } from "./orders/order-routes.ts";
+import { staffConfirmation } from "#server/orders/staff/staff-confirmation.ts";
 import { settingsRoutes } from "./website/settings-routes.ts";
 import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
@@ -72,6 +74,10 @@ export function adminServices(
     photos,
     media,
     dataDir,
+    ordersOf: (name) => {
+      const dealership = dealerships.find((each) => each.website.name === name) ?? dealerships[0];
+      return { orders: dealership.orders, confirmation: (guid) => staffConfirmation(dealership, guid) };
+    },
   };
 }
 
@@ -117,6 +123,7 @@ export function adminApp(
   bulkRoutes(app, services);
   vehicleRoutes(app, services);
   photoRoutes(app, services);
+  orderRoutes(app, services);
   settingsRoutes(app, services);
   branchRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });

@@ -6,6 +6,8 @@ import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
+import type { Orders } from "#server/orders/orders.ts";
+import type { StaffPaper } from "#server/orders/staff/staff-confirmation.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { BulkTokens } from "#server/stock/bulk/bulk-token.ts";
@@ -14,6 +16,9 @@ import type { Stock } from "#server/stock/stock.ts";
 import type { ChangeableWebsite } from "#server/website-settings/staff/change-settings.ts";
 import type { Website } from "#websites/website.ts";
 import type { Hono } from "hono";
+
+/** The orders of a website, and their papers. */
+export type WebsiteOrders = { orders: Orders; confirmation: (guid: string) => Promise<StaffPaper> };
 
 /** What Admin works with: the group's, not one website's. */
 export type AdminServices = {
@@ -38,6 +43,8 @@ export type AdminServices = {
   photos: PhotoStore;
   /** The pictures of the shop, which are public there. */
   media: Pick<Hono, "fetch">;
+  /** Of the website that an order was placed on; the first one stands for those that are no more. */
+  ordersOf: (website: string) => WebsiteOrders;
   now: () => Moment;
   /** The folder of this node: uploaded files are read there. */
   dataDir: string;

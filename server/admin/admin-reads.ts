@@ -7,6 +7,7 @@ import { listImports, OFFERED_MAPS, savedMaps, type ListedImport } from "#server
 import { listFeeds, type FeedWithHistory } from "#server/feeds/list-feeds.ts";
 import { readOrderQuery } from "#domain/deal/staff/order-query.ts";
 import { listStaffOrders, type StaffOrderPage } from "#server/orders/staff/order-list.ts";
+import { staffOrder, type StaffOrder } from "#server/orders/staff/staff-order.ts";
 import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkeys.ts";
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
@@ -49,6 +50,8 @@ export type AdminReads = {
   stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
   /** A page of the orders that these rights reach, as an address asks for it. */
   orders: (rights: Rights, parameters: URLSearchParams) => Promise<StaffOrderPage>;
+  /** An order for its page; undefined if it is out of reach. */
+  order: (rights: Rights, reference: string) => Promise<StaffOrder | undefined>;
   /** A vehicle for its page; undefined if it is out of reach. */
   vehicle: (rights: Rights, stock_id: string) => Promise<VehiclePage | undefined>;
   /** A vehicle's photographs for their page; undefined if it is out of reach. */
@@ -85,6 +88,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     },
     stock: (signedIn, parameters) => stockPage(services, signedIn, parameters),
     orders: (rights, parameters) => listStaffOrders(database, rights, readOrderQuery(parameters), now()),
+    order: (rights, reference) => staffOrder(services, rights, reference),
     imports: async (rights) => {
       await endLostImports(database);
       return {

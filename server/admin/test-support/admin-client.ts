@@ -53,6 +53,9 @@ export function openAdmin(
     organisation = { site: () => undefined, all: () => [] },
     photos = NO_PHOTOS,
     media = new Hono(),
+    ordersOf = () => {
+      throw new Error("This Admin has no orders");
+    },
     settings = () =>
       [wexcombe, tradeyardVans].map((website) => ({ website, release: website, content: NO_CONTENT, branches: organisation.all() })),
   }: {
@@ -66,6 +69,7 @@ export function openAdmin(
     photos?: PhotoStore;
     media?: Pick<Hono, "fetch">;
     settings?: AdminServices["settings"];
+    ordersOf?: AdminServices["ordersOf"];
   } = {},
 ) {
   const clock = testClock(from);
@@ -87,6 +91,7 @@ export function openAdmin(
     now: clock.now,
     dataDir,
     feed,
+    ordersOf,
   };
   const app = adminApp(
     services,

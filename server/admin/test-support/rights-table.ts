@@ -4,6 +4,8 @@ import type { Role } from "#domain/staff/roles.ts";
 /** Typed by hand: who may call each route, and whether for people within reach or only with a post for the whole group. */
 export const READERS: readonly Role[] = ["owner", "manager", "sales", "photographer", "marketing", "compliance", "reader"];
 export const EDITORS: readonly Role[] = ["owner", "manager", "sales", "marketing"];
+/** Who sees customers in orders. */
+const CUSTOMER_ROLES: readonly Role[] = ["owner", "manager", "sales", "compliance"];
 export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "group" }>> = {
   "POST /people": { roles: ["owner", "manager"], of: "person" },
   "POST /people/:id/recover": { roles: ["owner", "manager"], of: "person" },
@@ -45,6 +47,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /stock/:stock_id/photos/files": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/feed": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/turned": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
+  "GET /orders/:reference/confirmation.pdf": { roles: CUSTOMER_ROLES, of: "person" },
   "POST /branches": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /branches/:slug": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /branches/:slug/preview": { roles: ["owner", "manager", "marketing"], of: "person" },

@@ -1,0 +1,193 @@
+import { data, Link, useLoaderData } from "react-router";
+import { dayText } from "#domain/date-texts.ts";
+import { msg } from "#domain/messages/message.ts";
+import type { StaffOrder, StaffOrderCustomer } from "#server/orders/staff/staff-order.ts";
+import { t } from "#web/locale/translate.ts";
+import { staffLoader } from "../staff-loader.ts";
+import { Plate } from "../stock/stock-cells.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { MoneyPanel, PartExchangePanel, PaymentsPanel } from "./order-money.tsx";
+import { OrderStatusBadge } from "./order-status.tsx";
+import { endsSoon, heldText, whenText } from "./order-texts.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import "./orders.css";
+
+export const loader = staffLoader("orders.list", async ({ reads, signedIn: { rights }, params }) => {
+  const order = await reads.order(rights, params["reference"] ?? "");
+  if (!order) throw data(null, { status: 404 });
+  return { order, websites: reads.websites, now: reads.now() };
+});
+
+/** One order. Its title has the reference alone: a title stands in the browser's history. */
+export default function OrderPage() {
+  const { order, websites, now } = useLoaderData<typeof loader>();
+  const website = websites.find(({ name }) => name === order.website)?.site_name ?? order.website;
+  const heading = typeof order.customer === "string" ? t("admin.order.title", { reference: order.reference }) : order.customer.name;
+  return (
+    <>
+      <title>{t("admin.title", { page: t("admin.order.title", { reference: order.reference }) })}</title>
+      <div className="page-head">
+        <div>
+          <Link className="page-head__back" to="/orders">
+            <Icon name="arrow-left" />
+            {t("admin.settings.ordersTo")}
+          </Link>
+          <h1 className="order-title">
+            {heading} <OrderStatusBadge {...order} />
+          </h1>
+          <p>
+            {t("admin.order.aboutLine", {
+              reference: order.reference,
+              moment: whenText(order.placed_at, now),
+              website,
+              branch: order.branch,
+            })}
+          </p>
+        </div>
+        <p className="order-clock">
+          <span className="muted">{t("admin.order.heldForThem")}</span>
+          <b className={endsSoon(order, now) ? "order-ending" : undefined}>{heldText(order, now)}</b>
+        </p>
+      </div>
+      <div className="order-columns">
+        <div className="stack">
+          <div className="order-pair">
+            <VehiclePanel order={order} />
+            <CustomerPanel order={order} />
+          </div>
+          <OrderTimeline order={order} website={website} now={now} />
+        </div>
+        <div className="stack">
+          <MoneyPanel order={order} />
+          {order.car && <PartExchangePanel car={order.car} />}
+          <PaymentsPanel order={order} />
+          <ApplicationPanel order={order} />
+          <PapersPanel order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type OrderProps = { order: StaffOrder };
+
+function VehiclePanel({ order: { vehicle } }: OrderProps) {
+  return (
+    <section className="panel" aria-labelledby="vehicle">
+      <div className="panel__head">
+        <h2 id="vehicle">{t("common.vehicle")}</h2>
+      </div>
+      <div className="panel__body stack">
+        <span className="order-vehicle">
+          <Link to={`/stock/${vehicle.stock_id}`}>{vehicle.title}</Link>
+          <Plate row={vehicle} />
+        </span>
+        <span className="muted">
+          {[vehicle.derivative, t("admin.import.stockNumber", { number: String(vehicle.stock_id) })].filter(Boolean).join(", ")}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const REACH_BY = {
+  both: msg("admin.order.reach.both"),
+  email: msg("common.email"),
+  telephone: msg("common.telephone"),
+} as const;
+
+function CustomerPanel({ order: { customer } }: OrderProps) {
+  return (
+    <section className="panel" aria-labelledby="customer">
+      <div className="panel__head">
+        <h2 id="customer">{t("admin.notice.customer")}</h2>
+      </div>
+      {typeof customer === "string" ? (
+        <p className="panel__body muted">{customer === "hidden" ? t("admin.order.noCustomer") : t("admin.order.erased")}</p>
+      ) : (
+        <CustomerFacts customer={customer} />
+      )}
+    </section>
+  );
+}
+
+function CustomerFacts({ customer }: { customer: StaffOrderCustomer }) {
+  const { telephone, second_telephone, email, email_confirmed, reach_by, visit, delivery_postcode, message } = customer;
+  return (
+    <dl className="facts panel__body">
+      <Fact name={t("application.name")}>{customer.name}</Fact>
+      {telephone !== "" && (
+        <Fact name={t("common.telephone")}>
+          <a href={`tel:${telephone.replaceAll(/[^\d+]/g, "")}`}>{telephone}</a>
+        </Fact>
+      )}
+      {second_telephone !== "" && <Fact name={t("admin.order.otherTelephone")}>{second_telephone}</Fact>}
+      <Fact name={t("common.email")}>
+        {email} <span className="muted">{email_confirmed ? t("admin.order.emailConfirmed") : t("admin.order.emailUnconfirmed")}</span>
+      </Fact>
+      {(reach_by === "both" || reach_by === "email" || reach_by === "telephone") && (
+        <Fact name={t("admin.order.reachBy")}>{t(REACH_BY[reach_by])}</Fact>
+      )}
+      {visit && (
+        <Fact name={t("admin.order.wantsToCome")}>{[visit.day && t(dayText(visit.day)), visit.time].filter(Boolean).join(", ")}</Fact>
+      )}
+      {delivery_postcode !== null && <Fact name={t("deal.deliveryPostcode")}>{delivery_postcode}</Fact>}
+      {message !== "" && <Fact name={t("field.message")}>{message}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const APPLICATION_TEXTS = {
+  none: msg("admin.order.application.none"),
+  incomplete: msg("admin.order.application.incomplete"),
+  ready: msg("admin.order.application.ready"),
+  sent: msg("admin.order.application.sent"),
+  deleted: msg("admin.order.application.deleted"),
+} as const;
+
+function ApplicationPanel({ order: { application } }: OrderProps) {
+  if (application === null) return null;
+  return (
+    <section className="panel" aria-labelledby="application">
+      <div className="panel__head">
+        <h2 id="application">{t("deal.financeApplication")}</h2>
+      </div>
+      <p className="panel__body">{t(APPLICATION_TEXTS[application])}</p>
+    </section>
+  );
+}
+
+/** The PDF has the customer's details. */
+function PapersPanel({ order }: OrderProps) {
+  if (order.customer === "hidden") return null;
+  const hasConfirmation = order.money.amount_paid > 0 || order.status === "SUBMITTED" || order.status === "COMPLETE" || isHeld(order);
+  return (
+    <section className="panel" aria-labelledby="papers">
+      <div className="panel__head">
+        <h2 id="papers">{t("admin.order.papers")}</h2>
+      </div>
+      <p className="panel__body">
+        {hasConfirmation ? (
+          <a href={`/orders/${order.reference}/confirmation.pdf`} target="_blank" rel="noopener">
+            {t("admin.order.confirmationPdf")}
+          </a>
+        ) : (
+          t("admin.order.noPapers")
+        )}
+      </p>
+    </section>
+  );
+}
+
+function isHeld({ status, payment_type }: StaffOrder): boolean {
+  return status === "HELD" && payment_type !== "FINANCE";
+}

@@ -1,0 +1,62 @@
+import { msg, type PlainMessage } from "#domain/messages/message.ts";
+import type { StaffOrder, StaffOrderEvent } from "#server/orders/staff/staff-order.ts";
+import { t } from "#web/locale/translate.ts";
+import { whenText } from "./order-texts.ts";
+
+const EVENTS: Readonly<Record<string, PlainMessage>> = {
+  open: msg("admin.order.event.open"),
+  hold: msg("admin.order.event.hold"),
+  pay: msg("deal.paidOnline"),
+  pay_late: msg("admin.order.event.payLate"),
+  reopen: msg("admin.order.event.reopen"),
+  submit: msg("admin.order.event.submit"),
+  complete: msg("admin.order.event.complete"),
+  cancel: msg("admin.order.event.cancel"),
+  expire: msg("admin.order.event.expire"),
+  refund_due: msg("admin.order.event.refundDue"),
+  refund: msg("admin.order.event.refund"),
+  part_exchange: msg("admin.notice.partExchangeChanged"),
+  email_confirmed: msg("admin.order.event.emailConfirmed"),
+  application_read: msg("admin.order.event.applicationRead"),
+};
+
+type TimelineProps = { order: StaffOrder; website: string; now: number };
+
+/** Everything that happened to the order, the newest first, with who did it. */
+export function OrderTimeline({ order: { events, deliveries }, now }: TimelineProps) {
+  return (
+    <section className="panel" aria-labelledby="happened">
+      <div className="panel__head">
+        <h2 id="happened">{t("admin.order.happened")}</h2>
+        <span className="muted">{t("admin.order.deliveries", deliveries)}</span>
+      </div>
+      <ol className="order-events panel__body">
+        {events.toReversed().map((event) => (
+          <li key={event.id}>
+            <b>{t(EVENTS[event.move] ?? msg("admin.import.changed"))}</b>
+            {event.note !== null && <span>{event.note}</span>}
+            <span className="muted number">{t("admin.order.by", { moment: whenText(event.at, now), actor: actorText(event) })}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** "Priya Nair", "the customer", "root, at the command line" */
+export function actorText({ actor, name }: Pick<StaffOrderEvent, "actor" | "name">): string {
+  if (name !== null) return name;
+  const [kind, id = ""] = (actor ?? "").split(/:(.*)/s);
+  switch (kind) {
+    case "shopper":
+      return t("admin.order.byCustomer");
+    case "cli":
+      return t("admin.actor.commandLine", { user: id });
+    case "provider":
+      return t("admin.order.provider", { name: id });
+    case "system":
+      return t("admin.actor.system");
+    default:
+      return t("admin.actor.unknown");
+  }
+}

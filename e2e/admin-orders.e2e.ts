@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRight } from "./support/looks-right.ts";
+
+let running: AdminSite;
+let { admin, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ admin, command, open } = running);
+});
+afterAll(() => running?.close());
+
+type Placed = { reference: string; guid: string; stock_id: number; session: string };
+
+/** An order as a shopper's page sends it, of a vehicle that nobody has ordered. */
+async function place(name: string, changes: Record<string, unknown> = {}): Promise<Placed> {
+  const { url } = running.site;
+  const { data } = await (await fetch(`${url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
+  const free = data.filter((vehicle: { reservation_status: string }) => vehicle.reservation_status === "Available");
+  for (const { stock_id } of free) {
+    const response = await fetch(`${url}/api/v2/website-orders/order`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        vehicle: stock_id,
+        customer_title: "Ms",
+        customer_first_name: name,
+        customer_last_name: "Pemberton",
+        customer_email: `${name}.pemberton@example.com`.toLowerCase(),
+        customer_telephone: "07700 900218",
+        terms_accepted: true,
+        payment_type: "OUTRIGHT_DEPOSIT",
+        ...changes,
+      }),
+    });
+    if (response.status === 409) continue;
+    expect(response.status).toBe(201);
+    const { order } = await response.json();
+    return { reference: order.reference, guid: order.guid, stock_id, session: order.payment?.session ?? "" };
+  }
+  throw new Error("no vehicle could be ordered");
+}
+
+async function pay({ session }: Placed): Promise<void> {
+  const { url } = running.site;
+  const response = await fetch(`${url}/demo-payment/${session}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: url },
+    body: "decision=approve",
+    redirect: "manual",
+  });
+  expect(response.status).toBe(303);
+}
+
+/** The row of an order, or its card on a phone. */
+function entryOf(page: Page, reference: string, isPhone: boolean) {
+  return (isPhone ? page.locator(".order-card") : page.locator("tbody tr")).filter({
+    has: page.locator(`a[href="/orders/${reference}"]`),
+  });
+}
+
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) => {
+  const isPhone = visitor.width < 768;
+
+  test("a sales manager finds an order and reads what it says; a reader reads it without the customer", async () => {
+    const name = isPhone ? "Ruth" : "Daniel";
+    const placed = await place(name);
+    await pay(placed);
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", `Priya Nair of ${visitor.width}`, "--role", "manager"));
+    await page.goto(`${admin}/orders`);
+    const entry = entryOf(page, placed.reference, isPhone);
+    await entry.getByText("Paid", { exact: true }).waitFor();
+    await looksRightInBoth(page);
+    await page.getByRole("link", { name: /^Ended/ }).click();
+    await entry.waitFor({ state: "detached" });
+    await looksRight(page);
+    await page.getByRole("searchbox", { name: "Reference, plate or stock number" }).fill(placed.reference);
+    await page.getByRole("link", { name: /^All/ }).click();
+    await page.getByRole("searchbox", { name: "Reference, plate or stock number" }).fill(String(placed.stock_id));
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.waitForURL(/[?&]q=/);
+    await entry.getByRole("link").click();
+    await page.getByRole("heading", { name: new RegExp(`Ms ${name} Pemberton`), level: 1 }).waitFor();
+    expect(await page.title(), "no customer in the browser's history").not.toContain("Pemberton");
+    await page.getByText("£99.00", { exact: true }).first().waitFor();
+    await page.getByRole("link", { name: "07700 900218" }).waitFor();
+    await looksRightInBoth(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const reader = await open(visitor);
+    await accept(reader.page, command("staff", "invite", `Rosa Field of ${visitor.width}`, "--role", "reader"));
+    await reader.page.goto(`${admin}/orders/${placed.reference}`);
+    await reader.page.getByText("Your role does not show customers’ details.").waitFor();
+    expect(await reader.page.content()).not.toMatch(/Pemberton|07700|example\.com/);
+    await looksRight(reader.page);
+    await reader.context.close();
+  });
+});

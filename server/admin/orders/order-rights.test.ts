@@ -1,0 +1,58 @@
+import type { Scope } from "#domain/staff/allowed.ts";
+import { ALL_ROLES } from "#domain/staff/roles.ts";
+import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { expected, WEBSITES } from "#server/admin/test-support/rights-table.ts";
+import { vehicles, orders } from "#server/database/schema.ts";
+import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { addSite } from "#server/staff/test-support/staff-fixture.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+// The rule is the same on both databases; the list's SQL is compared on both elsewhere.
+const engine = testDatabases().at(-1)!;
+
+describe("what each role may do with orders", () => {
+  let open: TestDatabase;
+  let scopes: Scope[];
+  let placed: (Scope & { reference: string })[];
+  beforeAll(async () => {
+    open = await engine.open();
+    const sites = [await addSite(open.database, "swindon"), await addSite(open.database, "salisbury")];
+    scopes = [null, sites[0]!].flatMap((site_id) => [null, "wexcombe"].map((website) => ({ site_id, website })));
+    placed = await Promise.all(sites.flatMap((site_id) => WEBSITES.map((website) => placeAt(site_id, website))));
+  });
+  afterAll(() => open.close());
+
+  async function placeAt(site_id: number, website: string) {
+    const [{ stock_id } = { stock_id: 0 }] = await open.database
+      .insert(vehicles)
+      .values(fiesta(site_id))
+      .returning({ stock_id: vehicles.stock_id });
+    const [{ reference } = { reference: "" }] = await open.database
+      .insert(orders)
+      .values({ ...order(stock_id, "OPEN"), website })
+      .returning({ reference: orders.reference });
+    return { site_id, website, reference };
+  }
+
+  test.each(ALL_ROLES)("%s: in each scope, orders of each branch and website", async (role) => {
+    for (const scope of scopes) {
+      const admin = openAdmin(open.database, {
+        ordersOf: () => ({ orders: undefined as never, confirmation: async () => Buffer.from("%PDF-") }),
+      });
+      const where = `${role} ${JSON.stringify(scope)}`;
+      const caller = await admin.signedIn({ name: `Caller ${where}`, role, ...scope });
+      for (const thing of placed) {
+        const calls: [string, string, object | undefined][] = [
+          ["GET /orders/:reference/confirmation.pdf", `/orders/${thing.reference}/confirmation.pdf`, undefined],
+        ];
+        for (const [route, path, body] of calls) {
+          const method = body === undefined ? { method: "GET" } : {};
+          expect((await admin.browser().send(path, body, method)).status, `nobody ${route}`).toBe(401);
+          const { status } = await caller.send(path, body, method);
+          expect(status, `${where} ${route} ${JSON.stringify(thing)}`).toBe(expected(route, role, scope, thing));
+        }
+      }
+    }
+  });
+});

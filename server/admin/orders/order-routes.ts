@@ -1,0 +1,37 @@
+import { text } from "#domain/messages/message-text.ts";
+import type { AdminServices } from "#server/admin/admin-context.ts";
+import type { AdminEnv } from "#server/admin/admin-env.ts";
+import { notFound, staffDownload } from "#server/admin/staff-route.ts";
+import { staffOrderPlace } from "#server/orders/staff/staff-order.ts";
+import { inEnglish } from "#locales/in-english.ts";
+import type { Hono } from "hono";
+
+const RETRY_AFTER_S = "5";
+
+/** The papers of orders. */
+export function orderRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
+  const { database, ordersOf } = services;
+  const placeOf = ({ reference = "" }: Readonly<Record<string, string>>) => staffOrderPlace(database, reference);
+
+  staffDownload(app, {
+    path: "/orders/:reference/confirmation.pdf",
+    permission: "orders.read",
+    find: async (params) => {
+      const place = await placeOf(params);
+      return place && [place];
+    },
+    run: async ({ c, params }) => {
+      const place = await placeOf(params);
+      const paper = place ? await ordersOf(place.website).confirmation(place.guid) : "nothing";
+      if (paper === "nothing") return notFound(c);
+      if (paper === "busy") return c.text(inEnglish(text("admin.order.busy")), 503, { "Retry-After": RETRY_AFTER_S });
+      return new Response(paper, {
+        headers: {
+          "Content-Type": "application/pdf",
+          "Content-Disposition": `inline; filename="order-${place?.reference}.pdf"`,
+          "Cache-Control": "no-store",
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,221 @@
+import type { Day, Moment } from "#domain/calendar.ts";
+import { readOrderReference } from "#domain/deal/order-reference.ts";
+import type { OrderStatus, PaymentType } from "#domain/deal/transitions.ts";
+import { allowed, type Rights } from "#domain/staff/allowed.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orderEvents, orders, sites, vehicles } from "#server/database/schema.ts";
+import { staff } from "#server/database/staff-schema.ts";
+import { deliveriesAbout } from "#server/deliveries/list-deliveries.ts";
+import type { PresentedQuote } from "#server/finance/present-quote.ts";
+import type { PresentedCar, PresentedOrder } from "#server/orders/orders.ts";
+import { presentOrder } from "#server/orders/present-order.ts";
+import { storedCustomer, type Customer } from "#server/orders/stored-order.ts";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { asc, eq, inArray } from "drizzle-orm";
+import { IS_APPROVED, nameOf } from "./order-list.ts";
+
+/** An entry of an order's timeline. `name`: of the member of staff who acted. */
+export type StaffOrderEvent = { id: number; at: Moment; move: string; actor: string | null; name: string | null; note: string | null };
+
+/** What the customer left to be reached by. */
+export type StaffOrderCustomer = {
+  name: string;
+  telephone: string;
+  second_telephone: string;
+  email: string;
+  email_confirmed: boolean;
+  reach_by: string;
+  visit: { day: Day | null; time: string } | null;
+  delivery_postcode: string | null;
+  message: string;
+};
+
+/** An order for its page in Admin: its own stored figures in pounds. The guid, which gives access to the order, is not in it. */
+export type StaffOrder = {
+  reference: string;
+  status: OrderStatus;
+  approved: boolean;
+  payment_type: PaymentType;
+  website: string;
+  branch: string;
+  placed_at: Moment;
+  hold_expires_at: Moment | null;
+  vehicle: { stock_id: number; title: string; derivative: string | null; vrm: string | null };
+  /** Why there is no customer: no right to personal data, or deleted. */
+  customer: StaffOrderCustomer | "hidden" | "erased";
+  money: Pick<
+    PresentedOrder,
+    | "price"
+    | "admin_fee"
+    | "products"
+    | "total"
+    | "amount_due"
+    | "amount_paid"
+    | "left_to_pay"
+    | "owed_to_customer"
+    | "amount_refund_due"
+    | "amount_refunded"
+    | "part_exchange_balance"
+    | "payments"
+  >;
+  finance: Omit<PresentedQuote, "QuoteReference"> | null;
+  car: Omit<PresentedCar, "hash" | "plate"> | null;
+  application: "none" | "incomplete" | "ready" | "sent" | "deleted" | null;
+  deliveries: { sent: number; waiting: number; failed: number };
+  events: StaffOrderEvent[];
+};
+
+/** Where an order is, and which one a reference names; undefined if there is none. */
+export async function staffOrderPlace(
+  database: Database,
+  typed: string,
+): Promise<{ guid: string; reference: string; site_id: number; website: string } | undefined> {
+  const reference = readOrderReference(typed);
+  if (reference === undefined) return undefined;
+  const [place] = await database
+    .select({ guid: orders.guid, reference: orders.reference, site_id: vehicles.site_id, website: orders.website })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
+    .where(eq(orders.reference, reference));
+  return place;
+}
+
+/** An order for its page; undefined if there is none within reach of these rights. */
+export async function staffOrder(
+  { database, now }: { database: Database; now: () => Moment },
+  rights: Rights,
+  typed: string,
+): Promise<StaffOrder | undefined> {
+  const place = await staffOrderPlace(database, typed);
+  if (!place || !allowed(rights, "orders.list", place)) return undefined;
+  const { guid } = place;
+  const order = await presentOrder({ database, now }, guid);
+  const [row] = await database
+    .select({
+      customer: orders.customer,
+      emptied_at: orders.emptied_at,
+      purged: orders.application_purged_at,
+      approved: IS_APPROVED,
+      branch: sites.name,
+    })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
+    .innerJoin(sites, eq(sites.id, vehicles.site_id))
+    .where(eq(orders.guid, guid));
+  if (!order || !row) return undefined;
+  const isPersonal = allowed(rights, "orders.read", place);
+  const customer = storedCustomer(row);
+  const [car] = order.valuations;
+  const about = (await deliveriesAbout(database, [guid])).get(guid) ?? [];
+  const sum = (status: string) => about.filter((delivery) => delivery.status === status).length;
+  return {
+    reference: order.reference,
+    status: order.status,
+    approved: row.approved,
+    payment_type: order.payment_type,
+    website: place.website,
+    branch: row.branch,
+    placed_at: Date.parse(order.created_at),
+    hold_expires_at: order.hold_expires_at === null ? null : Date.parse(order.hold_expires_at),
+    vehicle: {
+      stock_id: order.stock_id,
+      title: order.vehicle.title,
+      derivative: order.vehicle.derivative,
+      vrm: order.vehicle.vrm,
+    },
+    customer: isPersonal ? presentCustomer(customer, order) : "hidden",
+    money: {
+      price: order.price,
+      admin_fee: order.admin_fee,
+      products: order.products,
+      total: order.total,
+      amount_due: order.amount_due,
+      amount_paid: order.amount_paid,
+      left_to_pay: order.left_to_pay,
+      owed_to_customer: order.owed_to_customer,
+      amount_refund_due: order.amount_refund_due,
+      amount_refunded: order.amount_refunded,
+      part_exchange_balance: order.part_exchange_balance,
+      payments: order.payments,
+    },
+    finance: order.finance && withoutReference(order.finance),
+    car: car ? presentCar(car, isPersonal) : null,
+    application: applicationState(order, row.purged !== null),
+    deliveries: { sent: sum("sent"), waiting: sum("waiting"), failed: sum("failed") },
+    events: await timelineOf(database, guid, isPersonal),
+  };
+}
+
+/** The newest last. Notes of a part exchange have its registration. */
+async function timelineOf(database: Database, guid: string, isPersonal: boolean): Promise<StaffOrderEvent[]> {
+  const rows = await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(asc(orderEvents.id));
+  const names = await namesOf(
+    database,
+    rows.flatMap(({ actor }) => staffIn(actor) ?? []),
+  );
+  return rows.map(({ id, at, move, actor, note }) => ({
+    id,
+    at: at.getTime(),
+    move,
+    actor,
+    name: names.get(staffIn(actor) ?? "") ?? null,
+    note: isPersonal || move !== "part_exchange" ? note : null,
+  }));
+}
+
+/** The names of people, by their ids, as they are today. */
+export async function namesOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(inArray(staff.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The person of an actor "staff:<id>". */
+export function staffIn(actor: string | null): string | undefined {
+  return actor?.startsWith("staff:") ? actor.slice("staff:".length) : undefined;
+}
+
+function presentCustomer(customer: Customer, order: PresentedOrder): StaffOrderCustomer | "erased" {
+  const name = nameOf(customer);
+  if (name === null) return "erased";
+  const words = (field: string) => (typeof customer[field] === "string" ? customer[field] : "");
+  const day = words("preferred_date");
+  const time = words("preferred_time");
+  return {
+    name,
+    telephone: national(words("customer_telephone")),
+    second_telephone: national(words("customer_secondary_telephone")),
+    email: words("customer_email"),
+    email_confirmed: order.email_confirmed,
+    reach_by: words("contactMethod"),
+    visit: day === "" && time === "" ? null : { day: /^\d{4}-\d\d-\d\d$/.test(day) ? (day as Day) : null, time },
+    delivery_postcode: order.delivery_postcode ?? null,
+    message: words("message"),
+  };
+}
+
+/** "+441632960123" as people dial it: "01632 960123". */
+function national(telephone: string): string {
+  const parsed = parsePhoneNumberFromString(telephone, "GB");
+  if (!parsed) return telephone;
+  return parsed.countryCallingCode === "44" ? parsed.formatNational() : parsed.formatInternational();
+}
+
+function presentCar({ hash: _, plate: _plate, ...car }: PresentedCar, isPersonal: boolean): NonNullable<StaffOrder["car"]> {
+  return isPersonal ? car : { ...car, vrm: null };
+}
+
+function withoutReference({ QuoteReference: _, ...quote }: PresentedQuote): NonNullable<StaffOrder["finance"]> {
+  return quote;
+}
+
+function applicationState({ application, status }: PresentedOrder, isPurged: boolean): StaffOrder["application"] {
+  if (application === null) return null;
+  if (isPurged) return "deleted";
+  if (status === "SUBMITTED" || status === "COMPLETE") return "sent";
+  if (application.complete) return "ready";
+  return Object.keys(application.missing).length === 0 ? "none" : "incomplete";
+}
