@@ -1,5 +1,5 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
-import type { Rights } from "#domain/staff/allowed.ts";
+import type { Rights, Scope } from "#domain/staff/allowed.ts";
 import { orderEvents, orders, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { createOrderFixture, insertVehicle, placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
@@ -21,9 +21,6 @@ describe.each(testDatabases())("an order's page in Admin on $name", (engine) => 
   });
   afterEach(() => open.empty());
   afterAll(() => open.close());
-
-  const page = (fixture: ReturnType<typeof createOrderFixture>, reference: string, rights = OWNER) =>
-    staffOrder(fixture.desk, rights, reference);
 
   /** A paid order with an extra and a part exchange. */
   async function paidOrder() {
@@ -121,7 +118,6 @@ describe.each(testDatabases())("an order's page in Admin on $name", (engine) => 
     const fixture = await paidOrder();
     const { order, stock_id } = fixture;
     const [{ site_id } = { site_id: 0 }] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-    const sales = (scope: { site_id: number | null; website: string | null }): Rights => ({ posts: [{ role: "sales", ...scope }] });
     expect(await page(fixture, order.reference.toLowerCase(), sales({ site_id, website: "wexcombe" }))).toBeDefined();
     expect(await page(fixture, order.reference, sales({ site_id: site_id + 1, website: null }))).toBeUndefined();
     expect(await page(fixture, order.reference, sales({ site_id, website: "tradeyard-vans" }))).toBeUndefined();
@@ -163,3 +159,11 @@ describe.each(testDatabases())("an order's page in Admin on $name", (engine) => 
     expect(JSON.stringify(letters)).not.toContain(guid);
   });
 });
+
+function page(fixture: ReturnType<typeof createOrderFixture>, reference: string, rights = OWNER) {
+  return staffOrder(fixture.desk, rights, reference);
+}
+
+function sales(scope: Scope): Rights {
+  return { posts: [{ role: "sales", ...scope }] };
+}

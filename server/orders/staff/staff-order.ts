@@ -204,11 +204,11 @@ function national(telephone: string): string {
   return parsed.countryCallingCode === "44" ? parsed.formatNational() : parsed.formatInternational();
 }
 
-function presentCar({ hash: _, plate: _plate, ...car }: PresentedCar, isPersonal: boolean): NonNullable<StaffOrder["car"]> {
+function presentCar({ hash: _hash, plate: _plate, ...car }: PresentedCar, isPersonal: boolean): NonNullable<StaffOrder["car"]> {
   return isPersonal ? car : { ...car, vrm: null };
 }
 
-function withoutReference({ QuoteReference: _, ...quote }: PresentedQuote): NonNullable<StaffOrder["finance"]> {
+function withoutReference({ QuoteReference: _reference, ...quote }: PresentedQuote): NonNullable<StaffOrder["finance"]> {
   return quote;
 }
 
