@@ -3,7 +3,7 @@ import type { StaffOrderRow } from "#server/orders/staff/order-list.ts";
 import { t } from "#web/locale/translate.ts";
 import { Plate } from "../stock/stock-cells.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
-import { endsSoon, heldText, money, paidText, paysText } from "./order-texts.ts";
+import { endsSoon, holdText, money, paidText, paysText } from "./order-texts.ts";
 
 type ListProps = { rows: readonly StaffOrderRow[]; websites: Readonly<Record<string, string>>; now: number };
 type OrderProps = { order: StaffOrderRow; now: number };
@@ -53,7 +53,7 @@ export function OrderTable({ rows, websites, now }: ListProps) {
               </td>
               <td className="to-the-end wide">{paidText(order)}</td>
               <td>
-                <HeldUntil order={order} now={now} />
+                <HoldEnd order={order} now={now} />
               </td>
               <td>
                 {order.branch}
@@ -83,7 +83,7 @@ export function OrderCards({ rows, now }: Omit<ListProps, "websites">) {
           <span className="order-card__facts">
             <b className="number">{money(order.total)}</b>
             <span>{paysText(order)}</span>
-            <HeldUntil order={order} now={now} words />
+            <HoldEnd order={order} now={now} words />
           </span>
         </li>
       ))}
@@ -100,8 +100,8 @@ function OrderLink({ order }: OrderProps) {
   );
 }
 
-function HeldUntil({ order, now, words = false }: OrderProps & { words?: boolean }) {
-  const text = heldText(order, now);
+function HoldEnd({ order, now, words = false }: OrderProps & { words?: boolean }) {
+  const text = holdText(order, now);
   const isMoment = order.hold_expires_at !== null && text !== t("admin.token.ended");
   return (
     <span className={endsSoon(order, now) ? "order-ending" : "muted"}>

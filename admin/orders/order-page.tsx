@@ -8,7 +8,7 @@ import { Plate } from "../stock/stock-cells.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { MoneyPanel, PartExchangePanel, PaymentsPanel } from "./order-money.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
-import { endsSoon, heldText, whenText } from "./order-texts.ts";
+import { endsSoon, holdText, whenText } from "./order-texts.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import "./orders.css";
 
@@ -46,7 +46,7 @@ export default function OrderPage() {
         </div>
         <p className="order-clock">
           <span className="muted">{t("admin.order.heldForThem")}</span>
-          <b className={endsSoon(order, now) ? "order-ending" : undefined}>{heldText(order, now)}</b>
+          <b className={endsSoon(order, now) ? "order-ending" : undefined}>{holdText(order, now)}</b>
         </p>
       </div>
       <div className="order-columns">
@@ -169,7 +169,7 @@ function ApplicationPanel({ order: { application } }: OrderProps) {
 /** The PDF has the customer's details. */
 function PapersPanel({ order }: OrderProps) {
   if (order.customer === "hidden") return null;
-  const hasConfirmation = order.money.amount_paid > 0 || order.status === "SUBMITTED" || order.status === "COMPLETE" || isHeld(order);
+  const hasConfirmation = order.money.amount_paid > 0 || order.status === "SUBMITTED" || order.status === "COMPLETE" || awaitsDealer(order);
   return (
     <section className="panel" aria-labelledby="papers">
       <div className="panel__head">
@@ -188,6 +188,6 @@ function PapersPanel({ order }: OrderProps) {
   );
 }
 
-function isHeld({ status, payment_type }: StaffOrder): boolean {
+function awaitsDealer({ status, payment_type }: StaffOrder): boolean {
   return status === "HELD" && payment_type !== "FINANCE";
 }

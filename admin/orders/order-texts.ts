@@ -18,7 +18,7 @@ export function whenText(at: Moment, now: Moment): string {
 }
 
 /** Until when the vehicle is held; undefined for an order that has ended. */
-export function heldText({ status, hold_expires_at }: Pick<StaffOrderRow, "status" | "hold_expires_at">, now: Moment): string {
+export function holdText({ status, hold_expires_at }: Pick<StaffOrderRow, "status" | "hold_expires_at">, now: Moment): string {
   if (status === "COMPLETE" || status === "STATUS_CANCELLED" || status === "EXPIRED") return t("admin.token.ended");
   return hold_expires_at === null ? t("admin.orders.doesNotRunOut") : whenText(hold_expires_at, now);
 }

@@ -21,11 +21,7 @@ export function OrderViews({ query, views }: Pick<StaffOrderPage, "query" | "vie
   return (
     <nav className="views order-views" aria-label={t("admin.orders.views")}>
       {ORDER_VIEWS.map((view) => (
-        <Link
-          key={view}
-          to={orderQueryPath({ ...query, view, words: "", page: 1 })}
-          aria-current={view === query.view ? "true" : undefined}
-        >
+        <Link key={view} to={orderQueryPath({ ...query, view, text: "", page: 1 })} aria-current={view === query.view ? "true" : undefined}>
           {t(VIEW_NAMES[view])} <span className="order-views__count">{views[view].toLocaleString("en-GB")}</span>
         </Link>
       ))}
@@ -46,7 +42,7 @@ export function OrderTools({ query, sites, websites }: OrderToolsProps) {
       <Form className="order-tools" method="get" action="/orders" key={orderQueryPath(query)}>
         {query.view !== "all" && <input type="hidden" name="view" value={query.view} />}
         <Labelled label={t("admin.orders.find")}>
-          {(id) => <input className="input" id={id} type="search" name="q" maxLength={20} autoComplete="off" defaultValue={query.words} />}
+          {(id) => <input className="input" id={id} type="search" name="q" maxLength={20} autoComplete="off" defaultValue={query.text} />}
         </Labelled>
         {sites.length > 1 && (
           <Labelled label={t("enquiry.branch")}>

@@ -10,12 +10,12 @@ export const ORDER_VIEWS = ["all", "decide", "ending", "paid", "handover", "refu
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
 /** What is searched for. Customers are not searched for by name: an address would have it. */
-export type OrderWords = { reference: string | undefined; stock_id: number | undefined; mark: string | undefined };
+export type SearchedOrder = { reference: string | undefined; stock_id: number | undefined; registration: string | undefined };
 
 export type OrderQuery = {
   view: OrderView;
   /** As typed, bounded. */
-  words: string;
+  text: string;
   site: number | null;
   website: string | null;
   /** 1 is the first. */
@@ -26,10 +26,10 @@ export type OrderQuery = {
 export const ENDING_MS = DAY_MS;
 
 /** Typed characters that are read. */
-const LONGEST_WORDS = 20;
-const LONGEST_MARK = 8;
+const MAX_TEXT = 20;
+const MAX_REGISTRATION = 8;
 const LARGEST_NUMBER = 2_147_483_647;
-/** Later pages are not read: a view or words find what is older. */
+/** Later pages are not read: a view or text find what is older. */
 export const MAX_PAGES = 100;
 const MAX_WEBSITE = 60;
 
@@ -39,7 +39,7 @@ export function readOrderQuery(parameters: { get: (name: string) => string | nul
   const website = parameters.get("website") ?? "";
   return {
     view,
-    words: (parameters.get("q") ?? "").trim().slice(0, LONGEST_WORDS),
+    text: (parameters.get("q") ?? "").trim().slice(0, MAX_TEXT),
     site: numberIn(parameters.get("site"), LARGEST_NUMBER) ?? null,
     website: website === "" || website.length > MAX_WEBSITE ? null : website,
     page: numberIn(parameters.get("page"), MAX_PAGES) ?? 1,
@@ -47,10 +47,10 @@ export function readOrderQuery(parameters: { get: (name: string) => string | nul
 }
 
 /** The address of a query: nothing in it but what `readOrderQuery` understands. */
-export function orderQueryPath({ view, words, site, website, page }: OrderQuery): string {
+export function orderQueryPath({ view, text, site, website, page }: OrderQuery): string {
   const parts = [
     ...(view === "all" ? [] : [`view=${view}`]),
-    ...(words === "" ? [] : [`q=${encodeURIComponent(words)}`]),
+    ...(text === "" ? [] : [`q=${encodeURIComponent(text)}`]),
     ...(site === null ? [] : [`site=${site}`]),
     ...(website === null ? [] : [`website=${encodeURIComponent(website)}`]),
     ...(page === 1 ? [] : [`page=${page}`]),
@@ -58,13 +58,13 @@ export function orderQueryPath({ view, words, site, website, page }: OrderQuery)
   return parts.length === 0 ? "/orders" : `/orders?${parts.join("&")}`;
 }
 
-/** What typed words can be: a reference, a stock number, the beginning of a registration. */
-export function orderWords(typed: string): OrderWords {
-  const mark = normaliseMark(typed);
+/** What typed text can be: a reference, a stock number, the beginning of a registration. */
+export function readSearchText(typed: string): SearchedOrder {
+  const registration = normaliseMark(typed);
   return {
     reference: readOrderReference(typed),
     stock_id: numberIn(typed, LARGEST_NUMBER),
-    mark: mark !== "" && mark.length <= LONGEST_MARK ? mark : undefined,
+    registration: registration !== "" && registration.length <= MAX_REGISTRATION ? registration : undefined,
   };
 }
 

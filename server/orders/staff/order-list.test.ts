@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 const tradeyard: Website = { ...wexcombe, name: "tradeyard-vans" };
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 const EVERYWHERE = { site_id: null, website: null };
-const OWNER: Post = { role: "owner", ...EVERYWHERE };
+const ALL_ORDERS: Post = { role: "owner", ...EVERYWHERE };
 
 describe.each(testDatabases())("Admin's list of orders on $name", (engine) => {
   let open: TestDatabase;
@@ -120,14 +120,14 @@ describe.each(testDatabases())("Admin's list of orders on $name", (engine) => {
 
   test("never has the guid that opens an order in the shop, an address or a telephone number", async () => {
     await placeOrders();
-    const listed = JSON.stringify(await list([OWNER]));
+    const listed = JSON.stringify(await list([ALL_ORDERS]));
     for (const { guid } of await open.database.select({ guid: orders.guid }).from(orders)) expect(listed).not.toContain(guid);
     expect(listed).not.toMatch(/example\.com|07700/);
   });
 
   test("has a view for what each order needs, with its number", async () => {
     await placeOrders();
-    const { views } = await list([OWNER]);
+    const { views } = await list([ALL_ORDERS]);
     expect(views).toEqual({ all: 4, decide: 0, ending: 1, paid: 1, handover: 1, refunds: 1, ended: 2 });
     for (const [view, names] of [
       ["ending", ["Carla"]],
@@ -136,23 +136,23 @@ describe.each(testDatabases())("Admin's list of orders on $name", (engine) => {
       ["refunds", ["Bilal"]],
       ["ended", ["Bilal", "Dylan"]],
     ] as const) {
-      const { rows, total } = await list([OWNER], `view=${view}`);
+      const { rows, total } = await list([ALL_ORDERS], `view=${view}`);
       expect(references(rows), view).toEqual(ofNames(...names));
       expect(total, view).toBe(names.length);
     }
-    const [row] = (await list([OWNER], "view=refunds")).rows;
+    const [row] = (await list([ALL_ORDERS], "view=refunds")).rows;
     expect(row).toMatchObject({ refund: "due", amount_paid: 9_900, total: 1_269_400, status: "STATUS_CANCELLED", branch: "swindon" });
   });
 
   test("is searched by reference, stock number and the beginning of a plate; nothing typed is a pattern", async () => {
     await placeOrders();
     const amina = named.get("Amina")!;
-    const [row] = (await list([OWNER], `q=${amina.toLowerCase().replace("-", "+")}`)).rows;
+    const [row] = (await list([ALL_ORDERS], `q=${amina.toLowerCase().replace("-", "+")}`)).rows;
     expect(row).toMatchObject({ reference: amina, vrm: "WA71DCC" });
-    expect(references((await list([OWNER], `q=${row!.stock_id}`)).rows)).toEqual([amina]);
-    expect(references((await list([OWNER], "q=wa71")).rows)).toEqual([amina]);
+    expect(references((await list([ALL_ORDERS], `q=${row!.stock_id}`)).rows)).toEqual([amina]);
+    expect(references((await list([ALL_ORDERS], "q=wa71")).rows)).toEqual([amina]);
     for (const typed of ["%25", "_A71DCC", "Amina", "amina@example.com", "' or ''='"])
-      expect((await list([OWNER], `q=${typed}`)).total, typed).toBe(0);
+      expect((await list([ALL_ORDERS], `q=${typed}`)).total, typed).toBe(0);
     const atSalisbury = await list([{ role: "sales", site_id: salisbury, website: null }], `q=${amina}`);
     expect(atSalisbury.total, "a reference opens no other branch").toBe(0);
   });
@@ -161,7 +161,7 @@ describe.each(testDatabases())("Admin's list of orders on $name", (engine) => {
     await placeOrders();
     const reference = named.get("Dylan")!;
     await open.database.update(orders).set({ customer: {} }).where(eq(orders.reference, reference));
-    expect((await list([OWNER], `q=${reference}`)).rows).toMatchObject([{ customer: null }]);
+    expect((await list([ALL_ORDERS], `q=${reference}`)).rows).toMatchObject([{ customer: null }]);
   });
 });
 

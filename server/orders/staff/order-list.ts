@@ -1,5 +1,5 @@
 import type { Moment } from "#domain/calendar.ts";
-import { ENDING_MS, MAX_PAGES, ORDER_VIEWS, orderWords, type OrderQuery, type OrderView } from "#domain/deal/staff/order-query.ts";
+import { ENDING_MS, MAX_PAGES, ORDER_VIEWS, readSearchText, type OrderQuery, type OrderView } from "#domain/deal/staff/order-query.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { UNPAID, type OrderStatus, type PaymentType } from "#domain/deal/transitions.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
@@ -64,7 +64,8 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
     query.site === null ? undefined : eq(vehicles.site_id, query.site),
     query.website === null ? undefined : eq(orders.website, query.website),
   );
-  const where = and(scope, isInView(query.view, now), query.words === "" ? undefined : matches(query.words));
+  const searched = query.text === "" ? undefined : matches(query.text);
+  const where = and(scope, isInView(query.view, now), searched);
   const isEnding = query.view === "decide" || query.view === "ending";
   const rows = await database
     .select({
@@ -93,10 +94,8 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
     .offset((query.page - 1) * PAGE);
   const [counted] = await database
     .select({
-      total: sql<number>`(count(*) filter (where ${and(isInView(query.view, now), query.words === "" ? undefined : matches(query.words)) ?? sql`true`}))::int`,
-      ...Object.fromEntries(
-        ORDER_VIEWS.map((view) => [view, sql<number>`(count(*) filter (where ${isInView(view, now) ?? sql`true`}))::int`]),
-      ),
+      total: countOf(and(isInView(query.view, now), searched)),
+      ...Object.fromEntries(ORDER_VIEWS.map((view) => [view, countOf(isInView(view, now))])),
     })
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
@@ -129,6 +128,10 @@ export function nameOf({ customer_title, customer_first_name, customer_last_name
   return [customer_title, customer_first_name, customer_last_name].filter(Boolean).join(" ") || null;
 }
 
+function countOf(condition: SQL | undefined): SQL<number> {
+  return sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`;
+}
+
 function isInView(view: OrderView, now: Moment): SQL | undefined {
   const { status } = orders;
   switch (view) {
@@ -151,11 +154,11 @@ function isInView(view: OrderView, now: Moment): SQL | undefined {
 
 /** Letters and digits only: nothing typed is a pattern. */
 function matches(typed: string): SQL {
-  const { reference, stock_id, mark } = orderWords(typed);
+  const { reference, stock_id, registration } = readSearchText(typed);
   const found = or(
     reference === undefined ? undefined : eq(orders.reference, reference),
     stock_id === undefined ? undefined : eq(orders.stock_id, stock_id),
-    mark === undefined ? undefined : like(vehicles.vrm, `${mark}%`),
+    registration === undefined ? undefined : like(vehicles.vrm, `${registration}%`),
   );
   return found ?? sql`false`;
 }

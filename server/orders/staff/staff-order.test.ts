@@ -10,7 +10,7 @@ import { staffConfirmation } from "./staff-confirmation.ts";
 import { staffOrder } from "./staff-order.ts";
 
 const EVERYWHERE = { site_id: null, website: null };
-const OWNER: Rights = { posts: [{ role: "owner", ...EVERYWHERE }] };
+const ALL_RIGHTS: Rights = { posts: [{ role: "owner", ...EVERYWHERE }] };
 const READER: Rights = { posts: [{ role: "reader", ...EVERYWHERE }] };
 const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
 
@@ -160,7 +160,7 @@ describe.each(testDatabases())("an order's page in Admin on $name", (engine) => 
   });
 });
 
-function page(fixture: ReturnType<typeof createOrderFixture>, reference: string, rights = OWNER) {
+function page(fixture: ReturnType<typeof createOrderFixture>, reference: string, rights = ALL_RIGHTS) {
   return staffOrder(fixture.desk, rights, reference);
 }
 

@@ -181,19 +181,19 @@ export function staffIn(actor: string | null): string | undefined {
 function presentCustomer(customer: Customer, order: PresentedOrder): StaffOrderCustomer | "erased" {
   const name = nameOf(customer);
   if (name === null) return "erased";
-  const words = (field: string) => (typeof customer[field] === "string" ? customer[field] : "");
-  const day = words("preferred_date");
-  const time = words("preferred_time");
+  const textOf = (field: string) => (typeof customer[field] === "string" ? customer[field] : "");
+  const day = textOf("preferred_date");
+  const time = textOf("preferred_time");
   return {
     name,
-    telephone: national(words("customer_telephone")),
-    second_telephone: national(words("customer_secondary_telephone")),
-    email: words("customer_email"),
+    telephone: national(textOf("customer_telephone")),
+    second_telephone: national(textOf("customer_secondary_telephone")),
+    email: textOf("customer_email"),
     email_confirmed: order.email_confirmed,
-    reach_by: words("contactMethod"),
+    reach_by: textOf("contactMethod"),
     visit: day === "" && time === "" ? null : { day: /^\d{4}-\d\d-\d\d$/.test(day) ? (day as Day) : null, time },
     delivery_postcode: order.delivery_postcode ?? null,
-    message: words("message"),
+    message: textOf("message"),
   };
 }
 
