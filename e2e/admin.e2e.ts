@@ -134,13 +134,19 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   await accept(page, command("staff", "invite", "Priya Nair of the tabs", "--role", "owner"));
   const tabs = page.getByRole("navigation", { name: "Main, phone" });
   const names = () => tabs.getByRole("link").allInnerTexts();
-  expect(await names()).toEqual(["Stock", "Orders", "Import", "Branches", "More"]);
+  expect(await names()).toEqual(["Stock", "Leads", "Orders", "Import", "More"]);
   const more = tabs.getByRole("link", { name: "More" });
   await more.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
   expect(await more.getAttribute("aria-current")).toBe("page");
-  expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual(["Settings", "People", "Audit log", "My account"]);
+  expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual([
+    "Branches",
+    "Settings",
+    "People",
+    "Audit log",
+    "My account",
+  ]);
   await looksRightInBoth(page);
   // A window of 1440 px at 200 and at 400 %.
   for (const size of [
@@ -167,7 +173,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   const reader = await open({ width: 390 });
   await accept(reader.page, command("staff", "invite", "Omar Haddad of the tabs", "--role", "compliance"));
   const few = reader.page.getByRole("navigation", { name: "Main, phone" }).getByRole("link");
-  expect(await few.allInnerTexts()).toEqual(["Stock", "Orders", "Audit log", "More"]);
+  expect(await few.allInnerTexts()).toEqual(["Stock", "Leads", "Orders", "Audit log", "More"]);
   await reader.page.goto(`${admin}/more`);
   await reader.page.getByRole("button", { name: "Sign out", exact: true }).click();
   await reader.page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();

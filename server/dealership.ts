@@ -1,3 +1,4 @@
+import { wrongLeads } from "./website-settings/wrong-leads.ts";
 import { wrongStaffSettings } from "./website-settings/wrong-staff-settings.ts";
 import { contentWithSettings } from "./website-settings/staff/content-with-settings.ts";
 import type { StaffSettings } from "./website-settings/staff/open-staff-settings.ts";
@@ -147,6 +148,7 @@ export async function openGroup(
     ...wanted.flatMap(wrongIntegrations),
     ...wanted.flatMap(wrongDelivery),
     ...wanted.flatMap(wrongStaffSettings),
+    ...wanted.flatMap(wrongLeads),
     ...wanted.flatMap(serviceIconsProblem),
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
     ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),

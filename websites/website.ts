@@ -163,6 +163,11 @@ export type Website = {
     /** Whether every vehicle takes enquiries instead of orders. */
     requiresEnquiryFormOverride: boolean;
   };
+  /** How staff answer leads in Admin; shoppers never see it. */
+  leads?: {
+    /** Opening minutes of the branch within which a lead is answered; default 60. */
+    answer_minutes?: number;
+  };
   deliveries: {
     /** Sender of mails: "Wexcombe Cars & Vans <hello@wexcombe.example>". Replies go to it. */
     sender: string;

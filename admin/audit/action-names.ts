@@ -42,6 +42,14 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "feeds.resume": msg("admin.action.feedsResume"),
   "feeds.run": msg("admin.action.feedsRun"),
   "feeds.remove": msg("admin.action.feedsRemove"),
+  "leads.show": msg("admin.action.leadsShow"),
+  "leads.claim": msg("admin.action.leadsClaim"),
+  "leads.assign": msg("admin.action.leadsAssign"),
+  "leads.note": msg("admin.action.leadsNote"),
+  "leads.call": msg("admin.action.leadsCall"),
+  "leads.follow": msg("admin.action.leadsFollow"),
+  "leads.done": msg("admin.action.leadsDone"),
+  "leads.reopen": msg("admin.action.leadsReopen"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

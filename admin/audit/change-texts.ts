@@ -1,3 +1,4 @@
+import { DONE_REASONS, LEAD_STATES, REASON_NAMES, STATE_NAMES } from "#domain/enquiries/lead-progress.ts";
 import { momentText } from "#domain/date-texts.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { Post } from "#domain/staff/allowed.ts";
@@ -29,7 +30,15 @@ function textOf({ entity, change }: ListedChange, side: Side, places: Places): s
   if (entity === "staff_passkeys") return passkeyText(change, side);
   if (entity === "staff_tokens") return tokenText(change, side);
   if (entity === "staff_invitations") return invitationText(change, side);
+  if (entity === "lead_progress") return leadText(change, side);
   return entity === "staff" && side === "after" && typeof change["ended_at"]?.after === "string" ? t("admin.people.ended") : undefined;
+}
+
+/** "Waiting for them", "Done, Bought from us" */
+function leadText(change: Columns, side: Side): string | undefined {
+  const state = LEAD_STATES.find((each) => each === change["state"]?.[side]);
+  const reason = DONE_REASONS.find((each) => each === change["reason"]?.[side]);
+  return [state && t(STATE_NAMES[state]), reason && t(REASON_NAMES[reason])].filter(Boolean).join(", ") || undefined;
 }
 
 /** "Sales, Wexcombe Swindon, Wexcombe" */

@@ -9,6 +9,7 @@ type Destination = { path: string; label: PlainMessage; icon: IconName; permissi
 /** What there is in Admin. What a person may not see is not in their navigation. */
 export const DESTINATIONS: readonly Destination[] = [
   { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permission: "stock.read" },
+  { path: "/leads", label: msg("admin.nav.leads"), icon: "message-square-text", permission: "leads.read" },
   { path: "/orders", label: msg("admin.settings.ordersTo"), icon: "receipt-text", permission: "orders.list" },
   { path: "/import", label: msg("admin.nav.import"), icon: "upload", permission: "stock.import" },
   { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permission: "branches.edit" },

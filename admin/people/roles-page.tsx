@@ -24,6 +24,13 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
     ],
   },
   {
+    group: msg("admin.nav.leads"),
+    rights: [
+      ["leads.read", msg("admin.right.leadsRead")],
+      ["leads.answer", msg("admin.right.leadsAnswer")],
+    ],
+  },
+  {
     group: msg("admin.settings.ordersTo"),
     rights: [
       ["orders.list", msg("admin.right.ordersList")],

@@ -137,7 +137,7 @@ export const WHAT: Record<LeadFormName, PlainMessage> = {
 };
 
 /** Our price of a car for sale, as its seller saw it. */
-function valuationLines({ answers, valuation }: LeadSnapshot): LetterLine[] {
+export function valuationLines({ answers, valuation }: Pick<LeadSnapshot, "answers" | "valuation">): LetterLine[] {
   if (!valuation) return [];
   return [
     { name: text("partExchange.valuation"), amount: formatMoney(valuation.price) },
@@ -160,14 +160,14 @@ const UNTOLD: readonly string[] = [
 const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "department_code"];
 
 function answerLines(lead: LeadSnapshot): LetterLine[] {
-  return answersOf(lead).flatMap(({ label, kind, value }) =>
+  return leadAnswers(lead).flatMap(({ label, kind, value }) =>
     kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? text("partExchange.yesWithin") : value }],
   );
 }
 
 /** Free text is shown below the table, at full width. */
 function freeText(lead: LeadSnapshot): LetterBlock[] {
-  return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] =>
+  return leadAnswers(lead).flatMap(({ label, kind, value }): LetterBlock[] =>
     kind === "words"
       ? [
           { kind: "heading", text: label },
@@ -177,14 +177,17 @@ function freeText(lead: LeadSnapshot): LetterBlock[] {
   );
 }
 
-function answersOf({ form, contact, answers }: LeadSnapshot) {
+export type LeadAnswer = { field: string; label: MessageText; kind: FormField["kind"]; value: string };
+
+/** What somebody entered, in the order of the form, as far as staff need it. */
+export function leadAnswers({ form, contact, answers }: Pick<LeadSnapshot, "form" | "contact" | "answers">): LeadAnswer[] {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   const values: Readonly<Record<string, string>> = { ...contact, ...answers };
   return Object.entries(fields).flatMap(([name, { label, kind }]) => {
     const value = values[name];
     if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source") && !VISIT.includes(name)))
       return [];
-    return [{ label: text(label), kind, value }];
+    return [{ field: name, label: text(label), kind, value }];
   });
 }
 

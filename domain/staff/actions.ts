@@ -39,10 +39,23 @@ export const STAFF_ACTIONS = [
   "feeds.resume",
   "feeds.run",
   "feeds.remove",
+  "leads.show",
+  "leads.claim",
+  "leads.assign",
+  "leads.note",
+  "leads.call",
+  "leads.follow",
+  "leads.done",
+  "leads.reopen",
 ] as const;
 
 /** Actions that store or show personal data: a person's name and address, and what customers wrote. */
-export const PERSONAL_ACTIONS = ["staff.invite"] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
+export const PERSONAL_ACTIONS = [
+  "staff.invite",
+  "leads.show",
+  "leads.note",
+  "leads.call",
+] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 

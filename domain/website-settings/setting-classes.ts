@@ -36,6 +36,7 @@ export const SETTING_CLASSES = {
   limits: "release",
   order: "release",
   enquiries: "release",
+  leads: "release",
   deliveries: "part",
   retention: "release",
   part_exchange: "release",

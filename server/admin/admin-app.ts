@@ -20,6 +20,7 @@ import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { importRoutes } from "./import-routes.ts";
+import { leadRoutes } from "./leads/lead-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -126,6 +127,7 @@ export function adminApp(
   orderRoutes(app, services);
   settingsRoutes(app, services);
   branchRoutes(app, services);
+  leadRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

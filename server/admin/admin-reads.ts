@@ -20,6 +20,7 @@ import { settingsPages, type WebsiteSettingsPage } from "./website/settings-page
 import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
+import { leadPage, leadsPage, type LeadPage, type LeadsPage } from "./leads/lead-page.ts";
 
 type Named = { id: string; name: string };
 
@@ -56,6 +57,10 @@ export type AdminReads = {
   vehicle: (rights: Rights, stock_id: string) => Promise<VehiclePage | undefined>;
   /** A vehicle's photographs for their page; undefined if it is out of reach. */
   photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
+  /** A list of the leads that somebody reaches, as an address asks for it. */
+  leads: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<LeadsPage>;
+  /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
+  lead: (signedIn: SignedIn, id: string) => Promise<LeadPage | undefined>;
   /** The branches at which these rights may add vehicles. */
   branchesToAdd: (rights: Rights) => { slug: string; name: string }[];
   /** The branches that these rights change. */
@@ -100,6 +105,8 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     import: (id) => showImport({ database, now, dataDir }, id),
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
+    leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
+    lead: (signedIn, id) => leadPage(services, signedIn, id),
     branchesToAdd: (rights) => branchesToAdd(services, rights),
     branches: (rights) => listBranches(services, rights),
     branch: (rights, slug) => branchPage(services, rights, slug),

@@ -310,9 +310,8 @@ export const leads = pgTable(
     locale: text("locale").notNull().default("en-GB"),
     stock_id: integer("stock_id").references(() => vehicles.stock_id, { onDelete: "set null" }),
     site_id: integer("site_id").references(() => sites.id, { onDelete: "set null" }),
-    /** Name and contact details. */
+    /** Name and contact details; all other answers. */
     contact: jsonb("contact").$type<Record<string, string>>().notNull(),
-    /** All other answers. */
     answers: jsonb("answers").$type<Record<string, string>>().notNull(),
     /** Warnings for the dealer: an unavailable bot check, a filled honeypot field. */
     flags: text("flags")
@@ -342,6 +341,7 @@ export const leadEvents = pgTable(
     at: moment("at").notNull().defaultNow(),
     event: text("event").notNull(),
     note: text("note"),
+    staff: uuid("staff"),
   },
   (table) => [index("lead_events_lead").on(table.lead)],
 );

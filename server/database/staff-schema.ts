@@ -2,11 +2,13 @@ import type { Post } from "#domain/staff/allowed.ts";
 import type { ApiPermission } from "#domain/staff/api-permissions.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { sql } from "drizzle-orm";
+import { DONE_REASONS, LEAD_STATES } from "#domain/enquiries/lead-progress.ts";
 import { ALL_ROLES, type Role } from "#domain/staff/roles.ts";
 import {
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -18,7 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { sites } from "./schema.ts";
+import { leads, sites } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
@@ -242,4 +244,24 @@ export const staffActSeals = pgTable(
     sealed_at: moment("sealed_at").notNull(),
   },
   (table) => [uniqueIndex("staff_act_seals_to_act").on(table.to_act)],
+);
+
+/** What staff do with a lead. Without a row a lead is new; a closed one (`leads.closed_at`) is done, whatever stands here. */
+export const leadProgress = pgTable(
+  "lead_progress",
+  {
+    lead: uuid("lead")
+      .primaryKey()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    state: text("state", { enum: LEAD_STATES }).notNull(),
+    claimed_by: uuid("claimed_by").references(() => staff.id),
+    claimed_at: moment("claimed_at"),
+    /** The first answer, by mail or telephone. */
+    answered_at: moment("answered_at"),
+    /** A lead that waits for its customer needs action from this day on. */
+    follow_up_on: date("follow_up_on", { mode: "string" }),
+    /** Why it is done. */
+    reason: text("reason", { enum: DONE_REASONS }),
+  },
+  (table) => [index("lead_progress_claimed_by").on(table.claimed_by)],
 );

@@ -135,7 +135,7 @@ export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | u
   };
 }
 
-function valuationOf({ valuation, valuation_expires_at }: Readonly<Record<string, string>>): LeadSnapshot["valuation"] {
+export function valuationOf({ valuation, valuation_expires_at }: Readonly<Record<string, string>>): LeadSnapshot["valuation"] {
   if (valuation === undefined || valuation_expires_at === undefined) return null;
   return { price: penceFromPounds(Number(valuation)), expires_at: Date.parse(valuation_expires_at) };
 }

@@ -6,6 +6,7 @@ export const READERS: readonly Role[] = ["owner", "manager", "sales", "photograp
 export const EDITORS: readonly Role[] = ["owner", "manager", "sales", "marketing"];
 /** Who sees customers in orders. */
 const CUSTOMER_ROLES: readonly Role[] = ["owner", "manager", "sales", "compliance"];
+const ANSWERERS: readonly Role[] = ["owner", "manager", "sales"];
 export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "person" | "group" }>> = {
   "POST /people": { roles: ["owner", "manager"], of: "person" },
   "POST /people/:id/recover": { roles: ["owner", "manager"], of: "person" },
@@ -54,6 +55,14 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /branches/:slug/file": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /settings": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /settings/recipients": { roles: ["owner"], of: "person" },
+  "POST /leads/search": { roles: ["owner", "manager", "sales", "compliance"], of: "person" },
+  "POST /leads/:id/claim": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/assign": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/note": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/call": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/follow-up": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/done": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/reopen": { roles: ANSWERERS, of: "person" },
   "GET /api/staff/v1/vehicles": { roles: READERS, of: "person" },
   "POST /api/staff/v1/vehicles": { roles: EDITORS, of: "person" },
   "GET /api/staff/v1/vehicles/:stock_id": { roles: READERS, of: "person" },

@@ -1,6 +1,6 @@
 import type { Moment } from "#domain/calendar.ts";
 import { PERSONAL_ACTIONS } from "#domain/staff/actions.ts";
-import { vehicles } from "#server/database/schema.ts";
+import { leads, vehicles } from "#server/database/schema.ts";
 import { staffActChanges, staffActs, staffPosts } from "#server/database/staff-schema.ts";
 import { and, eq, exists, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { FoundThings } from "./found-things.ts";
@@ -45,7 +45,7 @@ function concerns({ entity, key }: { entity: string; key: string }): SQL | undef
   return entity === "staff" ? or(changed, sql`${staffActs.detail} ->> 'person' = ${key}`) : changed;
 }
 
-/** Changes of the branch, posts given or taken there, what happened to people who have one there, and changes of vehicles there. */
+/** Changes of the branch, posts given or taken there, what happened to people who have one there, and to leads and vehicles there. */
 function concernsSite(site: number): SQL {
   return sql`${staffActs.id} in (
     select noted.act from ${staffActChanges} as noted where noted.entity = 'staff_posts'
@@ -54,6 +54,8 @@ function concernsSite(site: number): SQL {
       where post.site_id = ${site}
     union all select noted.act from ${staffActChanges} as noted
       where noted.entity in ('sites', 'site_overrides') and noted.key = ${String(site)}
+    union all select lead_act.id from ${leads} as lead join ${staffActs} as lead_act on lead_act.detail ->> 'lead' = lead.id::text
+      where lead.site_id = ${site}
     union all select noted.act from ${vehicles} as vehicle join ${staffActChanges} as noted
       on noted.entity = 'vehicles' and noted.key = vehicle.stock_id::text where vehicle.site_id = ${site})`;
 }

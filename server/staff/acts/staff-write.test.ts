@@ -115,6 +115,12 @@ const SHARED_CLASSES = {
     changed_at: "not noted",
     revision: "not noted",
   },
+  lead_progress: {
+    lead: "key",
+    ...shown("state", "claimed_by", "claimed_at", "answered_at", "follow_up_on", "reason"),
+  },
+  // A note may be about a person.
+  lead_events: { lead: "key", event: "shown", staff: "shown", note: "hidden", id: "not noted", at: "not noted" },
   vehicle_overrides: {
     stock_id: "key",
     field: "shown",

@@ -1,0 +1,168 @@
+import { DONE_REASONS, REASON_NAMES } from "#domain/enquiries/lead-progress.ts";
+import type { LeadPage } from "#server/admin/leads/lead-page.ts";
+import { t } from "#web/locale/translate.ts";
+import { CloseButton, Dialog } from "../ui/dialog.tsx";
+import { FieldError } from "../ui/field-error.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { Labelled } from "../ui/labelled.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { useLeadChange } from "./use-lead-change.ts";
+
+type LeadProps = { lead: LeadPage };
+
+/** Claim, assign, follow up, finish: what has no dialog is done at once. */
+export function LeadActions({ lead }: LeadProps) {
+  const { busy, failure, send } = useLeadChange(lead.id);
+  if (lead.state === "done") {
+    return (
+      <div className="lead__actions">
+        <button type="button" className="button button--secondary" aria-busy={busy} onClick={() => void send("reopen")}>
+          <Icon name="undo-2" />
+          {t("admin.lead.reopen")}
+        </button>
+        <Problem message={failure?.message} reason={failure?.reason} />
+      </div>
+    );
+  }
+  return (
+    <div className="lead__actions">
+      {lead.claimed_by === null && (
+        <button type="button" className="button" aria-busy={busy} onClick={() => void send("claim")}>
+          <Icon name="hand" />
+          {t("admin.lead.claim")}
+        </button>
+      )}
+      <AssignDialog lead={lead} />
+      <FollowUpDialog lead={lead} />
+      <DoneDialog lead={lead} />
+      <Problem message={failure?.message} reason={failure?.reason} />
+    </div>
+  );
+}
+
+function AssignDialog({ lead }: LeadProps) {
+  const { busy, failure, sendAndClose, dialog, open } = useLeadChange(lead.id);
+  const from = lead.claimed_by?.id ?? null;
+  return (
+    <>
+      <button type="button" className="button button--secondary" onClick={open}>
+        <Icon name="user-plus" />
+        {t("admin.lead.assign")}
+      </button>
+      <Dialog
+        ref={dialog}
+        title={t("admin.lead.assign")}
+        onSubmit={(form) => sendAndClose("assign", { to: String(form.get("to")) || null, from })}
+        foot={<Foot label={t("admin.lead.assign")} busy={busy} />}
+      >
+        <Problem message={failure?.errors?.["to"]?.[0] ?? failure?.message} reason={failure?.reason} />
+        <Labelled label={t("admin.lead.assignTo")}>
+          {(id) => (
+            <select className="select" id={id} name="to" key={from} defaultValue={from ?? ""}>
+              <option value="">{t("admin.lead.nobody")}</option>
+              {lead.people.map((person) => (
+                <option key={person.id} value={person.id}>
+                  {person.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      </Dialog>
+    </>
+  );
+}
+
+function FollowUpDialog({ lead }: LeadProps) {
+  const { busy, failure, sendAndClose, dialog, open } = useLeadChange(lead.id);
+  const errors = failure?.errors?.["day"];
+  return (
+    <>
+      <button type="button" className="button button--secondary" onClick={open}>
+        <Icon name="calendar-clock" />
+        {t("admin.lead.followUp")}
+      </button>
+      <Dialog
+        ref={dialog}
+        title={t("admin.lead.followUp")}
+        onSubmit={(form) => sendAndClose("follow-up", { day: String(form.get("day")) })}
+        foot={
+          <>
+            <Foot label={t("saved.save")} busy={busy} />
+            {lead.follow_up_on !== null && (
+              <button type="button" className="button button--secondary" onClick={() => sendAndClose("follow-up", { day: null })}>
+                {t("admin.lead.removeDay")}
+              </button>
+            )}
+          </>
+        }
+      >
+        <Problem message={errors ? undefined : failure?.message} reason={failure?.reason} />
+        <p>{t("admin.lead.followMeans")}</p>
+        <Labelled label={t("common.day")}>
+          {(id) => (
+            <>
+              <FieldError id={`${id}-error`} errors={errors} />
+              <input
+                className="input"
+                id={id}
+                type="date"
+                name="day"
+                min={lead.today}
+                defaultValue={lead.follow_up_on ?? ""}
+                key={lead.follow_up_on}
+                aria-describedby={errors && `${id}-error`}
+              />
+            </>
+          )}
+        </Labelled>
+      </Dialog>
+    </>
+  );
+}
+
+function DoneDialog({ lead }: LeadProps) {
+  const { busy, failure, sendAndClose, dialog, open } = useLeadChange(lead.id);
+  const errors = failure?.errors?.["reason"];
+  return (
+    <>
+      <button type="button" className="button button--secondary" onClick={open}>
+        <Icon name="check" />
+        {t("deal.done")}
+      </button>
+      <Dialog
+        ref={dialog}
+        title={t("deal.done")}
+        onSubmit={(form) => sendAndClose("done", { reason: String(form.get("reason") ?? ""), note: String(form.get("note") ?? "") })}
+        foot={<Foot label={t("admin.lead.finish")} busy={busy} />}
+      >
+        <Problem message={errors ? undefined : (failure?.errors?.["note"]?.[0] ?? failure?.message)} reason={failure?.reason} />
+        <p>{t("admin.lead.doneMeans")}</p>
+        <fieldset className="lead-reasons">
+          <legend className="label">{t("admin.import.reason")}</legend>
+          <FieldError id={`reason-${lead.id}`} errors={errors} />
+          {DONE_REASONS.map((reason) => (
+            <label className="check" key={reason}>
+              <input type="radio" name="reason" value={reason} />
+              <span>{t(REASON_NAMES[reason])}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Labelled label={t("admin.notice.note")}>
+          {(id) => <textarea className="input" id={id} name="note" rows={2} maxLength={2000} />}
+        </Labelled>
+      </Dialog>
+    </>
+  );
+}
+
+function Foot({ label, busy }: { label: string; busy: boolean }) {
+  return (
+    <>
+      <button type="submit" className="button" aria-busy={busy}>
+        {label}
+      </button>
+      <CloseButton>{t("deal.cancel")}</CloseButton>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, Link, useLoaderData, useSearchParams } from "react-router";
+import { t } from "#web/locale/translate.ts";
+import { staffLoader } from "../staff-loader.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { clockClass, clockText } from "./clock-text.ts";
+import { LeadActions } from "./lead-actions.tsx";
+import { ClaimedBy, LeadBadge } from "./lead-cells.tsx";
+import { LeadNote } from "./lead-note.tsx";
+import { LeadPanels } from "./lead-panels.tsx";
+import { LeadTimeline } from "./lead-timeline.tsx";
+import { leadsAddress } from "./lead-tools.tsx";
+
+export const loader = staffLoader("leads.read", async ({ reads, signedIn, params }) => {
+  const lead = await reads.lead(signedIn, params["id"] ?? "");
+  if (!lead) throw data(null, { status: 404 });
+  return lead;
+});
+
+export default function LeadPage() {
+  const lead = useLoaderData<typeof loader>();
+  // What is typed about one lead must not end up with another.
+  return <OneLead key={lead.id} />;
+}
+
+/** An enquiry: what it says, what has happened, and what can be done. */
+function OneLead() {
+  const lead = useLoaderData<typeof loader>();
+  const [parameters] = useSearchParams();
+  const { title, vehicle, branch, flags } = lead;
+  const about = vehicle ? t("admin.lead.titleAbout", { title, vehicle: vehicle.name }) : title;
+  return (
+    <article className="lead">
+      <title>{t("admin.title", { page: t("admin.notice.lead") })}</title>
+      <header className="lead__head">
+        <Link className="page-head__back lead__back" to={leadsAddress(parameters, {})}>
+          <Icon name="arrow-left" />
+          {t("admin.nav.leads")}
+        </Link>
+        <div className="lead__title">
+          <div>
+            <h1>{lead.name || t("admin.lead.nameless")}</h1>
+            <p className="muted">{[about, branch].filter(Boolean).join(", ")}</p>
+          </div>
+          <p className={clockClass(lead)}>{clockText(lead)}</p>
+        </div>
+        <p className="row">
+          <LeadBadge state={lead.state} />
+          <ClaimedBy person={lead.claimed_by} />
+        </p>
+        {flags.map((flag) => (
+          <p className="notice" key={flag}>
+            <Icon name="circle-alert" />
+            <span>{t("admin.lead.flagged", { note: flag })}</span>
+          </p>
+        ))}
+        {lead.mayAnswer && <LeadActions lead={lead} />}
+      </header>
+      <div className="lead__body">
+        <div className="panel lead__story">
+          <LeadTimeline lead={lead} />
+          {lead.mayAnswer && <LeadNote lead={lead} />}
+        </div>
+        <LeadPanels lead={lead} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { londonDay, parseDay } from "#domain/calendar.ts";
+import { clockText, dayText, momentText } from "#domain/date-texts.ts";
+import type { LeadPage } from "#server/admin/leads/lead-page.ts";
+import { t } from "#web/locale/translate.ts";
+import { initialsOf } from "../people/initials.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import type { IconName } from "../ui/icons/icon-names.ts";
+
+type Event = LeadPage["events"][number];
+
+/** What the customer wrote, and everything since, in the order in which it happened. */
+export function LeadTimeline({ lead }: { lead: LeadPage }) {
+  const { name, at, texts, slot, events, mails, clock } = lead;
+  return (
+    <ol className="timeline">
+      <TimelineEvent icon="message-square-text" text={t("admin.lead.received", { title: lead.title })} at={at} />
+      {(texts.length > 0 || slot !== null) && (
+        <li className="message">
+          <p className="message__head">
+            <span className="avatar avatar--small" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <b>{name || t("admin.lead.nameless")}</b>
+            <span className="muted extra-small">{t(momentText(at))}</span>
+          </p>
+          <div className="message__text">
+            {slot !== null && <p>{`${t("admin.lead.wantedTime")}: ${slot}`}</p>}
+            {texts.map(({ label, text }) => (
+              <p key={label}>{text}</p>
+            ))}
+          </div>
+        </li>
+      )}
+      {mails.map(({ recipient, status, route }) => (
+        <TimelineEvent key={`${route} ${recipient}`} icon="send" text={mailText(recipient, status)} at={undefined} />
+      ))}
+      {events
+        .filter(({ event }) => event !== "received" && event !== "flagged")
+        .map((event) => (
+          <LeadEvent key={event.id} event={event} />
+        ))}
+      {clock.kind === "open" && (
+        <li className={clock.minutes < 0 ? "event event--late" : "event"}>
+          <Icon name="clock-alert" />
+          <span>
+            {clock.minutes < 0
+              ? t("admin.lead.wasDue", { moment: dueText(clock.due) })
+              : t("admin.lead.due", { moment: dueText(clock.due) })}
+          </span>
+        </li>
+      )}
+    </ol>
+  );
+
+  function dueText(due: number): string {
+    return londonDay(due) === lead.today ? t(clockText(due)) : t(momentText(due));
+  }
+}
+
+function LeadEvent({ event }: { event: Event }) {
+  const { icon, text, hasNote } = described(event);
+  return (
+    <TimelineEvent icon={icon} text={text} at={event.at}>
+      {hasNote && event.note !== null && <span className="event__note">{event.note}</span>}
+    </TimelineEvent>
+  );
+}
+
+type TimelineEventProps = { icon: IconName; text: string; at: number | undefined; children?: React.ReactNode };
+
+function TimelineEvent({ icon, text, at, children }: TimelineEventProps) {
+  return (
+    <li className="event">
+      <Icon name={icon} />
+      <span>
+        {text}
+        {at !== undefined && <span className="extra-small">{` ${t(momentText(at))}`}</span>}
+        {children}
+      </span>
+    </li>
+  );
+}
+
+function described({ event, note, name: staffName }: Event): { icon: IconName; text: string; hasNote?: boolean } {
+  const name = staffName ?? t("admin.actor.system");
+  switch (event) {
+    case "booked":
+      return { icon: "calendar-clock", text: t("admin.lead.slotBooked", { note: note ?? "" }) };
+    case "claimed":
+      return { icon: "hand", text: t("admin.lead.claimedEvent", { name }) };
+    case "assigned":
+      return { icon: "user-plus", text: t("admin.lead.assigned", { name, note: note ?? "" }) };
+    case "released":
+      return { icon: "undo-2", text: t("admin.lead.released", { name }) };
+    case "called":
+      return { icon: "phone", text: t("admin.lead.callNoted", { name }), hasNote: true };
+    case "noted":
+      return { icon: "notebook-pen", text: t("admin.lead.noteEvent", { name }), hasNote: true };
+    case "follow_up":
+      return { icon: "calendar-clock", text: followUpText(name, note) };
+    case "closed":
+      return {
+        icon: "check",
+        text: staffName === null ? t("admin.lead.doneByCommand") : t("admin.lead.doneEvent", { name, note: note ?? "" }),
+      };
+    case "reopened":
+      return { icon: "undo-2", text: t("admin.lead.reopened", { name }) };
+    default:
+      return { icon: "info", text: event, hasNote: true };
+  }
+}
+
+function followUpText(name: string, note: string | null): string {
+  const day = parseDay(note ?? "");
+  return day ? t("admin.lead.followEvent", { name, day: t(dayText(day)) }) : t("admin.lead.followNone", { name });
+}
+
+function mailText(recipient: string, status: string): string {
+  if (status === "sent") return t("admin.lead.mailSent", { recipient });
+  return status === "failed" ? t("admin.lead.mailFailed", { recipient }) : t("admin.lead.mailWaiting", { recipient });
+}

@@ -1,0 +1,61 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { LEAD_VIEWS, VIEW_NAMES } from "#domain/enquiries/lead-progress.ts";
+import type { LeadsPage } from "#server/admin/leads/lead-page.ts";
+import { t } from "#web/locale/translate.ts";
+import { Labelled } from "../ui/labelled.tsx";
+
+/** Views by state, and one branch of several. Each is an address, and works without a script. */
+export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPage }) {
+  const [parameters] = useSearchParams();
+  return (
+    <>
+      <nav className="views views--scroll leads__views" aria-label={t("admin.lead.views")}>
+        {LEAD_VIEWS.map((view) => (
+          <Link key={view} to={leadsAddress(parameters, { view, from: null })} aria-current={view === query.view ? "true" : undefined}>
+            {t(VIEW_NAMES[view])} <span className="views__count">{counts[view].toLocaleString("en-GB")}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="leads__filters">
+        {branches.length > 1 && (
+          <Form className="leads__branch" method="get" action="/leads" key={query.branch}>
+            <input type="hidden" name="view" value={query.view} />
+            <Labelled label={t("enquiry.branch")}>
+              {(id) => (
+                <select className="select" id={id} name="branch" defaultValue={query.branch ?? ""}>
+                  <option value="">{t("admin.audit.allBranches")}</option>
+                  {branches.map(({ slug, name }) => (
+                    <option key={slug} value={slug}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
+            <button type="submit" className="button button--secondary">
+              {t("application.show")}
+            </button>
+          </Form>
+        )}
+        {query.found && (
+          <Link className="button button--secondary" to={leadsAddress(parameters, { found: null, from: null, view: null })}>
+            {t("admin.lead.showAll")}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Changes = Partial<Record<"view" | "branch" | "found" | "from", string | null>>;
+
+/** The address of a list that differs from the present one. */
+export function leadsAddress(parameters: URLSearchParams, changes: Changes, id?: string): string {
+  const later = new URLSearchParams(parameters);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) later.delete(name);
+    else later.set(name, value);
+  }
+  const path = id === undefined ? "/leads" : `/leads/${id}`;
+  return later.size === 0 ? path : `${path}?${later}`;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+
+let running: AdminSite;
+let { admin, site, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ admin, site, command, open } = running);
+});
+afterAll(() => running?.close());
+
+/** A refused change is logged by the browser. */
+const unexpected = (complaints: readonly string[]) => complaints.filter((complaint) => !/status of (?:403|409|422)/.test(complaint));
+
+async function signedIn(width: number, name: string, role = "sales") {
+  const opened = await open({ width });
+  await accept(opened.page, command("staff", "invite", name, "--role", role));
+  return opened;
+}
+
+/** A shopper of the demonstration sends an enquiry about a vehicle. */
+async function enquire(last_name: string): Promise<string> {
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search`)).json();
+  const [{ stock_id, make, range }] = data;
+  const body = new FormData();
+  const fields = {
+    form_id: "12",
+    vehicle_id: String(stock_id),
+    first_name: "Amina",
+    last_name,
+    email: `amina.${last_name.toLowerCase()}@example.com`,
+    telephone: "07700 900123",
+    enquiry_type: "General Enquiry",
+    message: "Is the service history complete? And could I see it on Thursday after work?",
+    _terms_accepted: "true",
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+  return `${make} ${range}`;
+}
+
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
+  test("two people open a lead, one claims it, and the other is told who has it", async () => {
+    // A test that runs again has sent one before.
+    const surname = `Yusuf${Date.now()}`;
+    const vehicle = await enquire(surname);
+    const [owen, megan] = [await signedIn(width, `Owen Price of ${width}`), await signedIn(width, `Megan Frost of ${width}`)];
+    for (const { page } of [owen, megan]) {
+      await page.goto(`${admin}/leads`);
+      await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
+      if (page === owen.page) await looksRightInBoth(page);
+      await page.getByRole("link", { name: `Amina ${surname}` }).click();
+      await page.getByRole("heading", { name: `Amina ${surname}`, level: 1 }).waitFor();
+      expect(await page.title(), "no name in the title").not.toContain("Amina");
+      expect(page.url(), "nor in the address").not.toContain("Amina");
+    }
+    const story = owen.page.getByRole("article");
+    await story.getByText("Is the service history complete?").waitFor();
+    await owen.page.getByRole("link", { name: vehicle, exact: true }).waitFor();
+    await looksRightInBoth(owen.page);
+    await owen.page.getByRole("button", { name: "Claim" }).click();
+    await owen.page.getByText(`Owen Price of ${width} claimed it`).waitFor();
+    await megan.page.getByRole("button", { name: "Claim" }).click();
+    await megan.page.getByText(`Owen Price of ${width} has already claimed this lead.`).waitFor();
+    await megan.page.getByText(`Owen Price of ${width} claimed it`).waitFor();
+    expect(await megan.page.getByRole("button", { name: "Claim" }).count()).toBe(0);
+
+    await owen.page.getByLabel("What was said").fill("Comes on Thursday at half past five");
+    await owen.page.getByRole("button", { name: "Save", exact: true }).click();
+    await story.getByRole("listitem").getByText("Comes on Thursday at half past five").waitFor();
+    await story.getByText("Waiting for them").waitFor();
+    await owen.page.getByRole("button", { name: "Done" }).click();
+    await owen.page.getByRole("button", { name: "Finish" }).click();
+    await owen.page.getByText("Choose a reason").waitFor();
+    await looksRightInBoth(owen.page);
+    await owen.page.getByRole("radio", { name: "Bought from us" }).check();
+    await owen.page.getByRole("button", { name: "Finish" }).click();
+    await owen.page.getByRole("button", { name: "Reopen" }).waitFor();
+    await owen.page.getByText(`Owen Price of ${width} finished it: Bought from us`).waitFor();
+
+    await owen.page.goto(`${admin}/leads`);
+    await owen.page.getByLabel("Name, email, telephone, plate or make").fill(surname);
+    await owen.page.getByLabel("Name, email, telephone, plate or make").press("Enter");
+    await owen.page.waitForURL(/found=[0-9a-f-]{36}$/);
+    await owen.page.getByRole("link", { name: `Amina ${surname}` }).waitFor();
+    expect(owen.page.url()).not.toContain(surname);
+    for (const { context, complaints } of [owen, megan]) {
+      expect(unexpected(complaints)).toEqual([]);
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import type { Scope } from "#domain/staff/allowed.ts";
+import { ALL_ROLES } from "#domain/staff/roles.ts";
+import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { expected, WEBSITES } from "#server/admin/test-support/rights-table.ts";
+import { leads } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { addSite } from "#server/staff/test-support/staff-fixture.ts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const engine = testDatabases().at(-1)!;
+
+describe("what each role may do with leads", () => {
+  let open: TestDatabase;
+  let swindon: number;
+  let salisbury: number;
+  let scopes: Scope[];
+  beforeAll(async () => {
+    open = await engine.open();
+    swindon = await addSite(open.database, "swindon");
+    salisbury = await addSite(open.database, "salisbury");
+    scopes = [null, swindon].flatMap((site_id) => [null, "wexcombe"].map((website) => ({ site_id, website })));
+  });
+  afterAll(() => open.close());
+
+  test.each(ALL_ROLES)("%s: in each scope, leads of each branch and website", async (role) => {
+    for (const scope of scopes) {
+      const admin = openAdmin(open.database);
+      const where = `${role} ${JSON.stringify(scope)} leads`;
+      const caller = await admin.signedIn({ name: `Seller ${where}`, role, ...scope });
+      const rows = WEBSITES.flatMap((website) =>
+        [swindon, salisbury, null].map((site_id) => ({
+          id: randomUUID(),
+          website,
+          site_id,
+          form: "enquiry",
+          contact: {},
+          answers: {},
+        })),
+      );
+      await open.database.insert(leads).values(rows);
+      for (const { id, site_id, website } of rows)
+        for (const [path, body] of [
+          ["claim", {}],
+          ["assign", { to: null, from: caller.id }],
+          ["note", { note: "Asked the workshop" }],
+          ["call", { note: "Nobody there" }],
+          ["follow-up", { day: "2026-11-25" }],
+          ["done", { reason: "no_reply" }],
+          ["reopen", {}],
+        ] as const) {
+          const route = `POST /leads/:id/${path}`;
+          expect((await admin.browser().send(`/leads/${id}/${path}`, body)).status, `nobody ${route}`).toBe(401);
+          const { status } = await caller.send(`/leads/${id}/${path}`, body);
+          expect(status, `${where} ${route} ${JSON.stringify({ site_id, website })}`).toBe(
+            expected(route, role, scope, { site_id, website }),
+          );
+        }
+      const searched = await caller.send("/leads/search", { text: "ford" });
+      expect(searched.status, `${where} search`).toBe(expected("POST /leads/search", role, scope, undefined));
+      expect((await admin.browser().send("/leads/search", { text: "ford" })).status, "nobody searches").toBe(401);
+    }
+  });
+});
