@@ -123,9 +123,30 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await dialog.getByRole("button", { name: "Show each vehicle" }).click();
     await dialog.getByText("2 to change, 0 left out.").waitFor();
     await looksRightInBoth(page);
+    await dialog
+      .getByRole("button", { name: /^Leave out/ })
+      .nth(1)
+      .click();
+    await dialog.getByText("1 to change, 1 left out.").waitFor();
+    await looksRight(page);
+    await dialog
+      .getByRole("button", { name: /^Leave out/ })
+      .nth(1)
+      .click();
+    const corrected = dialog.getByRole("textbox", { name: /^New price of/ }).first();
+    await corrected.fill("none");
+    await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
+    await dialog.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    await looksRight(page);
+    const figure = 4_321 + visitor.width;
+    await corrected.fill(String(figure));
     await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
     await page.getByText("2 vehicles changed").waitFor();
     await expect.poll(prices).not.toEqual(before);
+    await page
+      .getByText(`£${figure.toLocaleString("en-GB")}`)
+      .first()
+      .waitFor();
     await looksRightInBoth(page);
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await page.keyboard.press("u");

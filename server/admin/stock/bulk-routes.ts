@@ -21,6 +21,9 @@ const Ids = z
   .min(1)
   .max(MAX_BULK)
   .refine((ids) => new Set(ids).size === ids.length);
+/** Prices of single vehicles by stock number, as they were typed. */
+const Prices = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.string().max(20)).refine((prices) => Object.keys(prices).length <= MAX_BULK);
+const Left = z.array(z.int().positive().max(2_147_483_647)).max(MAX_BULK);
 const Act = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const StockId = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -70,19 +73,29 @@ export function bulkRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   staffRoute(app, now, {
     path: "/stock/bulk",
     permission: "stock.bulk",
-    body: z.object({ ids: Ids, token: z.string().max(4_000) }),
+    body: z.object({ ids: Ids, token: z.string().max(4_000), prices: Prices.optional(), leave_out: Left.optional() }),
     find: (_, { ids }) => branchesOf(ids),
-    run: async ({ c, body: { ids, token }, signedIn, request }) => {
+    run: async ({ c, body: { ids, token, prices: typed = {}, leave_out = [] }, signedIn, request }) => {
       const shown = bulk.read(token, signedIn.person.id, now());
       if (!shown) return refusedWith(c, [{ field: "token", message: text("admin.stock.previewOver") }]);
       const { change, digest } = shown;
       if (!(await mayChange(signedIn.rights, change, (await branchesOf(ids)) ?? []))) return notFound(c);
+      const listed = new Set(ids);
+      const prices = new Map(Object.entries(typed).map(([stock_id, price]) => [Number(stock_id), price]));
+      if (![...prices.keys(), ...leave_out].every((stock_id) => listed.has(stock_id))) return notFound(c);
+      if (prices.size > 0 && change.kind !== "price") return refusedWith(c, [{ field: "prices", message: text("admin.stock.onlyPrices") }]);
       const { actor } = authorOf(signedIn);
-      const outcome = await applyBulk({ database, now }, { ids, change, digest, actor, request });
+      const corrections = { prices, leftOut: new Set(leave_out) };
+      const outcome = await applyBulk({ database, now }, { ids, change, digest, corrections, actor, request });
       if (outcome.ok) {
         await stock.refresh();
         return c.json(outcome);
       }
+      if (outcome.why === "problems")
+        return refusedWith(
+          c,
+          outcome.refused.map(({ stock_id, reason = "" }) => ({ field: `price ${stock_id}`, message: reason })),
+        );
       if (outcome.why === "nothing") return refusedWith(c, [{ field: "ids", message: text("admin.stock.nothingToChange") }]);
       const message = inEnglish(text("admin.stock.moved"));
       return c.json({ message, reason: "moved", preview: await previewOf(signedIn, ids, change) }, 409);

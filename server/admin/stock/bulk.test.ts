@@ -61,6 +61,53 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect(await open.database.select().from(staffActs).where(eq(staffActs.action, "stock.bulk"))).toHaveLength(1);
   });
 
+  test("single prices are corrected and vehicles left out after the look at each, still in one act and one revision, and taken back", async () => {
+    const { send } = await openAdmin(open.database).signedIn({ role: "manager" });
+    const before = await all();
+    const { token } = (await preview(send)).body;
+    const corrected = { prices: { [ids[0]!]: "10,750", [ids[1]!]: "11095.00" }, leave_out: [ids[2], ids[3]] };
+    const { status, body } = await send("/stock/bulk", { ids, token, ...corrected });
+    expect({ status, changed: body.changed }).toEqual({ status: 200, changed: 4 });
+    expect(body.leftOut.map(({ stock_id, why }: { stock_id: number; why: string }) => [stock_id, why])).toEqual([
+      [ids[2], "chosen"],
+      [ids[3], "chosen"],
+    ]);
+    const rows = await open.database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
+    expect(rows.map(({ price }) => price)).toEqual([10_750_00, 11_095_00, 11_695_00, 11_795_00, 11_395_00, 11_495_00]);
+    expect(new Set(rows.filter(({ stock_id }) => ![ids[2], ids[3]].includes(stock_id)).map(({ revision }) => revision)).size).toBe(1);
+    const acts = await open.database.select().from(staffActs).where(eq(staffActs.action, "stock.bulk"));
+    expect(acts.map(({ detail }) => detail)).toEqual([{ change: LESS, vehicles: 6, corrected: 2, left_out: 2 }]);
+    expect((await send(`/stock/bulk/${body.act}/undo`, {})).body).toMatchObject({ undone: 4, leftOut: [] });
+    expect(await all()).toEqual(before);
+  });
+
+  test("a corrected price is refused before anything changes: no price, of another vehicle, of a change of something else", async () => {
+    const { send } = await openAdmin(open.database).signedIn({ role: "manager" });
+    const [, other] = await open.database
+      .insert(vehicles)
+      .values([fiesta(swindon), fiesta(swindon)])
+      .returning();
+    const reference = await hold(ids[1]!);
+    const before = await all();
+    const { token } = (await preview(send)).body;
+    for (const price of ["-5", "abc", "", "0", "99999999999"]) {
+      const refused = await send("/stock/bulk", { ids, token, prices: { [ids[0]!]: price } });
+      expect(refused, price).toMatchObject({ status: 422, body: { errors: { [`price ${ids[0]}`]: [expect.stringMatching(/./)] } } });
+    }
+    expect((await send("/stock/bulk", { ids, token, prices: { [other!.stock_id]: "1" } })).status).toBe(404);
+    expect((await send("/stock/bulk", { ids, token, leave_out: [other!.stock_id] })).status).toBe(404);
+    for (const wrong of [{ prices: { "1e3": "5" } }, { prices: { [ids[0]!]: "5".repeat(21) } }, { leave_out: ["x"] }, { prices: [] }])
+      expect((await send("/stock/bulk", { ids, token, ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+    const tags = (await preview(send, { kind: "tags", add: ["b"], remove: [] })).body;
+    expect((await send("/stock/bulk", { ids, token: tags.token, prices: { [ids[0]!]: "5000" } })).status).toBe(422);
+    expect((await send("/stock/bulk", { ids, token, leave_out: ids })).status).toBe(422);
+    expect(await all()).toEqual(before);
+    // What an order holds keeps its price, whatever is typed.
+    const done = await send("/stock/bulk", { ids, token, prices: { [ids[1]!]: "5000" } });
+    expect(done.body).toMatchObject({ changed: 5, leftOut: [{ stock_id: ids[1], why: "held", reason: reference }] });
+    expect((await all())[1]?.price).toBe(11_595_00);
+  });
+
   test("a vehicle that an order holds is left out and named with its order, in every kind of change", async () => {
     const { send } = await openAdmin(open.database).signedIn();
     const reference = await hold(ids[2]!);

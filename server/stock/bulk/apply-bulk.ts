@@ -3,25 +3,48 @@ import type { Database } from "#server/database/connect.ts";
 import { currentAct, staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
 import { changeVehicles } from "#server/stock/change/change-vehicle.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
-import { planBulk, type BulkChange, type PlannedVehicle } from "./plan-bulk.ts";
+import { NO_CORRECTIONS, planBulk, type BulkChange, type Corrections, type PlannedVehicle } from "./plan-bulk.ts";
 
 type Setting = { database: Database; now: () => Moment };
 
-type Confirmed = { ids: readonly number[]; change: BulkChange; digest: string; actor: StaffActor; request?: string | undefined };
+type Confirmed = {
+  ids: readonly number[];
+  change: BulkChange;
+  digest: string;
+  corrections?: Corrections;
+  actor: StaffActor;
+  request?: string | undefined;
+};
 
 export type BulkOutcome =
   | { ok: true; act: number; changed: number; leftOut: PlannedVehicle[] }
   /** Nothing is written: a vehicle has changed since the preview. */
   | { ok: false; why: "moved" }
+  /** Nothing is written: the importer refuses a price that was typed. */
+  | { ok: false; why: "problems"; refused: PlannedVehicle[] }
   | { ok: false; why: "nothing" };
 
-/** Carries out what a preview showed, in one act and one revision, if every vehicle is still as it was then. */
-export function applyBulk(setting: Setting, { ids, change, digest, actor, request }: Confirmed): Promise<BulkOutcome> {
-  const detail = { change, vehicles: ids.length };
+/**
+ * Carries out what a preview showed, with what was corrected of single vehicles, in one act and one revision, if every vehicle is still as
+ * it was then.
+ */
+export function applyBulk(
+  setting: Setting,
+  { ids, change, digest, corrections = NO_CORRECTIONS, actor, request }: Confirmed,
+): Promise<BulkOutcome> {
+  const { prices, leftOut: chosen } = corrections;
+  const detail = {
+    change,
+    vehicles: ids.length,
+    ...(prices.size > 0 && { corrected: prices.size }),
+    ...(chosen.size > 0 && { left_out: chosen.size }),
+  };
   return staffWrite<BulkOutcome>(setting, { actor, action: "stock.bulk", permission: "stock.bulk", request, detail }, async (tx) => {
     await lockStock(tx);
-    const plan = await planBulk(tx, { ids, change, now: setting.now() });
+    const plan = await planBulk(tx, { ids, change, now: setting.now(), corrections });
     if (plan.digest !== digest) return { ok: false, why: "moved" };
+    const wrong = plan.vehicles.filter(({ stock_id, why }) => why === "problems" && prices.has(stock_id));
+    if (wrong.length > 0) return { ok: false, why: "problems", refused: wrong };
     const outcomes = await changeVehicles(
       tx,
       plan.vehicles.flatMap((vehicle) => vehicle.change ?? []),

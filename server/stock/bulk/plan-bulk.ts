@@ -39,7 +39,12 @@ export const BulkChange = z.discriminatedUnion("kind", [
 export type BulkChange = z.infer<typeof BulkChange>;
 
 /** Why a vehicle is left out. */
-export type LeftOut = "held" | "unchanged" | "noPrice" | "draft" | "problems";
+export type LeftOut = "held" | "chosen" | "unchanged" | "noPrice" | "draft" | "problems";
+
+/** What somebody decided about single vehicles after the look at each: other prices, as they typed them, and vehicles to leave out. */
+export type Corrections = { prices: ReadonlyMap<number, string>; leftOut: ReadonlySet<number> };
+
+export const NO_CORRECTIONS: Corrections = { prices: new Map(), leftOut: new Set() };
 
 export type PlannedVehicle = {
   stock_id: number;
@@ -61,7 +66,12 @@ export type BulkPlan = { vehicles: PlannedVehicle[]; digest: string };
 /** What a change does to each vehicle. Those that an order holds are left out: its promised figures never move. */
 export async function planBulk(
   database: Pick<Database, "select">,
-  { ids, change, now }: { ids: readonly number[]; change: BulkChange; now: Moment },
+  {
+    ids,
+    change,
+    now,
+    corrections = NO_CORRECTIONS,
+  }: { ids: readonly number[]; change: BulkChange; now: Moment; corrections?: Corrections },
 ): Promise<BulkPlan> {
   const rows = await database
     .select()
@@ -80,7 +90,7 @@ export async function planBulk(
   const branches = new Map((await database.select({ id: sites.id, slug: sites.slug }).from(sites)).map(({ id, slug }) => [id, slug]));
   const planned = ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [plannedOf(row, change, { branches, now, order: references.get(id) })] : [];
+    return row ? [plannedOf(row, change, { branches, now, corrections, order: references.get(id) })] : [];
   });
   return { vehicles: planned, digest: digestOf(rows) };
 }
@@ -91,14 +101,18 @@ function digestOf(rows: readonly StoredVehicle[]): string {
   return createHash("sha256").update(parts.join()).digest("base64url");
 }
 
-type Setting = { branches: ReadonlyMap<number, string>; now: Moment; order: string | undefined };
+type Setting = { branches: ReadonlyMap<number, string>; now: Moment; corrections: Corrections; order: string | undefined };
 
-function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, order }: Setting): PlannedVehicle {
+function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, corrections, order }: Setting): PlannedVehicle {
   const { stock_id, make, range, vrm, admin_fee: fee } = row;
   const of = { stock_id, make, range, vrm, fee };
-  const { before, after, fields, state } = textsOf(row, change, branches);
+  const typed = corrections.prices.get(stock_id);
+  const own = typed === undefined ? undefined : typedPrice(row, typed, now);
+  const { before, after, fields, state } = own ?? textsOf(row, change, branches);
   const leftOut = (why: LeftOut, reason?: string) => ({ ...of, before, after: before, why, ...(reason !== undefined && { reason }) });
   if (row.held_by !== null) return leftOut("held", order);
+  if (corrections.leftOut.has(stock_id)) return leftOut("chosen");
+  if (own?.reason !== undefined) return leftOut("problems", own.reason);
   if (after === undefined) return leftOut("noPrice");
   if (after === before) return leftOut("unchanged");
   if (row.state === "draft" && state !== undefined) return leftOut("draft");
@@ -107,13 +121,27 @@ function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, orde
   return { ...of, before, after, change: { stock_id, ...(fields && { fields }), ...(state && { state }) } };
 }
 
+/** A price of one vehicle's own. */
+function typedPrice(row: StoredVehicle, typed: string, now: Moment): Texts & { reason?: string } {
+  const before = storedText("price", row.price);
+  if (isRented(row)) return { before, after: undefined };
+  const read = readFields(row, { price: typed }, now);
+  if (!read.ok) return { before, after: before, reason: read.problems.map(({ message }) => message).join("; ") };
+  const after = storedText("price", read.columns.price);
+  return { before, after, fields: { price: after } };
+}
+
+/** Its advert has other figures than a price. */
+function isRented({ advert_classification }: StoredVehicle): boolean {
+  return advert_classification === "MOTABILITY" || advert_classification === "CONTRACT-HIRE-BUSINESS";
+}
+
 type Texts = { before: string; after: string | undefined; fields?: Record<string, string>; state?: VehicleChange["state"] };
 
 function textsOf(row: StoredVehicle, change: BulkChange, branches: ReadonlyMap<number, string>): Texts {
   switch (change.kind) {
     case "price": {
-      const isRented = row.advert_classification === "MOTABILITY" || row.advert_classification === "CONTRACT-HIRE-BUSINESS";
-      const price = isRented ? undefined : changedPrice(row.price, change);
+      const price = isRented(row) ? undefined : changedPrice(row.price, change);
       const after = price === undefined ? undefined : storedText("price", price);
       return { before: storedText("price", row.price), after, fields: { price: after ?? "" } };
     }

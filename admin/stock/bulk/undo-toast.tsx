@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { t } from "#web/locale/translate.ts";
-import { post } from "../http/post.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import type { Changed } from "./bulk-dialog.tsx";
+import { post } from "../../http/post.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import type { Changed } from "./bulk-data.ts";
 
 type UndoToastProps = { changed: Changed; onUndone: () => void; onClose: () => void };
 type Undone = { undone: number; leftOut: { stock_id: number; make: string; range: string }[] };

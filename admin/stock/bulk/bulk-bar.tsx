@@ -1,6 +1,6 @@
 import { t } from "#web/locale/translate.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import type { BulkKind } from "./bulk-dialog.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import type { BulkKind } from "./bulk-data.ts";
 
 type BulkBarProps = {
   count: number;

@@ -1,21 +1,17 @@
-import { useState, type RefObject } from "react";
-import { formatMoney, pence } from "#domain/money.ts";
-import { formatMark } from "#domain/stock/registration-mark.ts";
+import { useCallback, useState, type RefObject } from "react";
 import { STATE_NAMES } from "#domain/stock/staff/state-names.ts";
 import { ADVERT_CLASSIFICATIONS, STOCK_STATES } from "#domain/stock/vehicle.ts";
-import type { LeftOut, PlannedVehicle } from "#server/stock/bulk/plan-bulk.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import type { StockPage } from "#server/admin/stock/stock-page.ts";
 import { t } from "#web/locale/translate.ts";
-import { post, type Failure } from "../http/post.ts";
-import { CloseButton, Dialog } from "../ui/dialog.tsx";
-import { Problem } from "../ui/problem.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { CLASSIFICATION_NAMES } from "./value-names.ts";
-
-export type BulkKind = "price" | "tags" | "branch" | "classification" | "state";
-export type Preview = { token: string; vehicles: (Omit<PlannedVehicle, "change"> & { isChanged: boolean })[] };
-export type Changed = { act: number; changed: number; leftOut: PlannedVehicle[] };
+import { post, type Failure } from "../../http/post.ts";
+import { CloseButton, Dialog } from "../../ui/dialog.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { BulkKind, Changed, Preview } from "./bulk-data.ts";
+import { countChanges, NO_CORRECTIONS, sentOf, type Correction } from "./corrections.ts";
+import { PreviewTable } from "./preview-table.tsx";
+import { CLASSIFICATION_NAMES } from "../value-names.ts";
 
 const TITLES: Readonly<Record<BulkKind, PlainMessage>> = {
   price: msg("admin.stock.changePrice"),
@@ -23,14 +19,6 @@ const TITLES: Readonly<Record<BulkKind, PlainMessage>> = {
   branch: msg("admin.stock.changeBranch"),
   classification: msg("admin.stock.changeClassification"),
   state: msg("admin.stock.changeState"),
-};
-
-const WHY: Readonly<Record<LeftOut, PlainMessage>> = {
-  held: msg("admin.stock.leftHeld"),
-  unchanged: msg("admin.stock.leftUnchanged"),
-  noPrice: msg("admin.stock.leftNoPrice"),
-  draft: msg("admin.stock.leftDraft"),
-  problems: msg("admin.stock.leftProblems"),
 };
 
 type BulkDialogProps = {
@@ -46,7 +34,15 @@ export function BulkDialog({ ref, kind, ids, branches, onChanged }: BulkDialogPr
   const [preview, setPreview] = useState<Preview>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setIsBusy] = useState(false);
-  const changes = preview?.vehicles.filter(({ isChanged }) => isChanged).length ?? 0;
+  const [corrections, setCorrections] = useState(NO_CORRECTIONS);
+  const changes = preview ? countChanges(preview, corrections) : 0;
+  const onCorrect = useCallback((stock_id: number, correction: Correction) => {
+    setCorrections((before) => new Map(before).set(stock_id, correction));
+  }, []);
+  const lookAgain = () => {
+    setPreview(undefined);
+    setCorrections(NO_CORRECTIONS);
+  };
   const submit = async (form: FormData) => {
     setIsBusy(true);
     setFailure(undefined);
@@ -55,14 +51,14 @@ export function BulkDialog({ ref, kind, ids, branches, onChanged }: BulkDialogPr
       if (answer.ok) setPreview(answer.data);
       else setFailure(answer);
     } else {
-      const answer = await post<Changed>("/stock/bulk", { ids, token: preview.token });
+      const answer = await post<Changed>("/stock/bulk", { ids, token: preview.token, ...sentOf(preview, corrections) });
       if (answer.ok) {
         ref.current?.close();
         onChanged(answer.data);
       } else {
         setFailure(answer);
         // A vehicle has changed meanwhile: another look at each of them.
-        if (answer.reason === "moved") setPreview(undefined);
+        if (answer.reason === "moved") lookAgain();
       }
     }
     setIsBusy(false);
@@ -73,7 +69,7 @@ export function BulkDialog({ ref, kind, ids, branches, onChanged }: BulkDialogPr
       title={t("admin.stock.bulkTitle", { what: t(TITLES[kind]), count: ids.length, number: ids.length.toLocaleString("en-GB") })}
       onSubmit={(form) => void submit(form)}
       onClose={() => {
-        setPreview(undefined);
+        lookAgain();
         setFailure(undefined);
       }}
       foot={
@@ -86,7 +82,7 @@ export function BulkDialog({ ref, kind, ids, branches, onChanged }: BulkDialogPr
             </button>
           )}
           {preview && (
-            <button type="button" className="button button--secondary" onClick={() => setPreview(undefined)}>
+            <button type="button" className="button button--secondary" onClick={lookAgain}>
               {t("application.back")}
             </button>
           )}
@@ -95,7 +91,11 @@ export function BulkDialog({ ref, kind, ids, branches, onChanged }: BulkDialogPr
       }
     >
       <Problem message={failure?.message} reason={failure?.reason} />
-      {preview ? <PreviewTable kind={kind} preview={preview} changes={changes} /> : <Fields kind={kind} branches={branches} />}
+      {preview ? (
+        <PreviewTable {...{ kind, preview, changes, corrections, onCorrect }} errors={failure?.errors} />
+      ) : (
+        <Fields kind={kind} branches={branches} />
+      )}
     </Dialog>
   );
 }
@@ -196,56 +196,4 @@ function Choice({ name, label, options }: { name: string; label: string; options
       </select>
     </label>
   );
-}
-
-function PreviewTable({ kind, preview, changes }: { kind: BulkKind; preview: Preview; changes: number }) {
-  const left = preview.vehicles.length - changes;
-  return (
-    <>
-      <p>{t("admin.stock.previewCounts", { changes: changes.toLocaleString("en-GB"), left: left.toLocaleString("en-GB") })}</p>
-      <div className="table-frame">
-        <table className="table table--compact bulk-table">
-          <caption className="visually-hidden">{t("admin.stock.previewCaption")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("common.vehicle")}</th>
-              <th scope="col">{t("application.before")}</th>
-              <th scope="col">{t("admin.audit.after")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.vehicles.map((vehicle) => (
-              <tr key={vehicle.stock_id}>
-                <th scope="row">
-                  {`${vehicle.make} ${vehicle.range}`}
-                  <small>{vehicle.vrm === null ? vehicle.stock_id : formatMark(vehicle.vrm)}</small>
-                </th>
-                <td className="number">{valueText(kind, vehicle.before)}</td>
-                <td className="number">
-                  {vehicle.why === undefined ? (
-                    <b>{valueText(kind, vehicle.after)}</b>
-                  ) : (
-                    <span className="muted">
-                      {t(WHY[vehicle.why])}
-                      {vehicle.reason !== undefined && <small>{vehicle.reason}</small>}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
-  );
-}
-
-function valueText(kind: BulkKind, text: string): string {
-  if (kind === "price") return text === "" ? "" : formatMoney(pence(Math.round(Number(text) * 100)));
-  if (kind === "state") {
-    const state = STOCK_STATES.find((one) => one === text);
-    return state ? t(STATE_NAMES[state]) : text;
-  }
-  const classification = kind === "classification" ? ADVERT_CLASSIFICATIONS.find((one) => one === text) : undefined;
-  return classification ? t(CLASSIFICATION_NAMES[classification]) : text;
 }
