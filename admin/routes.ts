@@ -18,6 +18,7 @@ export default [
     route("import/feeds/:name", "import/feed-page.tsx"),
     route("stock/new", "stock/vehicle/new-vehicle-page.tsx"),
     route("stock/:stock_id", "stock/vehicle/vehicle-page.tsx"),
+    route("stock/changes/:act", "stock/undo/undo-page.tsx"),
     route("branches", "branches/branches-page.tsx"),
     route("branches/new", "branches/new-branch-page.tsx"),
     route("branches/:slug", "branches/branch-page.tsx"),

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { londonDay } from "#domain/calendar.ts";
 import { secondsText, shortDayText } from "#domain/date-texts.ts";
+import { isInTimeToUndo, UNDOABLE_ACTIONS } from "#domain/staff/undo-rule.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ListedAct } from "#server/staff/acts/list-acts.ts";
 import { initialsOf } from "../people/initials.ts";
@@ -11,10 +12,11 @@ import { actorName } from "./actor-name.ts";
 import { changeTexts } from "./change-texts.ts";
 import { vehicleName } from "./vehicle-name.ts";
 
-type ActsProps = { acts: readonly ListedAct[]; places: Places; now: number };
-type ActProps = { act: ListedAct; places: Places; now: number };
+type ListProps = { places: Places; now: number; mayUndo: boolean };
+type ActsProps = ListProps & { acts: readonly ListedAct[] };
+type ActProps = ListProps & { act: ListedAct };
 
-export function ActTable({ acts, places, now }: ActsProps) {
+export function ActTable({ acts, ...shared }: ActsProps) {
   return (
     <div className="table-frame only-wide">
       <table className="table table--compact table--top">
@@ -31,7 +33,7 @@ export function ActTable({ acts, places, now }: ActsProps) {
         </thead>
         <tbody>
           {acts.map((act) => (
-            <ActRow key={act.id} act={act} places={places} now={now} />
+            <ActRow key={act.id} act={act} {...shared} />
           ))}
         </tbody>
       </table>
@@ -39,7 +41,7 @@ export function ActTable({ acts, places, now }: ActsProps) {
   );
 }
 
-function ActRow({ act, places, now }: ActProps) {
+function ActRow({ act, places, now, mayUndo }: ActProps) {
   const { before, after } = changeTexts(act.changes, places);
   return (
     <tr className={act.personal ? "act--personal" : undefined}>
@@ -53,6 +55,7 @@ function ActRow({ act, places, now }: ActProps) {
       <th scope="row">
         <b>{actionName(act.action)}</b>
         {act.personal && <PersonalBadge />}
+        {mayUndo && <UndoLink act={act} now={now} />}
       </th>
       <td>
         {act.about && <Link to={`/people/${act.about.id}`}>{act.about.name}</Link>}
@@ -74,17 +77,17 @@ function ActRow({ act, places, now }: ActProps) {
   );
 }
 
-export function ActCards({ acts, places, now }: ActsProps) {
+export function ActCards({ acts, ...shared }: ActsProps) {
   return (
     <ul className="act-cards only-phone" aria-label={t("admin.audit.caption")}>
       {acts.map((act) => (
-        <ActCard key={act.id} act={act} places={places} now={now} />
+        <ActCard key={act.id} act={act} {...shared} />
       ))}
     </ul>
   );
 }
 
-function ActCard({ act, places, now }: ActProps) {
+function ActCard({ act, places, now, mayUndo }: ActProps) {
   const { before, after } = changeTexts(act.changes, places);
   return (
     <li className="act-card">
@@ -109,7 +112,19 @@ function ActCard({ act, places, now }: ActProps) {
         </span>
       ))}
       {act.personal && <PersonalBadge />}
+      {mayUndo && <UndoLink act={act} now={now} />}
     </li>
+  );
+}
+
+/** To what undoing would do: whether it may be undone is said there. */
+function UndoLink({ act: { id, action, at }, now }: Pick<ActProps, "act" | "now">) {
+  if (!UNDOABLE_ACTIONS.includes(action) || !isInTimeToUndo(at, now)) return null;
+  return (
+    <Link className="button button--secondary button--small act-undo" to={`/stock/changes/${id}`}>
+      <Icon name="undo-2" />
+      {t("admin.undo.look")}
+    </Link>
   );
 }
 

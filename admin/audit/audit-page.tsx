@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
+import { allowedSomewhere } from "#domain/staff/allowed.ts";
 import { t } from "#web/locale/translate.ts";
 import { postProved } from "../http/passkey.ts";
 import { staffLoader } from "../staff-loader.ts";
@@ -15,11 +16,12 @@ export const loader = staffLoader("audit.read", async ({ reads, signedIn: { righ
   sites: await reads.sites(),
   websites: reads.websites,
   now: reads.now(),
+  mayUndo: allowedSomewhere(rights, "stock.bulk"),
 }));
 
 /** Who did what, and when. */
 export default function AuditPage() {
-  const { acts, next, count, counted, filter, people, vehicles, now, ...places } = useLoaderData<typeof loader>();
+  const { acts, next, count, counted, filter, people, vehicles, now, mayUndo, ...places } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -60,8 +62,8 @@ export default function AuditPage() {
         <p className="panel panel__body">{Object.keys(filter).length === 0 ? t("admin.audit.empty") : t("admin.audit.nothingFound")}</p>
       ) : (
         <>
-          <ActTable acts={acts} places={places} now={now} />
-          <ActCards acts={acts} places={places} now={now} />
+          <ActTable acts={acts} places={places} now={now} mayUndo={mayUndo} />
+          <ActCards acts={acts} places={places} now={now} mayUndo={mayUndo} />
           <div className="act-foot">
             <span className="muted">{counted ? t("admin.audit.count", { count }) : t("admin.audit.countMany", { count })}</span>
             {parameters.has("before") && (

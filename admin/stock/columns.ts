@@ -8,6 +8,7 @@ export const COLUMNS = {
   branch: { label: msg("enquiry.branch"), by: "branch", first: "asc" },
   price: { label: msg("common.price"), by: "price", first: "asc", isNumber: true },
   days: { label: msg("admin.stock.days"), by: "days", first: "desc", isNumber: true },
+  position: { label: msg("admin.stock.position"), by: "position", first: "desc" },
   readiness: { label: msg("admin.stock.readiness"), by: "readiness", first: "desc" },
   photos: { label: msg("vehicle.photos"), by: "photos", first: "asc", isNumber: true },
   leads: { label: msg("admin.stock.leads"), isNumber: true },
@@ -26,7 +27,7 @@ export const BY_VEHICLE = { by: "name", first: "asc" } as const;
 export type ColumnId = keyof typeof COLUMNS;
 
 export const EVERY_COLUMN = Object.keys(COLUMNS) as ColumnId[];
-export const USUAL_COLUMNS: readonly ColumnId[] = ["state", "branch", "price", "days", "readiness", "photos", "leads"];
+export const USUAL_COLUMNS: readonly ColumnId[] = ["state", "branch", "price", "days", "position", "readiness", "photos", "leads"];
 
 export function columnOf(id: ColumnId): Column {
   return COLUMNS[id];

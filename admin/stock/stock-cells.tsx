@@ -14,6 +14,8 @@ import type { ColumnId } from "./columns.ts";
 
 type RowProps = { row: StaffRow };
 
+const PENCE = 100;
+
 export type BranchNames = Readonly<Record<number, string>>;
 
 export function Thumbnail({ row }: RowProps) {
@@ -79,6 +81,29 @@ export function Readiness({ row: { broken } }: RowProps) {
   );
 }
 
+/** As far from the middle as this share of the price, the mark is at the end of its line. */
+const FARTHEST = 0.1;
+/** Of the mark, on either side of the middle. */
+const PLACES = 5;
+
+/** "£240 over", on a line whose middle is the median; nothing where too few vehicles are comparable. */
+export function Position({ row: { price, fee, overMedian } }: RowProps) {
+  if (price === null || overMedian === null) return null;
+  const share = Math.max(-1, Math.min(1, overMedian / (price + fee - overMedian) / FARTHEST));
+  // A class for each place of the mark: the page's own HTML has no style attributes.
+  const place = Math.round((share + 1) * PLACES);
+  const amount = formatMoney(pence(Math.abs(Math.round(overMedian / PENCE) * PENCE)));
+  return (
+    <span className={`position position--${place}`} title={t("admin.stock.positionMeans")}>
+      {overMedian === 0
+        ? t("admin.stock.atMedian")
+        : overMedian > 0
+          ? t("admin.stock.overMedian", { amount })
+          : t("admin.stock.underMedian", { amount })}
+    </span>
+  );
+}
+
 /** "Needs photographs, a description" */
 export function needsText({ broken }: StaffRow): string {
   return t("admin.ready.needs", { what: broken.map((rule) => t(READINESS[rule].needs)).join(", ") });
@@ -98,6 +123,8 @@ export function Cell({ id, row, branches }: RowProps & { id: ColumnId; branches:
       return <Price row={row} />;
     case "days":
       return <Days row={row} />;
+    case "position":
+      return <Position row={row} />;
     case "readiness":
       return <Readiness row={row} />;
     case "photos":

@@ -34,7 +34,7 @@ export type AdminServices = {
   /** The audit log: the keys of its seals and exports, and sealing what can be sealed now. */
   audit: { keys: AuditKeys; seal: () => Promise<unknown> };
   /** The shop's stock in memory, and all of it as staff search it. */
-  stock: Pick<Stock, "addressed" | "cards" | "refresh">;
+  stock: Pick<Stock, "addressed" | "cards" | "overMedian" | "refresh">;
   staffStock: StaffStock;
   /** Signs what a preview of many vehicles showed. */
   bulk: BulkTokens;

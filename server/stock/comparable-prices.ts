@@ -5,7 +5,7 @@ import { isComparable, isNear, soldSince, type Comparable, type ComparedFacts } 
 import type { PriceStands } from "#domain/search/recommended-order.ts";
 import { facetValue } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { priceStandsOf, type ComparedVehicle } from "./price-stands.ts";
+import { pricePositionsOf, type ComparedVehicle } from "./price-stands.ts";
 
 type SellableVehicle = ComparedFacts & Pick<Vehicle, "stock_id" | "state" | "ended_at" | "price" | "admin_fee">;
 /** The vehicles of one make, range, fuel and gearbox. */
@@ -22,6 +22,8 @@ export class ComparablePrices {
   readonly #sold = new Map<Day, Set<Model>>();
   /** The models whose comparisons may have changed since `takeStands`. */
   readonly #touched = new Set<Model>();
+  /** Of live vehicles, as of the last `takeStands`. */
+  readonly #overMedian = new Map<number, number>();
   #day: Day | undefined;
 
   put(vehicle: SellableVehicle): void {
@@ -46,6 +48,7 @@ export class ComparablePrices {
     const model = this.#modelOf.get(stock_id);
     if (!model) return;
     this.#modelOf.delete(stock_id);
+    this.#overMedian.delete(stock_id);
     model.vehicles.delete(stock_id);
     this.#touched.add(model);
     if (model.vehicles.size === 0) this.#models.delete(model.name);
@@ -62,6 +65,11 @@ export class ComparablePrices {
     return prices;
   }
 
+  /** How much the price of a live vehicle is over the median of those it is compared with, in pence; null: too few are. */
+  overMedian(stock_id: number): number | null {
+    return this.#overMedian.get(stock_id) ?? null;
+  }
+
   /** Where the prices of live vehicles stand now, of those whose comparisons may have changed since the last call. */
   takeStands(today: Day): Map<number, PriceStands> {
     this.#ageTo(today);
@@ -69,7 +77,12 @@ export class ComparablePrices {
     const stands = new Map<number, PriceStands>();
     for (const { vehicles } of this.#touched) {
       const compared = [...vehicles.values()].filter((vehicle) => isStillCompared(vehicle, since));
-      for (const [stock_id, stand] of priceStandsOf(compared)) stands.set(stock_id, stand);
+      for (const [stock_id, position] of pricePositionsOf(compared)) {
+        stands.set(stock_id, position?.stands ?? null);
+        const price = vehicles.get(stock_id)?.price;
+        if (position && price !== undefined) this.#overMedian.set(stock_id, price - position.median);
+        else this.#overMedian.delete(stock_id);
+      }
     }
     this.#touched.clear();
     return stands;

@@ -341,6 +341,10 @@ export async function openStock(
         return cardsOf(alike.slice(0, limit));
       },
       comparablePrices: (own) => ranks.comparable.of(own, today()),
+      overMedian: (stock_id) => {
+        followDay();
+        return ranks.comparable.overMedian(stock_id);
+      },
       refresh: following.now,
       ageMs: following.ageMs,
       index: () => {

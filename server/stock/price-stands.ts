@@ -1,6 +1,5 @@
 import { pence, type Pence } from "#domain/money.ts";
-import { COMPARABLE, priceAgainst } from "#domain/pricing/price-position.ts";
-import type { PriceStands } from "#domain/search/recommended-order.ts";
+import { COMPARABLE, priceAgainst, type PricePosition } from "#domain/pricing/price-position.ts";
 import type { Day } from "#domain/calendar.ts";
 
 /** A vehicle that prices are compared with; `soldOn` is null while it is for sale. */
@@ -10,8 +9,8 @@ export type ComparedVehicle = { stock_id: number; year: number; mileage: number;
  * Where the price of each live vehicle of a model stands among the others near it, the same as `pricePosition` says of each. One pass a
  * year with the prices in the window of mileages kept sorted: a model with thousands of vehicles takes milliseconds, not seconds.
  */
-export function priceStandsOf(model: readonly ComparedVehicle[]): Map<number, PriceStands> {
-  const stands = new Map<number, PriceStands>();
+export function pricePositionsOf(model: readonly ComparedVehicle[]): Map<number, PricePosition | null> {
+  const positions = new Map<number, PricePosition | null>();
   const byMileage = model.toSorted((one, other) => one.mileage - other.mileage);
   const years = new Set(byMileage.filter(({ soldOn }) => soldOn === null).map(({ year }) => year));
   for (const year of years) {
@@ -22,10 +21,10 @@ export function priceStandsOf(model: readonly ComparedVehicle[]): Map<number, Pr
       if (vehicle.year !== year || vehicle.soldOn !== null) continue;
       for (; next < near.length && near[next]!.mileage <= vehicle.mileage + COMPARABLE.miles; next++) window.add(near[next]!.price);
       for (; near[first]!.mileage < vehicle.mileage - COMPARABLE.miles; first++) window.remove(near[first]!.price);
-      stands.set(vehicle.stock_id, window.standsOf(vehicle.price));
+      positions.set(vehicle.stock_id, window.positionOf(vehicle.price));
     }
   }
-  return stands;
+  return positions;
 }
 
 /** Prices in ascending order. */
@@ -49,9 +48,9 @@ class SortedPrices {
   }
 
   /** Where one of these prices stands among the others. */
-  standsOf(price: number): PriceStands {
+  positionOf(price: number): PricePosition | null {
     const itself = this.#position(price);
-    return priceAgainst(pence(price), this.#size - 1, (at) => this.#prices[at < itself ? at : at + 1]!)?.stands ?? null;
+    return priceAgainst(pence(price), this.#size - 1, (at) => this.#prices[at < itself ? at : at + 1]!);
   }
 
   /** The number of lower prices. */

@@ -78,6 +78,8 @@ export type Stock = {
   similar: (vehicle: Pick<Vehicle, "stock_id" | "make">, limit?: number) => VehicleCard[];
   /** Headline prices of comparable vehicles of the group, live or sold lately, in pence (decision D6). */
   comparablePrices: (vehicle: Vehicle) => Pence[];
+  /** How much a live vehicle's headline price is over the median of those, in pence; null: too few to compare with. */
+  overMedian: (stock_id: number) => number | null;
   /** Reads the committed changes; only for callers that cannot wait for the notification. */
   refresh: () => Promise<void>;
   /** Milliseconds since everything committed was in memory. */

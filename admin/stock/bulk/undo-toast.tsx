@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { t } from "#web/locale/translate.ts";
 import { post } from "../../http/post.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -25,6 +26,9 @@ export function UndoToast({ changed, onUndone, onClose }: UndoToastProps) {
   return (
     <div className="toast">
       <output>{message ?? t("admin.stock.changed", { count: changed.changed, number: changed.changed.toLocaleString("en-GB") })}</output>
+      <Link className="button" to={`/stock/changes/${changed.act}`}>
+        {t("admin.undo.each")}
+      </Link>
       {message === undefined && (
         <button type="button" className="button" data-undo onClick={() => void undo()}>
           <Icon name="undo-2" />

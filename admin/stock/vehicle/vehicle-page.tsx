@@ -11,6 +11,7 @@ import { staffLoader } from "../../staff-loader.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import { PricePanel } from "./price-panel.tsx";
 import { hasSaveBar, SaveBar } from "./save-bar.tsx";
 import { ShopperCard, TypedPrice } from "./shopper-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
@@ -190,6 +191,7 @@ function Editor() {
               ))}
             </ul>
           </section>
+          <PricePanel prices={page.prices} days={daysSince(page.since, page.ended_at ?? now)} now={page.ended_at ?? now} />
         </aside>
       </div>
       {isOpen && <SaveBar form={form} isDraft={state === "draft"} wrong={errors.size} />}

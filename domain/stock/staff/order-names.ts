@@ -15,6 +15,8 @@ export const ORDER_NAMES: Readonly<Record<StaffOrder, PlainMessage>> = {
   "branch-desc": msg("admin.order.branchDesc"),
   "readiness-desc": msg("admin.order.readinessDesc"),
   "readiness-asc": msg("admin.order.readinessAsc"),
+  "position-desc": msg("admin.order.positionDesc"),
+  "position-asc": msg("admin.order.positionAsc"),
   "photos-asc": msg("admin.order.photosAsc"),
   "photos-desc": msg("admin.order.photosDesc"),
   "mileage-asc": msg("search.mileageLowToHigh"),

@@ -16,6 +16,8 @@ export const STAFF_ORDERS = [
   "branch-desc",
   "readiness-desc",
   "readiness-asc",
+  "position-desc",
+  "position-asc",
   "photos-asc",
   "photos-desc",
   "mileage-asc",

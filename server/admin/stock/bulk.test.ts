@@ -1,10 +1,13 @@
-import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import type { Rights } from "#domain/staff/allowed.ts";
+import { adminReads } from "#server/admin/admin-reads.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { NOW } from "#server/staff/test-support/staff-fixture.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -61,7 +64,7 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect(await open.database.select().from(staffActs).where(eq(staffActs.action, "stock.bulk"))).toHaveLength(1);
   });
 
-  test("single prices are corrected and vehicles left out after the look at each, still in one act and one revision, and taken back", async () => {
+  test("single prices are corrected and vehicles left out after a look at each, in one act and one revision, and taken back", async () => {
     const { send } = await openAdmin(open.database).signedIn({ role: "manager" });
     const before = await all();
     const { token } = (await preview(send)).body;
@@ -202,6 +205,72 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect(events.filter(({ undone }) => undone)).toHaveLength(12);
   });
 
+  test("a vehicle's page has its prices, who wrote them, and why one does not count as the price before", async () => {
+    const admin = openAdmin(open.database);
+    const { send, id } = await admin.signedIn({ name: "Priya Nair", role: "manager" });
+    const [one] = ids as [number];
+    await open.database
+      .update(priceEvents)
+      .set({ at: daysAgo(30), price: 12_495_00 })
+      .where(eq(priceEvents.stock_id, one));
+    const feed = (days: number, pounds: number) => ({ stock_id: one, at: daysAgo(days), price: pounds * 100, admin_fee: 0 });
+    await open.database.insert(priceEvents).values([feed(20, 11_995), feed(9, 99), { ...feed(8.5, 11_495), imported: true }]);
+    const applied = await apply(send, LESS, [one]);
+    await send(`/stock/bulk/${applied.body.act}/undo`, {});
+    await open.database
+      .update(priceEvents)
+      .set({ at: daysAgo(5) })
+      .where(eq(priceEvents.act, applied.body.act));
+    const reads = adminReads(admin.services, () => undefined);
+    const page = await reads.vehicle(managerOf(null), String(one));
+    const by = { actor: `staff:${id}`, name: "Priya Nair" };
+    expect(page?.prices.map(({ headline_price, standing, by: author }) => [headline_price / 100, standing, author])).toEqual([
+      [11_495, "undone", { ...by, action: "stock.undo" }],
+      [10_995, "undone", { ...by, action: "stock.bulk" }],
+      [11_495, "present", "imported"],
+      [99, "mistake", "feed"],
+      [11_995, "was", "feed"],
+      [12_495, "earlier", "feed"],
+    ]);
+  });
+
+  test("what undoing would do is shown before, and why it is refused: changed, ordered, undone, too late, out of reach", async () => {
+    const admin = openAdmin(open.database);
+    const { send, id } = await admin.signedIn({ name: "Priya Nair" });
+    const reads = adminReads(admin.services, () => undefined);
+    const shown = async (act: number | string, site_id: number | null = null) => reads.undo(managerOf(site_id), String(act));
+    const { act } = (await apply(send)).body;
+    await open.database.update(vehicles).set({ price: 9_000_00 }).where(eq(vehicles.stock_id, ids[0]!));
+    const reference = await hold(ids[1]!);
+    const before = await all();
+    const first = await shown(act);
+    expect(first).toMatchObject({ state: "open", undone: null, by: { actor: `staff:${id}`, name: "Priya Nair" } });
+    const outcomes = first!.vehicles.toSorted((one, other) => one.stock_id - other.stock_id);
+    expect(outcomes.slice(0, 3).map(({ stays, order: held, fields }) => ({ stays, held, fields }))).toEqual([
+      { stays: "changed", held: null, fields: [{ field: "price", left: "10995", now: "9000", next: "9000" }] },
+      { stays: "held", held: reference, fields: [] },
+      { stays: null, held: null, fields: [{ field: "price", left: "11195", now: "11195", next: "11695" }] },
+    ]);
+    expect(await all()).toEqual(before);
+    const { body } = await send(`/stock/bulk/${act}/undo`, {});
+    expect(body.undone).toBe(outcomes.filter(({ stays }) => stays === null).length);
+    expect((await all())[2]?.price).toBe(11_695_00);
+    expect(await shown(act)).toMatchObject({ state: "undone", undone: { name: "Priya Nair" } });
+    expect(await shown(act, newbury)).toBeUndefined();
+    for (const wrong of [act - 1, act + 1, 0, "x", "1e3", "99999999999999999"]) expect(await shown(wrong), String(wrong)).toBeUndefined();
+    const relocated = (await apply(send, { kind: "branch", branch: "newbury" }, ids.slice(3))).body;
+    expect((await shown(relocated.act))?.vehicles[0]?.fields).toEqual([
+      { field: "site", left: "newbury", now: "newbury", next: "swindon" },
+    ]);
+    await open.database
+      .update(vehicles)
+      .set({ site_id: swindon })
+      .where(inArray(vehicles.stock_id, ids.slice(3)));
+    expect(await shown(relocated.act)).toMatchObject({ state: "changed" });
+    admin.pass(24 * HOUR_MS);
+    expect(await shown(relocated.act)).toMatchObject({ state: "late" });
+  });
+
   test("what was changed or ordered since is left as it is, and named", async () => {
     const { send } = await openAdmin(open.database).signedIn();
     const { act } = (await apply(send)).body;
@@ -249,3 +318,12 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect(after?.price).toBe(10_995_00);
   });
 });
+
+/** The rights of a sales manager of a branch, or of all. */
+function managerOf(site_id: number | null): Rights {
+  return { posts: [{ role: "manager", site_id, website: null }] };
+}
+
+function daysAgo(days: number): Date {
+  return new Date(NOW - days * DAY_MS);
+}

@@ -50,6 +50,7 @@ const CSV_COLUMNS: Readonly<Record<string, (row: StaffRow, slugs: ReadonlyMap<nu
   mileage: ({ mileage }) => mileage,
   price: ({ price }) => (price === null ? null : price / 100),
   admin_fee: ({ fee }) => fee / 100,
+  price_position: ({ overMedian }) => (overMedian === null ? null : overMedian / 100),
   advert_classification: ({ classification }) => classification,
   site: ({ site }, slugs) => slugs.get(site) ?? "",
   state: ({ state }) => state,

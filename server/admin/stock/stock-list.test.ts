@@ -1,4 +1,6 @@
 import { DAY_MS, londonDay } from "#domain/calendar.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { pricePosition } from "#domain/pricing/price-position.ts";
 import { brokenRules, isReadinessRule, READINESS_RULES, readinessFacts } from "#domain/stock/staff/readiness.ts";
 import { readStaffQuery, STAFF_ORDERS, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -48,7 +50,7 @@ describe.each(testDatabases())("Admin's list of stock on $name", (engine) => {
     await open.close();
   });
 
-  type Listed = { id: number; state: string; broken: string[]; days: number };
+  type Listed = { id: number; state: string; broken: string[]; days: number; overMedian: number | null };
   const list = async (query: string, caller = reader): Promise<{ total: number; version: number; ids: number[]; rows: Listed[] }> => {
     const { status, body } = await caller.send(`/stock/rows?${query}`, undefined, { method: "GET" });
     expect(status).toBe(200);
@@ -182,6 +184,48 @@ describe.each(testDatabases())("Admin's list of stock on $name", (engine) => {
     }
   });
 
+  test("rows, order and file have how far a price is from comparable ones, as the shop works it out; nothing below eight", async () => {
+    const leon = { make: "Seat", range: "Leon", fuel_type: "Petrol", transmission: "Manual", year: 2020 };
+    const near = () => ({ ...fiesta(siteOf["swindon"]!), ...leon });
+    const prices = [9_000, 9_500, 10_000, 10_400, 10_700, 11_000, 11_400, 12_000, 12_600];
+    const added = await open.database
+      .insert(vehicles)
+      .values([
+        ...prices.map((price, at) => ({ ...near(), price: price * 100, admin_fee: at === 3 ? 99_00 : 0, mileage: 30_000 + at * 500 })),
+        { ...near(), price: 10_000_00, mileage: 90_000 },
+      ])
+      .returning();
+    await stock.refresh();
+    const { rows } = await list("make=seat&order=position-desc");
+    const expected = added.map((row) => {
+      const vehicle = vehicleOfRow(row as never);
+      const position = pricePosition(headlinePrice(vehicle), stock.comparablePrices(vehicle));
+      return { id: row.stock_id, over: position && headlinePrice(vehicle) - position.median };
+    });
+    const ordered = expected.toSorted((one, other) => (other.over ?? -Infinity) - (one.over ?? -Infinity));
+    expect(rows.map(({ id, overMedian }) => ({ id, over: overMedian }))).toEqual(ordered);
+    expect(ordered.filter(({ over }) => over !== null)).toHaveLength(9);
+    expect((await list("make=seat&order=position-asc")).ids.at(-1)).toBe(added.at(-1)!.stock_id);
+    const file = await reader.send("/stock/export.csv?make=seat&order=position-desc", undefined, { method: "GET" });
+    const [header = "", ...lines] = file.body.trim().split("\r\n");
+    const at = header.split(",").indexOf('"price_position"');
+    const figures = lines.map((line: string) => line.split(",")[at]!.replaceAll(/["']/g, ""));
+    expect(figures).toEqual(ordered.map(({ over }) => (over === null ? "" : String(over / 100))));
+    await open.database
+      .update(vehicles)
+      .set({ state: "withdrawn", ended_at: new Date(NOW) })
+      .where(eq(vehicles.stock_id, added[0]!.stock_id));
+    await stock.refresh();
+    expect((await list("make=seat")).rows.every(({ overMedian }) => overMedian === null)).toBe(true);
+    await open.database.delete(vehicles).where(
+      inArray(
+        vehicles.stock_id,
+        added.map(({ stock_id }) => stock_id),
+      ),
+    );
+    await stock.refresh();
+  });
+
   test("nobody who is signed out reads the list, or learns that it is there", async () => {
     const { status, body } = await admin.browser().send("/stock/rows", undefined, { method: "GET" });
     expect(status).toBe(401);
@@ -287,6 +331,8 @@ function plainly(all: readonly Vehicle[], query: StaffQuery, siteOf: Readonly<Re
     photos: ({ details }) => details.media_urls?.length ?? 0,
     mileage: ({ mileage }) => mileage,
     year: ({ year }) => year,
+    // None of these vehicles has enough others to be compared with.
+    position: () => null,
     days: ({ first_seen_at }) => -Math.floor(first_seen_at / 1000),
   };
   const sign = direction === "desc" ? -1 : 1;

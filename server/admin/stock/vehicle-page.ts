@@ -14,6 +14,7 @@ import { vehicleTexts } from "#server/stock/change/change-vehicle.ts";
 import { listOverrides, OF_ADMIN } from "#server/stock/change/overrides.ts";
 import { PRICE_FIELDS } from "#server/stock/change/vehicle-fields.ts";
 import { and, desc, eq } from "drizzle-orm";
+import { priceRecord, type ListedPrice } from "./price-record.ts";
 
 export type VehiclePage = {
   stock_id: number;
@@ -33,6 +34,8 @@ export type VehiclePage = {
   /** Who changed it last. */
   changed: { actor: string; name: string | null; at: Moment } | null;
   missing: ReadinessRule[];
+  /** Newest first. */
+  prices: ListedPrice[];
   mayEdit: boolean;
   mayPrice: boolean;
   /** As the shop lists it; null while it is not for sale. In words, because Admin's script has only Admin's messages. */
@@ -56,10 +59,11 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
   if (!row || !allowed(rights, "stock.read", { site_id: row.site_id })) return undefined;
   const branches = organisation.all();
   const branch = branches.find((site) => site.id === row.site_id);
-  const [overrides, order, changed] = await Promise.all([
+  const [overrides, order, changed, prices] = await Promise.all([
     listOverrides(database, row),
     holdingOrder(services, row.held_by),
     lastChange(services, stock_id),
+    priceRecord(database, row),
   ]);
   const facts = readinessFacts({
     ...row,
@@ -85,6 +89,7 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
     since: row.first_seen_at.getTime(),
     ended_at: row.ended_at?.getTime() ?? null,
     changed,
+    prices,
     missing: brokenRules({ ...facts, year: row.year }, londonDay(now())),
     mayEdit: allowed(rights, "stock.edit", { site_id: row.site_id }),
     mayPrice: allowed(rights, "stock.price", { site_id: row.site_id }),

@@ -32,6 +32,7 @@ const NO_INDEX = {
   addressed: <V>(vehicle: V) => vehicle,
   refresh: async () => undefined,
   cards: () => [],
+  overMedian: () => null,
 };
 
 /** A store that has nothing and takes nothing. */
@@ -64,7 +65,7 @@ export function openAdmin(
     from?: number;
     dataDir?: string;
     feed?: FeedRequest;
-    stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh" | "cards">;
+    stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh" | "cards" | "overMedian">;
     organisation?: Pick<Organisation, "site" | "all">;
     photos?: PhotoStore;
     media?: Pick<Hono, "fetch">;

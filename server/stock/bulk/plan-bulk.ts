@@ -107,12 +107,12 @@ function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, corr
   const { stock_id, make, range, vrm, admin_fee: fee } = row;
   const of = { stock_id, make, range, vrm, fee };
   const typed = corrections.prices.get(stock_id);
-  const own = typed === undefined ? undefined : typedPrice(row, typed, now);
-  const { before, after, fields, state } = own ?? textsOf(row, change, branches);
+  const corrected = typed === undefined ? undefined : typedPrice(row, typed, now);
+  const { before, after, fields, state } = corrected ?? textsOf(row, change, branches);
   const leftOut = (why: LeftOut, reason?: string) => ({ ...of, before, after: before, why, ...(reason !== undefined && { reason }) });
   if (row.held_by !== null) return leftOut("held", order);
   if (corrections.leftOut.has(stock_id)) return leftOut("chosen");
-  if (own?.reason !== undefined) return leftOut("problems", own.reason);
+  if (corrected?.reason !== undefined) return leftOut("problems", corrected.reason);
   if (after === undefined) return leftOut("noPrice");
   if (after === before) return leftOut("unchanged");
   if (row.state === "draft" && state !== undefined) return leftOut("draft");

@@ -1,4 +1,3 @@
-import { HOUR_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles } from "#server/database/schema.ts";
 import { staffActChanges } from "#server/database/staff-schema.ts";
@@ -6,13 +5,6 @@ import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { and, asc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-
-/** How long afterwards a change of many vehicles, or an import, can be undone. */
-export const UNDO_MS = 24 * HOUR_MS;
-
-export function isInTimeToUndo(at: Moment, now: Moment): boolean {
-  return now - at < UNDO_MS;
-}
 
 export const VEHICLE_COLUMNS: ReadonlySet<string> = new Set(Object.values(getTableColumns(vehicles)).map(({ name }) => name));
 

@@ -1,3 +1,4 @@
+import { isInTimeToUndo } from "#domain/staff/undo-rule.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -10,7 +11,6 @@ import { recordFeedValues } from "#server/stock/change/overrides.ts";
 import {
   excludeUndonePrices,
   isAsLeft,
-  isInTimeToUndo,
   isNew,
   notedByAct,
   presentRows,

@@ -29,8 +29,11 @@ const LAST = 2 ** 32 - 1;
 /** A key and a position fit into the 53 bits of a number. */
 const MAX_VEHICLES = 2 ** 21;
 const SECOND_MS = 1_000;
+/** A key is never negative. */
+const MIDDLE = 2 ** 30;
+const PENCE = 100;
 
-type Orderable = { today: Day; branchNames: ReadonlyMap<number, string> };
+type Orderable = { today: Day; branchNames: ReadonlyMap<number, string>; overMedian: (stock_id: number) => number | null };
 
 /** Stock ids in an order; equal ones by stock id. Numbers are sorted natively: 100,000 vehicles take milliseconds. */
 export function inOrder(facts: readonly StockFacts[], order: StaffOrder, settings: Orderable): number[] {
@@ -47,7 +50,11 @@ export function inOrder(facts: readonly StockFacts[], order: StaffOrder, setting
   return Array.from(keys, (key) => facts[key % MAX_VEHICLES]!.stock_id);
 }
 
-function keyFor(by: string, facts: readonly StockFacts[], { today, branchNames }: Orderable): (facts: StockFacts) => number | null {
+function keyFor(
+  by: string,
+  facts: readonly StockFacts[],
+  { today, branchNames, overMedian }: Orderable,
+): (facts: StockFacts) => number | null {
   switch (by) {
     case "name":
       return ranked(facts, ({ name }) => name);
@@ -55,6 +62,11 @@ function keyFor(by: string, facts: readonly StockFacts[], { today, branchNames }
       return ranked(facts, ({ site_id }) => branchNames.get(site_id) ?? "");
     case "price":
       return ({ price }) => price;
+    case "position":
+      return ({ stock_id }) => {
+        const over = overMedian(stock_id);
+        return over === null ? null : MIDDLE + Math.round(over / PENCE);
+      };
     case "state":
       return ({ state }) => STORED_STATES.indexOf(state);
     case "readiness":

@@ -27,6 +27,8 @@ export type StaffRow = {
   classification: Vehicle["advert_classification"];
   price: number | null;
   fee: number;
+  /** How much the price with the fee is over the median of comparable vehicles; null: too few of them. */
+  overMedian: number | null;
   vat: Vehicle["vat_scheme"];
   days: number;
   broken: ReadinessRule[];
@@ -39,7 +41,7 @@ export type StaffRow = {
   revision: number;
 };
 
-type RowsSetting = { database: Database; stock: Pick<Stock, "addressed">; now: () => Moment };
+type RowsSetting = { database: Database; stock: Pick<Stock, "addressed" | "overMedian">; now: () => Moment };
 
 /** The rows of these vehicles in their order; one that is gone has none. */
 export async function staffRows({ database, stock, now }: RowsSetting, stock_ids: readonly number[]): Promise<(StaffRow | null)[]> {
@@ -85,6 +87,7 @@ export async function staffRows({ database, stock, now }: RowsSetting, stock_ids
           classification: row.advert_classification,
           price: row.price || null,
           fee: row.admin_fee,
+          overMedian: stock.overMedian(row.stock_id),
           vat: row.vat_scheme,
           days: daysInStock(facts, now()),
           broken: READINESS_RULES.filter((rule) => (broken & bitOf(rule)) !== 0),

@@ -32,7 +32,7 @@ export type StaffStock = {
 
 type StaffStockSetting = {
   database: Database;
-  stock: Pick<Stock, "index" | "revision" | "interpretQuery">;
+  stock: Pick<Stock, "index" | "revision" | "interpretQuery" | "overMedian">;
   organisation: Pick<Organisation, "site" | "all">;
   now: () => number;
 };
@@ -141,7 +141,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
       const known = found.get(at);
       if (known) return { stock_ids: known, version };
       const branchNames = new Map(organisation.all().map(({ id, name }) => [id, name]));
-      const stock_ids = inOrder(matching(query, sites, day), query.order, { today: day, branchNames });
+      const stock_ids = inOrder(matching(query, sites, day), query.order, { today: day, branchNames, overMedian: stock.overMedian });
       found.set(at, stock_ids);
       return { stock_ids, version };
     },
