@@ -16,9 +16,10 @@ const named = (name: string, value: string) => t("admin.audit.of", { name, value
 export function settingTexts({ key, change }: Pick<ListedChange, "key" | "change">, side: Side, { websites }: Places): string[] {
   const [website = "", ...rest] = key.split("/");
   const name = rest.join("/");
-  const { kind = "telephone", of = null } = staffSetting(name) ?? {};
+  const { kind = "telephone", of = null, permission } = staffSetting(name) ?? {};
   const about = [settingName(name, of), websites.find((each) => each.name === website)?.site_name ?? website].join(", ");
-  if (change["recipients"]) return side === "after" ? [named(about, t("admin.audit.changedHidden"))] : [];
+  // A new row has both columns.
+  if (permission === "settings.recipients") return side === "after" ? [named(about, t("admin.audit.changedHidden"))] : [];
   if (!change["value"]) return [];
   const value = change["value"][side];
   return [named(about, typeof value === "string" ? shownText({ kind }, value) : t("admin.audit.asInRelease"))];
