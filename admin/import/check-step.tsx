@@ -6,6 +6,7 @@ import { post, type Failure } from "../http/post.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { ChangedVehicles } from "./changed-vehicles.tsx";
 import { ImportFigures, type ImportStep } from "./import-steps.tsx";
 import type { ImportPageData } from "./import-data.ts";
 
@@ -45,6 +46,7 @@ export function CheckStep({ shown, go }: { shown: Shown; go: Go }) {
         soldLabel={t("admin.import.wouldBeSold")}
       />
       <RefusedRows id={shown.id} report={report} />
+      <ChangedVehicles changes={checked.changes} count={report.changed + report.returned} />
       <MissingVehicles checked={checked} />
       <div className="row">
         {fine > 0 && (

@@ -9,8 +9,8 @@ import { DoneStep, RunningStep } from "./done-step.tsx";
 import type { ImportPageData } from "./import-data.ts";
 import { ImportSteps, type ImportStep } from "./import-steps.tsx";
 
-export const loader = staffLoader("stock.import", async ({ reads, signedIn: { rights }, params }): Promise<ImportPageData> => {
-  const shown = await reads.import(params["id"] ?? "");
+export const loader = staffLoader("stock.import", async ({ reads, signedIn: { rights }, params, query }): Promise<ImportPageData> => {
+  const shown = await reads.import(params["id"] ?? "", { page: Number(query.get("changes") ?? 1) });
   if (!shown || !allowed(rights, "stock.import", { site_id: shown.site_id })) throw data(null, { status: 404 });
   const site = (await reads.sites()).find(({ id }) => id === shown.site_id);
   return {

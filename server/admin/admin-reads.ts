@@ -46,7 +46,7 @@ export type AdminReads = {
   /** Earlier imports and scheduled feeds that these rights reach, and the maps to choose from. */
   imports: (rights: Rights) => Promise<{ imports: ListedImport[]; maps: string[]; feeds: FeedWithHistory[] }>;
   /** One import, with what its present step shows; undefined if there is none. */
-  import: (id: string) => Promise<ShownImport | undefined>;
+  import: (id: string, options?: { page?: number }) => Promise<ShownImport | undefined>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
   /** The first rows of the stock that somebody sees, as an address asks for it, their views, and what its filters offer. */
   stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
@@ -105,7 +105,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
         feeds: await listFeeds(database, rights),
       };
     },
-    import: (id) => showImport({ database, now, dataDir }, id),
+    import: (id, options) => showImport({ database, now, dataDir }, id, options),
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
     undo: async (rights, act) => (/^[1-9]\d{0,14}$/.test(act) ? showUndo(database, { act: Number(act), rights, now: now() }) : undefined),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),

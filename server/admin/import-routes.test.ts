@@ -120,6 +120,40 @@ describe.each(testDatabases())("importing stock on a screen, on $name", (engine)
     expect((await priya.send(`/import/${id}/run`, { removals: "leave" })).status, "not twice").toBe(422);
   });
 
+  test("the check says which fields of which vehicles would change, a page at a time, but for what staff decided", async () => {
+    const { priya, upload, shown, ended, reads } = await begin();
+    const all = (await upload(fileOf(...rows(60)))).body.id;
+    await priya.send(`/import/${all}/columns`, CHOSEN);
+    await priya.send(`/import/${all}/run`, { removals: "leave" });
+    await ended(all);
+    const [decided] = await open.database.select().from(vehicles).where(eq(vehicles.vrm, "AB10CDE"));
+    const price = { price: "7777", before: "9000", revision: decided!.revision };
+    expect((await priya.send(`/stock/${decided!.stock_id}/price`, price)).status).toBe(200);
+    const cheaper = Array.from({ length: 60 }, (_, place) => row(place, 8_000 + place));
+    cheaper[1] = cheaper[1]!.replace(photos(1), photos(1).split("|")[0]!).replace("Focus", "Fiesta");
+    const { id } = (await upload(fileOf(...cheaper))).body;
+    await priya.send(`/import/${id}/columns`, CHOSEN);
+    const { checked } = await shown(id);
+    expect(checked?.report.changed).toBe(60);
+    const { changes } = checked!;
+    expect(changes).toMatchObject({ page: 1, pages: 2, listed: 59 });
+    expect(changes.vehicles).toHaveLength(50);
+    expect(
+      changes.vehicles.map(({ vrm }) => vrm),
+      "the price is the staff's",
+    ).not.toContain("AB10CDE");
+    expect(changes.vehicles.find(({ vrm }) => vrm === "AB11CDE")?.fields).toEqual([
+      { field: "range", before: "Focus", after: "Fiesta" },
+      { field: "model", before: "Focus", after: "Fiesta" },
+      { field: "price", before: "9001", after: "8001" },
+      { field: "media_urls", before: 2, after: 1 },
+    ]);
+    expect((await reads.import(id, { page: 2 }))?.checked?.changes.vehicles).toHaveLength(9);
+    for (const page of [0, -1, 99, Number.NaN, 1.5])
+      expect((await reads.import(id, { page }))?.checked?.changes.vehicles.length).toBeGreaterThan(0);
+    expect((await stock())[1]?.price, "nothing is written").toBe(900_100);
+  });
+
   test("the removal guard holds back until an owner types the number, and vehicles are named before", async () => {
     const { priya, upload, shown, ended } = await begin();
     const all = (await upload(fileOf(...rows(10)))).body.id;

@@ -1,3 +1,4 @@
+import type { PlannedChange } from "#server/stock/import/planned-changes.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
 import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { sites } from "./schema.ts";
@@ -23,8 +24,8 @@ export type ImportChoices = {
   as_drafts: boolean;
 };
 
-/** What the dry run found. `missing`: stock numbers that would be sold, at most 1,000. */
-export type CheckedImport = { report: ImportReport; missing: number[]; stopped_by_guard: boolean };
+/** What the dry run found. `missing`: stock numbers that would be sold, at most 1,000. `changes`: at most 500 vehicles. */
+export type CheckedImport = { report: ImportReport; missing: number[]; stopped_by_guard: boolean; changes?: PlannedChange[] };
 
 /** Imports on a screen, by staff. */
 export const staffImports = pgTable("staff_imports", {

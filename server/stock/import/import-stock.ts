@@ -10,6 +10,7 @@ import { vehicleReader } from "./read-vehicle.ts";
 import { countLive, MAX_REMOVAL_SHARE, retireMissingVehicles } from "./remove-missing.ts";
 import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type ImportStep, type RowRefusal } from "./report.ts";
 import { ImportedKeys } from "./seen-keys.ts";
+import type { PlannedChange } from "./planned-changes.ts";
 import type { StockMap } from "./stock-map.ts";
 import { writeBatch } from "./write-batch.ts";
 import type { FileRow } from "#server/stock/import/files/file-row.ts";
@@ -43,6 +44,8 @@ export type ImportOptions = {
   within?: Within;
   /** Is given the vehicles that `replace` would mark as sold, page by page. */
   onMissing?: (stockIds: readonly number[]) => void;
+  /** Is given what a dry run would change, until it wants no more. */
+  onPlanned?: (changes: readonly PlannedChange[]) => "more" | "enough";
 };
 
 /** Runs a part of the import in a transaction of its own. */
@@ -94,6 +97,7 @@ export async function importStock(
       tell: onStep,
       signal: options.signal,
       within,
+      onPlanned: options.onPlanned,
     });
     const target = { source: name, scope, dry_run };
     const liveBefore = scope.reduce((sum, site_id) => sum + (before.get(site_id) ?? 0), 0);
@@ -223,14 +227,16 @@ type Run = {
   tell: OnStep;
   signal: AbortSignal | undefined;
   within: Within;
+  onPlanned: ImportOptions["onPlanned"];
 };
 
 /** `scope`: the branches that the file covers. */
 async function writeRows(database: Database, { rows, fraction }: Rows, run: Run): Promise<Pick<Target, "scope">> {
-  const { branches, seen, now, dry_run, strict, as_drafts, report, tell, signal, within } = run;
+  const { branches, seen, now, dry_run, strict, as_drafts, report, tell, signal, within, onPlanned } = run;
   let batch: IdentifiedVehicle[] = [];
   let refusals: RowRefusal[] = [];
   let namesBranches = false;
+  let planning = onPlanned !== undefined;
   const unknownNames = new Set<string>();
   const refuse = (found: RowRefusal[]) => {
     report.refused += 1;
@@ -261,6 +267,7 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
         wasSeen: (key) => isInThisRun(key, seen),
         see: (key) => seeKey(key, seen),
         within,
+        onPlanned: planning ? (changes) => void (planning = onPlanned?.(changes) === "more") : undefined,
       });
       for (const name of ["added", "changed", "unchanged", "returned"] as const) report[name] += written.figures[name];
       for (const refusal of written.refusals) refuse([refusal]);

@@ -5,6 +5,7 @@ import { overriddenFields } from "#server/stock/change/overrides.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { findKnown, type KnownVehicle, type IdentifiedVehicle, type Target } from "./known-vehicles.ts";
+import { plannedChanges, type PlannedChange } from "./planned-changes.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
 import type { ImportReport, RowRefusal } from "./report.ts";
 import { drawStockIds, advanceSequencePast } from "./stock-numbers.ts";
@@ -82,6 +83,8 @@ export type Run = {
   wasSeen: (source_key: string) => boolean;
   /** Marks the vehicle with that key as present under another name. */
   see: (source_key: string) => void;
+  /** Is given what a dry run would change. */
+  onPlanned?: ((changes: readonly PlannedChange[]) => void) | undefined;
   /** Runs the batch's transaction. */
   within: <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>;
 };
@@ -128,7 +131,10 @@ export async function writeBatch(batch: readonly IdentifiedVehicle[], target: Ta
       if (isAssigned) written.renumbered.push({ line: row.line, stock_id: row.stock_id!, new_stock_id: null });
       added.push(isAssigned ? { ...row, stock_id: null } : row);
     }
-    if (target.dry_run) return written;
+    if (target.dry_run) {
+      if (run.onPlanned && changed.length > 0) run.onPlanned(await plannedChanges(transaction, changed));
+      return written;
+    }
     if (added.length > 0) {
       const numbered = await withStockIds(transaction, added);
       const numberOf = new Map(numbered.map(({ line, stock_id }) => [line, stock_id]));

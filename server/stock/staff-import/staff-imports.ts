@@ -11,6 +11,7 @@ import { staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/st
 import { visibleTo } from "#server/staff/visible-to.ts";
 import { BUILT_IN_MAPS, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
+import type { PlannedChange } from "#server/stock/import/planned-changes.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
 import type { StockMap } from "#server/stock/import/stock-map.ts";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
@@ -25,6 +26,7 @@ import { deleteOldUploads, MAX_UPLOAD_BYTES, storeUpload, withUpload } from "./u
 
 const LISTED = 20;
 export const MAX_MISSING = 1_000;
+export const MAX_CHANGES = 500;
 
 export type ImportSetting = { database: Database; dataDir: string; now: () => Moment; feed?: FeedRequest | undefined };
 /** Who imports. `request` is the id of the HTTP request; `everyBranch`: they import into all branches, not only into some. */
@@ -178,6 +180,7 @@ async function dryRun(
   { replace, as_drafts }: ImportChoices,
 ): Promise<CheckedImport> {
   const missing: number[] = [];
+  const changes: PlannedChange[] = [];
   const report = await importStock(
     database,
     { kind: "file", path, map, max_bytes: MAX_UPLOAD_BYTES },
@@ -188,17 +191,21 @@ async function dryRun(
       replace,
       as_drafts,
       onMissing: (stockIds) => void missing.push(...stockIds.slice(0, MAX_MISSING - missing.length)),
+      onPlanned: (planned) => {
+        changes.push(...planned.slice(0, MAX_CHANGES - changes.length));
+        return changes.length < MAX_CHANGES ? "more" : "enough";
+      },
     },
   );
   const stopped_by_guard = report.problems.some(({ field }) => field === "replace") && missing.length > 0;
-  return { report: storable(report), missing, stopped_by_guard };
+  return storable({ report, missing, stopped_by_guard, changes });
 }
 
-/** jsonb has neither U+0000 nor lone surrogates; a file may have both, and the report quotes it. */
-export function storable(report: ImportReport): ImportReport {
-  return JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+/** jsonb has neither U+0000 nor lone surrogates; a file may have both, and what an import found quotes it. */
+export function storable<Found extends ImportReport | CheckedImport>(found: Found): Found {
+  return JSON.parse(JSON.stringify(found), (_, value: unknown) =>
     typeof value === "string" ? value.toWellFormed().replaceAll("\u0000", "\ufffd") : value,
-  ) as ImportReport;
+  ) as Found;
 }
 
 export async function slugOf(database: Database, site_id: number): Promise<string> {
