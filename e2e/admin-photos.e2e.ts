@@ -164,6 +164,80 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
   await context.close();
 });
 
+test("after a lapsed session photos that wait are sent once their person has signed in again; another person's sign-in deletes them", async () => {
+  const { admin, site, command, open } = running;
+  stock_id += 1;
+  const file = join(site.dataDir, "photos.csv");
+  writeFileSync(file, `stock_id,make,range,year,price,colour\n${stock_id},Ford,Focus,2020,9000,Red\n`);
+  command("import", "stock", file);
+  const { page, context } = await open({ width: 390 });
+  await accept(page, command("staff", "invite", `Owen Price ${++people}`, "--role", "photographer"));
+  const photos = `${admin}/stock/${stock_id}/photos`;
+  await page.goto(photos);
+  await scripted(page);
+  await context.clearCookies();
+  await add(page, await photo("front.jpg", 30));
+  await page.getByText("You were signed out: 1 photo waits on this device").waitFor();
+  await looksRightInBoth(page);
+  expect(await urls()).toEqual([]);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("heading", { name: "Photos", level: 1 }).waitFor();
+  await expect.poll(async () => (await urls()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => page.evaluate(waitingInBrowser)).toBe(0);
+
+  await context.clearCookies();
+  await add(page, await photo("side.jpg", 130));
+  await page.getByText("You were signed out: 1 photo waits on this device").waitFor();
+  expect(await page.evaluate(waitingInBrowser)).toBe(1);
+  // Another person at the same device.
+  await accept(page, command("staff", "invite", `Callum Reid ${people}`, "--role", "photographer"));
+  await page.goto(photos);
+  await scripted(page);
+  await expect.poll(() => page.evaluate(waitingInBrowser)).toBe(0);
+  expect(await page.getByRole("heading", { name: "Being sent" }).count()).toBe(0);
+  expect(await urls()).toHaveLength(1);
+  await context.close();
+});
+
+test("the views that a vehicle should have are taken one after the other, and the missing ones are named", async () => {
+  const { admin, site, command, open } = running;
+  stock_id += 1;
+  const file = join(site.dataDir, "photos.csv");
+  writeFileSync(file, `stock_id,make,range,year,price,colour\n${stock_id},Ford,Focus,2020,9000,Red\n`);
+  command("import", "stock", file);
+  const { page, context, complaints } = await open({ width: 390 });
+  await accept(page, command("staff", "invite", `Owen Price ${++people}`, "--role", "photographer"));
+  await page.goto(`${admin}/stock/${stock_id}/photos`);
+  await scripted(page);
+  const views = page.getByRole("region", { name: "Wanted views" });
+  await views.getByText("0 of 12 taken").waitFor();
+  const take = async (name: string, shade: number) =>
+    views
+      .getByLabel("Take this photo")
+      .first()
+      .setInputFiles(await photo(name, shade));
+  await views.getByText("Next: Front left").waitFor();
+  await take("1.jpg", 20);
+  await views.getByText("1 of 12 taken").waitFor();
+  await views.getByText("Next: Left side").waitFor();
+  await views.getByRole("button", { name: "Skip" }).click();
+  await views.getByText("Next: Rear left").waitFor();
+  await take("2.jpg", 60);
+  await views.getByText("2 of 12 taken").waitFor();
+  await expect
+    .poll(async () => (await inShop()).media_urls.map(({ alt }) => alt))
+    .toEqual(["Front left of the Red Ford Focus", "Rear left of the Red Ford Focus"]);
+  await views.getByRole("listitem").filter({ hasText: "Left side, missing" }).waitFor();
+  await views.getByRole("listitem").filter({ hasText: "Rear left, taken" }).waitFor();
+  await looksRightAtEveryWidth(page, WIDTHS);
+  await looksRightInBoth(page);
+  await page.reload();
+  await views.getByText("2 of 12 taken").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** Runs in the page: how many photos the browser's database has. */
 async function waitingInBrowser(): Promise<number> {
   const opened = indexedDB.open("forecourt-photos");

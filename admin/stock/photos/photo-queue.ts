@@ -1,4 +1,3 @@
-import type { PhotoPlace } from "#domain/stock/photos/photo-list.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Failure } from "../../http/post.ts";
 import { upload } from "../../http/upload.ts";
@@ -51,7 +50,7 @@ export const photoQueue = {
     for (const photo of stored) if (photo.person === id) queue(photo);
     void send();
   },
-  add: async (files: readonly File[], about: Pick<WaitingPhoto, "person" | "stock_id" | "vehicle" | "place">): Promise<void> => {
+  add: async (files: readonly File[], about: Pick<WaitingPhoto, "person" | "stock_id" | "vehicle" | "place" | "view">): Promise<void> => {
     person = about.person;
     const added = files.map((file) => ({ file, photo: newPhoto(file, about) }));
     show([...state.photos, ...added.map(({ photo }) => photo)]);
@@ -106,7 +105,7 @@ async function sendOne(photo: QueuedPhoto): Promise<"next" | "wait"> {
     return "next";
   }
   change(photo.id, { state: "sending", share: 0 });
-  const path = `/stock/${photo.stock_id}/photos/files?place=${photo.place}`;
+  const path = `/stock/${photo.stock_id}/photos/files?place=${photo.place}${photo.view === undefined ? "" : `&view=${photo.view}`}`;
   const answer = await upload<SentPhoto>(path, blob, (share) => change(photo.id, { share }));
   if (answer.ok) {
     pauseFor(null);
@@ -151,7 +150,7 @@ function nextWaiting(): QueuedPhoto | undefined {
   return state.photos.find((photo) => photo.state === "waiting" && photo.person === person);
 }
 
-function newPhoto(file: File, about: { person: string; stock_id: number; vehicle: string; place: PhotoPlace }): QueuedPhoto {
+function newPhoto(file: File, about: Pick<WaitingPhoto, "person" | "stock_id" | "vehicle" | "place" | "view">): QueuedPhoto {
   const name = file.name || t("vehicle.photo");
   return { ...about, id: crypto.randomUUID(), name, thumb: "", at: Date.now(), state: "shrinking", share: 0 };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { data, Link, useLoaderData, useRevalidator } from "react-router";
 import { momentText } from "#domain/date-texts.ts";
 import type { PhotoPlace } from "#domain/stock/photos/photo-list.ts";
+import { VIEW_IDS, viewAlt, type WantedView } from "#domain/stock/photos/wanted-views.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../../http/post.ts";
 import { staffLoader } from "../../staff-loader.ts";
@@ -18,10 +19,11 @@ import { HotspotEditor } from "./hotspot-editor.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { listedPhotos, photoChanges, withSentPhoto, type ListedPhoto } from "./photo-lists.ts";
-import { photoQueue } from "./photo-queue.ts";
+import { photoQueue, type QueueState } from "./photo-queue.ts";
 import { PLACE_NAMES } from "./place-names.ts";
 import { QueueList } from "./queue-list.tsx";
 import { useSorting } from "./use-sorting.ts";
+import { WantedViews } from "./wanted-views.tsx";
 import "../stock.css";
 import "../vehicle/vehicle.css";
 import "./photos.css";
@@ -135,6 +137,12 @@ function Photos() {
             </div>
           )}
           {mayEdit && <AddPhotos onFiles={(files, place) => void photoQueue.add(files, { person, stock_id, vehicle: name, place })} />}
+          {mayEdit && (
+            <WantedViews
+              taken={viewsOfPhotos(photos, queue.photos, page)}
+              onFile={(file, { id: view, group: place }) => void photoQueue.add([file], { person, stock_id, vehicle: name, place, view })}
+            />
+          )}
           <QueueList queue={queue} stock_id={stock_id} />
           <output className="visually-hidden">{said}</output>
           {photos.length === 0 && <p className="muted">{t("admin.photos.none")}</p>}
@@ -216,6 +224,17 @@ function Photos() {
       {mayEdit && <SaveBar form={form} isDraft={false} wrong={0} />}
     </>
   );
+}
+
+/** By what their photographs are said to show, and those that wait. */
+function viewsOfPhotos(
+  photos: readonly ListedPhoto[],
+  queued: QueueState["photos"],
+  { stock_id, depicted }: { stock_id: number; depicted: string },
+): ReadonlySet<WantedView> {
+  const alts = new Set(photos.map(({ picture }) => picture.alt));
+  const waiting = queued.filter((photo) => photo.stock_id === stock_id && photo.state !== "refused").map(({ view }) => view);
+  return new Set(VIEW_IDS.filter((id) => waiting.includes(id) || alts.has(t(viewAlt(id, depicted)))));
 }
 
 /** The queue of this browser; what it has sent is in the page at once. */

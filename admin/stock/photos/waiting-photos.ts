@@ -1,3 +1,4 @@
+import type { WantedView } from "#domain/stock/photos/wanted-views.ts";
 import type { PhotoPlace } from "#domain/stock/photos/photo-list.ts";
 
 /** A photo that is not sent yet, as this browser stores it. */
@@ -8,6 +9,8 @@ export type WaitingPhoto = {
   stock_id: number;
   vehicle: string;
   place: PhotoPlace;
+  /** One of the wanted views. */
+  view?: WantedView | undefined;
   name: string;
   blob: Blob;
   thumb: string;

@@ -1,11 +1,11 @@
 import { text, type MessageText } from "../../messages/message-text.ts";
 import type { PhotoPlace } from "./photo-list.ts";
 
-type Depicted = { make: string; range: string; colour: string | null };
+export type Depicted = { make: string; range: string; colour: string | null };
 
 /** What a photograph shows, as far as its place says: "The outside of the Deep Red Ford Puma". */
 export function proposedAlt(place: PhotoPlace, { make, range, colour }: Depicted): MessageText {
-  const vehicle = [colour, make, range].filter((part) => part !== null && part !== "").join(" ");
+  const vehicle = depictedName({ make, range, colour });
   switch (place) {
     case "outside":
       return text("admin.photos.altOutside", { vehicle });
@@ -16,4 +16,9 @@ export function proposedAlt(place: PhotoPlace, { make, range, colour }: Depicted
     case "imperfections":
       return text("admin.photos.altImperfection", { vehicle });
   }
+}
+
+/** "Deep Red Ford Puma" */
+export function depictedName({ make, range, colour }: Depicted): string {
+  return [colour, make, range].filter((part) => part !== null && part !== "").join(" ");
 }

@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import { PHOTO_FIELDS, PHOTO_PLACES, type PhotoPlace } from "#domain/stock/photos/photo-list.ts";
-import { proposedAlt } from "#domain/stock/photos/proposed-alt.ts";
+import { depictedName, proposedAlt } from "#domain/stock/photos/proposed-alt.ts";
 import { isHostedPicture } from "#domain/stock/pictures.ts";
 import { readStockId } from "#domain/stock/slug.ts";
 import { vehiclePath, type StoredState } from "#domain/stock/vehicle.ts";
@@ -24,6 +24,8 @@ export type PhotoPage = {
   shown: Record<string, string>;
   /** What a new photograph shows, by its place. */
   alts: Record<PhotoPlace, string>;
+  /** The vehicle as the texts of its photographs name it. */
+  depicted: string;
   /** What staff decided against the feed: who did so last. */
   decided: { name: string | null; actor: string; at: Moment; fields: string[] } | null;
   mayEdit: boolean;
@@ -54,6 +56,7 @@ export async function photoPage({ database, stock }: AdminServices, rights: Righ
     texts: photoTexts(row),
     shown,
     alts: Object.fromEntries(PHOTO_PLACES.map((place) => [place, inEnglish(proposedAlt(place, row))])) as Record<PhotoPlace, string>,
+    depicted: depictedName(row),
     decided: latest ? { name: latest.name, actor: latest.actor, at: latest.at, fields: overrides.map(({ field }) => field) } : null,
     mayEdit: allowed(rights, "stock.photos", { site_id: row.site_id }),
     path: vehiclePath(row),

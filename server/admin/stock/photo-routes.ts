@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { hostedDigests, MAX_PHOTO_BYTES, PHOTO_FIELDS, PHOTO_PLACES } from "#domain/stock/photos/photo-list.ts";
+import { VIEW_IDS } from "#domain/stock/photos/wanted-views.ts";
 import { readStockId } from "#domain/stock/slug.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { limitBytes, TooLarge } from "#server/feeds/limit-bytes.ts";
@@ -25,6 +26,8 @@ const MAX_AT_ONCE = 6;
 const RETRY_AFTER_SECONDS = 2;
 
 const Place = z.enum(PHOTO_PLACES);
+/** A photograph of one of the wanted views says which. */
+const View = z.enum(VIEW_IDS).optional();
 /** Lists are JSON, so that they can be counted. */
 const PhotosBody = VehicleBody.omit({ state: true }).refine(({ fields }) =>
   Object.entries(fields).every(
@@ -77,14 +80,15 @@ export function photoRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
     run: async ({ c, content, params, signedIn, request }) =>
       inTurn(c, signedIn, async () => {
         const place = Place.safeParse(c.req.query("place"));
-        if (!place.success) return refusedWith(c, [{ field: "place", message: text("admin.photos.wrongPlace") }]);
+        const view = View.safeParse(c.req.query("view"));
+        if (!place.success || !view.success) return refusedWith(c, [{ field: "place", message: text("admin.photos.wrongPlace") }]);
         const file = await contentOf(content);
         if (file === undefined) return refusedWith(c, [{ field: "file", message: text("admin.photos.tooLarge") }]);
         const stored = file.length === 0 ? ({ ok: false, reason: "damaged" } as const) : await photos.take(file);
         if (!stored.ok) return refusedWith(c, [{ field: "file", message: REFUSED[stored.reason] }]);
         const stock_id = Number(params["stock_id"]);
         const added = await staffWrite(setting, actOf(signedIn, request), (tx) =>
-          addPhoto(tx, { stock_id, url: stored.url, place: place.data }),
+          addPhoto(tx, { stock_id, url: stored.url, place: place.data, view: view.data }),
         );
         if (!added.ok) return added.why === "unknown" ? notFound(c) : refusedWith(c, added.problems);
         await stock.refresh();

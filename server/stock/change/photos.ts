@@ -1,7 +1,8 @@
 import type { Problem } from "#domain/problem.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { hostedDigests, MAX_PHOTOS, PHOTO_FIELDS, withPhoto, type PhotoPlace } from "#domain/stock/photos/photo-list.ts";
-import { proposedAlt } from "#domain/stock/photos/proposed-alt.ts";
+import { viewAlt, type WantedView } from "#domain/stock/photos/wanted-views.ts";
+import { depictedName, proposedAlt } from "#domain/stock/photos/proposed-alt.ts";
 import type { VehiclePicture } from "#domain/stock/vehicle.ts";
 import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
@@ -52,7 +53,7 @@ export type AddedPhoto =
 /** Adds a stored photograph to a vehicle, whatever else has changed; one that it has already stays where it is. */
 export async function addPhoto(
   tx: StaffTx,
-  { stock_id, url, place }: { stock_id: number; url: string; place: PhotoPlace },
+  { stock_id, url, place, view }: { stock_id: number; url: string; place: PhotoPlace; view?: WantedView | undefined },
 ): Promise<AddedPhoto> {
   await lockStock(tx);
   const row = await rowOf(tx, stock_id);
@@ -61,7 +62,7 @@ export async function addPhoto(
   if ([...media_urls, ...imperfections].some((picture) => picture.url === url))
     return { ok: true, revision: row.revision, from: row.revision, known: true, texts: photoTexts(row) };
   if (photosOf(row) >= MAX_PHOTOS) return { ok: false, why: "refused", problems: [tooMany()] };
-  const alt = inEnglish(proposedAlt(place, row));
+  const alt = inEnglish(view === undefined ? proposedAlt(place, row) : viewAlt(view, depictedName(row)));
   const field = place === "imperfections" ? "imperfections" : "media_urls";
   const list: VehiclePicture[] =
     place === "imperfections" ? [...imperfections, { url, alt }] : withPhoto(media_urls, { url, alt, group: place });
