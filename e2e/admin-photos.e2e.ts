@@ -164,7 +164,7 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
   await context.close();
 });
 
-test("after a lapsed session photos that wait are sent once their person has signed in again; another person's sign-in deletes them", async () => {
+test("after a lapsed session photos are sent once their person signs in again; another person's sign-in deletes them", async () => {
   const { admin, site, command, open } = running;
   stock_id += 1;
   const file = join(site.dataDir, "photos.csv");

@@ -53,6 +53,15 @@ test("two people change one branch, a holiday is added, and the shop's page has 
   await tom.page.getByLabel("Monday, opens").fill("09:30");
   await panel(tom.page, "As shoppers see it").getByText("9.30am to 7pm", { exact: true }).waitFor();
   expect(await shop("/locations/swindon"), "a preview is not saved").not.toContain("9.30am to");
+  const frame = tom.page.frameLocator('iframe[title="Its page in the shop"]');
+  await tom.page.getByText("Its page in the shop", { exact: true }).click();
+  await frame.getByText("9.30am to 7pm", { exact: true }).first().waitFor();
+  for (const size of ["Tablet", "Desktop", "Phone"]) {
+    await tom.page.getByRole("button", { name: size, exact: true }).click();
+    await frame.getByRole("heading", { name: BRANCH, level: 1 }).waitFor();
+  }
+  expect(await shop("/locations/swindon"), "a preview is not saved").not.toContain("9.30am to");
+  await looksRightInBoth(tom.page);
   await saveBranch(tom.page);
   expect(await shop("/locations/swindon")).toContain("9.30am to");
 
@@ -130,6 +139,11 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     expect(await shop(vehicle), "a cached page").not.toContain("Please call");
     await page.getByLabel("Show the banner", { exact: true }).check();
     await page.getByLabel("Text of the banner", { exact: true }).fill(`Please call {telephone} on day ${width}`);
+    await panel(page, "Banner and ticker").getByText("Preview of a vehicle’s page", { exact: true }).click();
+    const frame = page.frameLocator('iframe[title="Preview of a vehicle’s page"]');
+    await frame.getByText(`on day ${width}`).first().waitFor();
+    expect(await shop(vehicle), "a preview is not saved").not.toContain("Please call");
+    await looksRightInBoth(page);
     await page.getByLabel("Telephone", { exact: true }).fill("01632 soon");
     await save(page, "Banner and ticker");
     await panel(page, "Telephones").getByRole("button", { name: "Save Telephones" }).click();
@@ -153,9 +167,9 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
     const log = page.locator(width < 768 ? ".act-card" : "tbody tr");
     const entry = (action: string, text: string) => log.filter({ hasText: action }).filter({ hasText: text }).first().innerText();
-    expect(plain(await entry("Changed website settings", "960 777"))).toContain("Telephone, Wexcombe: 01632 960 777");
-    expect(plain(await entry("Went back to the release", "960 777"))).toContain("Telephone, Wexcombe: as in the release");
-    const mails = plain(await entry("Changed website settings", "Enquiries, Wexcombe: changed"));
+    expect(plain(await entry("Changed website settings", "960 777"))).toContain("Telephone, Wexcombe Cars & Vans: 01632 960 777");
+    expect(plain(await entry("Went back to the release", "960 777"))).toContain("Telephone, Wexcombe Cars & Vans: as in the release");
+    const mails = plain(await entry("Changed website settings", "Enquiries, Wexcombe Cars & Vans: changed"));
     expect(mails, "addresses are not in the log").not.toContain("@");
     expect(unexpected(complaints)).toEqual([]);
     await context.close();

@@ -1,4 +1,5 @@
 import { adminApp, adminServices, type BuiltAdmin } from "#server/admin/admin-app.ts";
+import { shopPreview } from "#server/admin/website/shop-preview.ts";
 import { byAdminHost } from "#server/admin/by-admin-host.ts";
 import { routeByHost } from "#server/http/host-router.ts";
 import type { Config } from "#server/config.ts";
@@ -54,7 +55,8 @@ export function siteListener(
     ...sites.flatMap((site) => [...site.hosts]),
     ...(config.origin === undefined ? [] : [hostnameOf(new URL(config.origin).host)]),
   ]);
-  const staffApp = admin && adminAt && adminApp(adminServices(config, dealerships), adminAt, admin);
+  const shop = { preview: shopPreview(dealerships, renderOf), shopFiles: builtFiles };
+  const staffApp = admin && adminAt && adminApp({ ...adminServices(config, dealerships), ...shop }, adminAt, admin);
   patterns.push(...(staffApp?.routes ?? []).filter(({ method }) => method !== "ALL").map(({ path }) => path));
   const [{ now }] = dealerships;
   const trust = config.trustProxy ?? 0;

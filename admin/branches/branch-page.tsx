@@ -6,6 +6,7 @@ import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { ShopFrame } from "../ui/shop-frame.tsx";
 import { BranchConflict } from "./branch-conflict.tsx";
 import { BranchField } from "./branch-field.tsx";
 import { branchFieldName } from "./branch-field-names.ts";
@@ -114,6 +115,9 @@ function Editor() {
             isUnsaved={form.changed.length > 0}
             address={shop === undefined || form.base["show_on_frontend"] === "no" ? undefined : `${shop}/locations/${shownAt}`}
           />
+          <section className="panel panel__body" aria-label={t("admin.preview.page")}>
+            <ShopFrame title={t("admin.preview.page")} address={form.page} />
+          </section>
         </aside>
       </div>
       <SaveBar form={form} />

@@ -33,7 +33,8 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
   // The page was read again: what nobody typed follows it.
   if (revision > base.revision && clash === undefined && !isChanged) setBase({ revision, texts });
   const blocker = useUnsavedGuard(isChanged);
-  const preview = usePreview(slug, JSON.stringify(pick(typed, changed)), isChanged) ?? saved;
+  const fields = JSON.stringify(pick(typed, changed));
+  const preview = usePreview(slug, fields, isChanged) ?? saved;
 
   async function send(path: string, body: object, sent: Texts = {}): Promise<boolean> {
     if (busy) return false;
@@ -75,6 +76,8 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
     clash,
     message,
     preview,
+    /** The branch's page in the shop with what was typed. */
+    page: `/branches/${slug}/preview?fields=${encodeURIComponent(fields)}`,
     blocker,
     choose: (field: string, side: "mine" | "theirs") =>
       setClash((before) => before && { ...before, chosen: { ...before.chosen, [field]: side } }),

@@ -1,12 +1,14 @@
 import { Link, useLoaderData } from "react-router";
 import { clockText } from "#domain/date-texts.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
+import { staffSetting } from "#domain/website-settings/staff-settings.ts";
 import type { ShownSetting } from "#server/admin/website/settings-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { personName } from "../stock/vehicle/value-text.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { ShopFrame } from "../ui/shop-frame.tsx";
 import { SettingField, shownText } from "./setting-field.tsx";
 import { panelOf, settingName } from "./setting-names.ts";
 import { useSettingsForm, type SettingConflict, type SettingsForm } from "./use-settings-form.ts";
@@ -75,10 +77,20 @@ export default function SettingsPage() {
   );
 }
 
+const HOME = ["home", msg("admin.preview.home")] as const;
+/** The pages of the shop that show the settings of a panel. */
+const PREVIEWS: Readonly<Record<ReturnType<typeof panelOf>, readonly (readonly ["home" | "vehicle", PlainMessage])[]>> = {
+  telephones: [HOME],
+  notices: [["vehicle", msg("admin.preview.vehicle")], HOME],
+  offers: [],
+  recipients: [],
+};
+
 type SettingsPanelProps = (typeof PANELS)[number] & { website: string; settings: readonly ShownSetting[] };
 
 function SettingsPanel({ id, title, means, website, settings }: SettingsPanelProps) {
   const form = useSettingsForm(website, settings, id === "recipients" ? "/settings/recipients" : "/settings");
+  const previews = PREVIEWS[id];
   const isEditable = settings.some(({ mayEdit }) => mayEdit);
   return (
     <section className="panel" aria-labelledby={id}>
@@ -92,6 +104,8 @@ function SettingsPanel({ id, title, means, website, settings }: SettingsPanelPro
         {settings.map((setting) => (
           <SettingField key={setting.name} setting={setting} form={form} />
         ))}
+        {settings.some(({ name, mayEdit }) => mayEdit && previews.length > 0 && staffSetting(name)?.family === undefined) &&
+          previews.map(([page, name]) => <ShopFrame key={page} title={t(name)} address={`${form.preview}&page=${page}`} />)}
       </div>
       {isEditable && (
         <div className="panel__foot">

@@ -48,9 +48,12 @@ export function useSettingsForm(website: string, settings: readonly ShownSetting
 
   const revisionOf = (name: string) => typed[name]?.revision ?? settings.find((each) => each.name === name)?.revision ?? 0;
 
+  const texts = Object.fromEntries(changed.map(({ name }) => [name, typed[name]?.text ?? ""]));
   return {
     textOf: ({ name, text }: ShownSetting) => typed[name]?.text ?? text,
     changed,
+    /** A page of the shop with what was typed. */
+    preview: `/settings/${website}/preview?settings=${encodeURIComponent(JSON.stringify(texts))}`,
     busy,
     failure,
     conflict,

@@ -33,6 +33,7 @@ import { photoRoutes } from "./stock/photo-routes.ts";
 import { branchRoutes } from "./website/branch-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { staffConfirmation } from "#server/orders/staff/staff-confirmation.ts";
+import { previewRoutes } from "./website/preview-routes.ts";
 import { settingsRoutes } from "./website/settings-routes.ts";
 import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
@@ -128,6 +129,7 @@ export function adminApp(
   settingsRoutes(app, services);
   branchRoutes(app, services);
   leadRoutes(app, services);
+  previewRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

@@ -15,6 +15,7 @@ import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import type { ChangeableWebsite } from "#server/website-settings/staff/change-settings.ts";
 import type { Website } from "#websites/website.ts";
+import type { ShopPreview } from "./website/shop-preview.ts";
 import type { Hono } from "hono";
 
 /** The orders of a website, and their papers. */
@@ -48,6 +49,10 @@ export type AdminServices = {
   now: () => Moment;
   /** The folder of this node: uploaded files are read there. */
   dataDir: string;
+  /** Renders pages of the shop with values that nobody has saved; undefined where there are no built pages. */
+  preview?: ShopPreview | undefined;
+  /** The shop's built files. */
+  shopFiles?: Pick<Hono, "fetch"> | undefined;
   /** How files are fetched from other hosts, in tests. */
   feed?: FeedRequest | undefined;
 };

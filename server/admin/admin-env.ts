@@ -6,6 +6,8 @@ export type AdminEnv = {
     nonce: string;
     /** From the configuration, never from a header. */
     adminOrigin: string;
+    /** The answer is a page of the shop for a frame of Admin's. */
+    isPreview?: boolean;
     signedIn: SignedIn | undefined;
   };
 };

@@ -15,6 +15,18 @@ const ALWAYS: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 };
 
+/** A page of the shop in a frame: it shows, and does nothing. */
+const PREVIEW_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "sandbox allow-same-origin",
+].join("; ");
+
 /** Nothing of Admin is cached but its built files, so every page can have a fresh nonce. */
 export const adminHeaders = (developing: boolean) =>
   createMiddleware<AdminEnv>(async (c, next) => {
@@ -24,7 +36,10 @@ export const adminHeaders = (developing: boolean) =>
     const { headers } = c.res;
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
     if (!headers.get("Cache-Control")?.includes("immutable")) headers.set("Cache-Control", "no-store");
-    if (!developing) headers.set("Content-Security-Policy", policyOf(headers.get("Content-Type") ?? "", nonce));
+    if (c.get("isPreview") === true) {
+      headers.set("X-Frame-Options", "SAMEORIGIN");
+      headers.set("Content-Security-Policy", PREVIEW_POLICY);
+    } else if (!developing) headers.set("Content-Security-Policy", policyOf(headers.get("Content-Type") ?? "", nonce));
     if (c.get("adminOrigin").startsWith("https:")) headers.set("Strict-Transport-Security", `max-age=${HTTPS_FOR_SECONDS}`);
   });
 
@@ -39,6 +54,7 @@ function policyOf(type: string, nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -237,6 +237,12 @@ describe("what each role may do on each route", () => {
           const may = expected(route, role, scope, { site_id: thing, website: ANY });
           // What is sent changes nothing: 422 after the question of rights.
           expect(status === 422 ? 200 : status, `${where} ${route} ${slug}`).toBe(may);
+          if (route !== "POST /branches/:slug/preview") continue;
+          const shown = await caller.send(path, undefined, { method: "GET" });
+          expect(shown.status === 422 ? 200 : shown.status, `${where} GET ${path}`).toBe(
+            expected("GET /branches/:slug/preview", role, scope, { site_id: thing, website: ANY }),
+          );
+          expect((await admin.browser().send(path, undefined, { method: "GET" })).status, `nobody GET ${path}`).toBe(401);
         }
     }
   });
@@ -252,6 +258,13 @@ describe("what each role may do on each route", () => {
       const admin = openAdmin(open.database, { settings });
       const where = `${role} ${JSON.stringify(scope)} settings`;
       const caller = await admin.signedIn({ name: `Setter ${where}`, role, ...scope });
+      for (const website of WEBSITES) {
+        const path = `/settings/${website}/preview`;
+        const { status } = await caller.send(path, undefined, { method: "GET" });
+        const may = expected("GET /settings/:website/preview", role, scope, { site_id: null, website });
+        expect(status === 422 ? 200 : status, `${where} preview of ${website}`).toBe(may);
+        expect((await admin.browser().send(path, undefined, { method: "GET" })).status, `nobody GET ${path}`).toBe(401);
+      }
       for (const website of WEBSITES)
         for (const [route, name, site_id] of [
           ["POST /settings", "telephone", null],

@@ -57,6 +57,8 @@ export function openAdmin(
     ordersOf = () => {
       throw new Error("This Admin has no orders");
     },
+    preview,
+    shopFiles,
     settings = () =>
       [wexcombe, tradeyardVans].map((website) => ({ website, release: website, content: NO_CONTENT, branches: organisation.all() })),
   }: {
@@ -69,6 +71,8 @@ export function openAdmin(
     organisation?: Pick<Organisation, "site" | "all">;
     photos?: PhotoStore;
     media?: Pick<Hono, "fetch">;
+    preview?: AdminServices["preview"];
+    shopFiles?: AdminServices["shopFiles"];
     settings?: AdminServices["settings"];
     ordersOf?: AdminServices["ordersOf"];
   } = {},
@@ -89,6 +93,8 @@ export function openAdmin(
     organisation,
     photos,
     media,
+    preview,
+    shopFiles,
     now: clock.now,
     dataDir,
     feed,

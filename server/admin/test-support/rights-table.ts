@@ -53,6 +53,8 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /branches/:slug": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /branches/:slug/preview": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /branches/:slug/file": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "GET /branches/:slug/preview": { roles: ["owner", "manager", "marketing"], of: "person" },
+  "GET /settings/:website/preview": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /settings": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /settings/recipients": { roles: ["owner"], of: "person" },
   "POST /leads/search": { roles: ["owner", "manager", "sales", "compliance"], of: "person" },
@@ -79,7 +81,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
 /** Who of them may change prices too. */
 export const PRICE_ROLES: readonly Role[] = ["owner", "manager"];
 /** Routes for everybody's own things, for signing in, and without data. */
-export const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
+export const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/shop-assets\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
 /** Of what belongs to a branch alone. */
 export const ANY = "any";
 export const WEBSITES = ["wexcombe", "tradeyard-vans"];
