@@ -66,6 +66,14 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await megan.page.getByText(`Owen Price of ${width} claimed it`).waitFor();
     expect(await megan.page.getByRole("button", { name: "Claim" }).count()).toBe(0);
 
+    await owen.page.getByRole("button", { name: "Email" }).click();
+    await owen.page.getByLabel("Template").selectOption("Yes, come and see it");
+    expect(await owen.page.getByLabel(`To Amina ${surname}`).inputValue()).toContain(`your enquiry about the ${vehicle}`);
+    await looksRightInBoth(owen.page);
+    await owen.page.getByRole("button", { name: "Send", exact: true }).click();
+    await story.getByText("The email will be sent in a moment.").waitFor();
+    await story.getByText(`Owen Price of ${width} answered by email`).waitFor();
+    await owen.page.getByRole("button", { name: "Note a call" }).click();
     await owen.page.getByLabel("What was said").fill("Comes on Thursday at half past five");
     await owen.page.getByRole("button", { name: "Save", exact: true }).click();
     await story.getByRole("listitem").getByText("Comes on Thursday at half past five").waitFor();

@@ -47,6 +47,7 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "leads.assign": msg("admin.action.leadsAssign"),
   "leads.note": msg("admin.action.leadsNote"),
   "leads.call": msg("admin.action.leadsCall"),
+  "leads.answer": msg("admin.action.leadsAnswer"),
   "leads.follow": msg("admin.action.leadsFollow"),
   "leads.done": msg("admin.action.leadsDone"),
   "leads.reopen": msg("admin.action.leadsReopen"),

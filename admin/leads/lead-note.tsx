@@ -1,37 +1,143 @@
-import { useId, useState, type SubmitEvent } from "react";
+import { useId, useRef, useState, type SubmitEvent } from "react";
 import type { LeadPage } from "#server/admin/leads/lead-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
+import { Labelled } from "../ui/labelled.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { useLeadChange } from "./use-lead-change.ts";
 
-/** What was said on the telephone, or a note for colleagues. What is typed stays until it is stored. */
+type Kind = "email" | "call" | "note";
+
+/** An answer by email, what was said on the telephone, or a note for colleagues. What is typed stays until it is stored. */
 export function LeadNote({ lead }: { lead: LeadPage }) {
+  const mayMail = lead.templates.length > 0 && lead.state !== "done";
+  const [kind, setKind] = useState<Kind>("call");
+  const shown = kind === "email" && !mayMail ? "call" : kind;
+  const kinds = [
+    ...(mayMail ? [["email", t("common.email"), "mail"] as const] : []),
+    ["call", t("admin.lead.noteACall"), "phone"] as const,
+    ["note", t("admin.notice.note"), "notebook-pen"] as const,
+  ];
+  return (
+    <div className="lead-note">
+      <fieldset className="segmented lead-note__kinds">
+        <legend className="visually-hidden">{t("admin.lead.how")}</legend>
+        {kinds.map(([name, label, icon]) => (
+          <button key={name} type="button" aria-pressed={shown === name} onClick={() => setKind(name)}>
+            <Icon name={icon} />
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {mayMail && <EmailForm lead={lead} isShown={shown === "email"} />}
+      <NoteForm lead={lead} kind={shown === "note" ? "note" : "call"} isShown={shown !== "email"} />
+    </div>
+  );
+}
+
+type FormProps = { lead: LeadPage; isShown: boolean };
+
+function EmailForm({ lead, isShown }: FormProps) {
   const id = useId();
   const { busy, failure, send } = useLeadChange(lead.id);
-  const [kind, setKind] = useState<"call" | "note">("call");
+  const [isSent, setSent] = useState(false);
+  const subject = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    setSent(false);
+    void send("answer", { subject: String(data.get("subject")), text: String(data.get("text")) }).then((done) => {
+      if (!done) return;
+      form.reset();
+      setSent(true);
+    });
+  };
+  /** What was written by hand stays: the template follows it. */
+  const begin = (name: string) => {
+    const template = lead.templates.find((each) => each.name === name);
+    const field = text.current;
+    if (!template || !field || !subject.current) return;
+    const isUntouched = field.value.trim() === "" || lead.templates.some((each) => each.text === field.value);
+    field.value = isUntouched ? template.text : `${field.value}\n\n${template.text}`;
+    if (subject.current.value.trim() === "") subject.current.value = template.subject;
+  };
+  const errors = failure?.errors;
+  return (
+    <form className="lead-note__form" noValidate hidden={!isShown} onSubmit={submit}>
+      <output>
+        {isSent && (
+          <span className="notice notice--good">
+            <Icon name="circle-check" />
+            <span>{t("admin.lead.answerSent")}</span>
+          </span>
+        )}
+      </output>
+      <Problem message={errors?.["subject"] || errors?.["text"] ? undefined : failure?.message} reason={failure?.reason} />
+      <Labelled label={t("admin.lead.template")}>
+        {(field) => (
+          <select className="select" id={field} defaultValue="" onChange={({ target }) => begin(target.value)}>
+            <option value="">{t("admin.lead.templateNone")}</option>
+            {lead.templates.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <div className={errors?.["subject"] ? "field field--wrong" : "field"}>
+        <label htmlFor={`${id}-subject`}>{t("admin.lead.subject")}</label>
+        <FieldError id={`${id}-subject-error`} errors={errors?.["subject"]} />
+        <input
+          className="input"
+          ref={subject}
+          id={`${id}-subject`}
+          name="subject"
+          maxLength={150}
+          autoComplete="off"
+          aria-describedby={errors?.["subject"] && `${id}-subject-error`}
+          aria-invalid={errors?.["subject"] ? true : undefined}
+        />
+      </div>
+      <div className={errors?.["text"] ? "field field--wrong" : "field"}>
+        <label htmlFor={`${id}-text`}>
+          {t("admin.lead.answerTo", { name: lead.name || lead.email, staff: lead.branch ?? t("admin.name") })}
+        </label>
+        <span className="hint" id={`${id}-hint`}>
+          {t("admin.lead.answerHint")}
+        </span>
+        <FieldError id={`${id}-text-error`} errors={errors?.["text"]} />
+        <textarea
+          className="input"
+          ref={text}
+          id={`${id}-text`}
+          name="text"
+          rows={8}
+          maxLength={5000}
+          aria-describedby={errors?.["text"] ? `${id}-hint ${id}-text-error` : `${id}-hint`}
+          aria-invalid={errors?.["text"] ? true : undefined}
+        />
+      </div>
+      <button type="submit" className="button" aria-busy={busy}>
+        <Icon name="send" />
+        {t("admin.lead.send")}
+      </button>
+    </form>
+  );
+}
+
+function NoteForm({ lead, kind, isShown }: FormProps & { kind: "call" | "note" }) {
+  const id = useId();
+  const { busy, failure, send } = useLeadChange(lead.id);
   const errors = failure?.errors?.["note"];
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     void send(kind, { note: String(new FormData(form).get("note") ?? "") }).then((done) => done && form.reset());
   };
-  const kinds = [
-    ["call", t("admin.lead.noteACall"), "phone"],
-    ["note", t("admin.notice.note"), "notebook-pen"],
-  ] as const;
   return (
-    <form className="lead-note" noValidate onSubmit={submit}>
-      <fieldset className="segmented lead-note__kinds">
-        <legend className="visually-hidden">{t("admin.lead.how")}</legend>
-        {kinds.map(([name, label, icon]) => (
-          <button key={name} type="button" aria-pressed={kind === name} onClick={() => setKind(name)}>
-            <Icon name={icon} />
-            {label}
-          </button>
-        ))}
-      </fieldset>
+    <form className="lead-note__form" noValidate hidden={!isShown} onSubmit={submit}>
       <Problem message={errors ? undefined : failure?.message} reason={failure?.reason} />
       <div className={errors ? "field field--wrong" : "field"}>
         <label htmlFor={id}>{kind === "call" ? t("admin.lead.noteCall") : t("admin.lead.noteForColleagues")}</label>

@@ -92,6 +92,8 @@ function described({ event, note, name: staffName }: Event): { icon: IconName; t
       return { icon: "user-plus", text: t("admin.lead.assigned", { name, note: note ?? "" }) };
     case "released":
       return { icon: "undo-2", text: t("admin.lead.released", { name }) };
+    case "answered":
+      return { icon: "mail", text: t("admin.lead.answeredEvent", { name }), hasNote: true };
     case "called":
       return { icon: "phone", text: t("admin.lead.callNoted", { name }), hasNote: true };
     case "noted":

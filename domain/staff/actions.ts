@@ -44,6 +44,7 @@ export const STAFF_ACTIONS = [
   "leads.assign",
   "leads.note",
   "leads.call",
+  "leads.answer",
   "leads.follow",
   "leads.done",
   "leads.reopen",
@@ -55,6 +56,7 @@ export const PERSONAL_ACTIONS = [
   "leads.show",
   "leads.note",
   "leads.call",
+  "leads.answer",
 ] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

@@ -37,7 +37,7 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => announcements.id, { onDelete: "cascade" }),
     about_id: uuid("about_id").notNull(),
-    route: text("route", { enum: ["shopper_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] }).notNull(),
+    route: text("route", { enum: ["shopper_mail", "answer_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] }).notNull(),
     /** The e-mail address; emptied together with the payload. */
     recipient: text("recipient").notNull().default(""),
     status: text("status", { enum: ["waiting", "sent", "failed"] })

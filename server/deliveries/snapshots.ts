@@ -5,6 +5,7 @@ import { DEFAULT_SURPLUS_RULE } from "#domain/deal/surplus.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { wantedTime } from "#domain/enquiries/wanted-time.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import type { LeadAnswer } from "#domain/letters/lead-answer.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
 import type { LeadSnapshot } from "#domain/letters/lead-snapshot.ts";
 import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
@@ -45,7 +46,12 @@ export type OrderPayload = Pick<
 };
 
 /** Payloads from before locales were stored have none: they are English. */
-export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & { created_at: string; locale?: string };
+export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & {
+  created_at: string;
+  locale?: string;
+  /** What staff answer. */
+  answer?: LeadAnswer;
+};
 
 export type AnnouncedVehicleRow = PublishedRow;
 

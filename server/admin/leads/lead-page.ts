@@ -5,6 +5,7 @@ import { leadAnswers, valuationLines } from "#domain/letters/dealer-notices.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import { allowed, type Rights } from "#domain/staff/allowed.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { StoredState } from "#domain/stock/vehicle.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
@@ -12,6 +13,7 @@ import type { Database } from "#server/database/connect.ts";
 import { leads, sites, testDrives, vehicles } from "#server/database/schema.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
 import { valuationOf } from "#server/deliveries/snapshots.ts";
+import { answerTemplates, type AnswerTemplate } from "#server/enquiries/staff/answer-templates.ts";
 import { leadsOf, nameOf, readForm, titleOf, type StaffLeadContext } from "#server/enquiries/staff/lead-rows.ts";
 import { listStaffLeads, readLeadQuery, type LeadListPage } from "#server/enquiries/staff/list-staff-leads.ts";
 import {
@@ -57,6 +59,8 @@ export type LeadPage = Omit<StoredStaffLead, "lead"> & {
   people: { id: string; name: string }[];
   mayAnswer: boolean;
   today: Day;
+  /** To begin an answer with; none where there is no address to answer to. */
+  templates: AnswerTemplate[];
 };
 
 export type LeadVehicle = {
@@ -101,6 +105,8 @@ export async function leadPage(services: AdminServices, signedIn: SignedIn, id: 
   const slot = form ? wantedTime(form, lead.answers) : null;
   const valuation = valuationOf(lead.answers);
   const people = await listPeople(services.database, services.now());
+  const about = await vehicleOf(services, rights, lead);
+  const vehicle = about && [about.name, about.plate && `(${formatMark(about.plate)})`].filter(Boolean).join(" ");
   return {
     ...progress,
     id,
@@ -120,13 +126,14 @@ export async function leadPage(services: AdminServices, signedIn: SignedIn, id: 
     slot: slot && inEnglish(slot),
     language: englishLanguageName(lead.locale) ?? null,
     flags: lead.flags,
-    vehicle: await vehicleOf(services, rights, lead),
+    vehicle: about,
     duplicates: await duplicatesOf(context, rights, lead),
     people: people
       .filter(({ state, posts }) => state === "active" && allowed({ posts }, "leads.answer", subject))
       .map((person) => ({ id: person.id, name: person.name })),
     mayAnswer: allowed(rights, "leads.answer", subject),
     today: londonDay(services.now()),
+    templates: emailOf(lead.contact) === "" ? [] : answerTemplates({ first_name: lead.contact["first_name"] ?? "", vehicle, slot }),
   };
 }
 

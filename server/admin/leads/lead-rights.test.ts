@@ -34,7 +34,7 @@ describe("what each role may do with leads", () => {
           website,
           site_id,
           form: "enquiry",
-          contact: {},
+          contact: { email: "amina.okafor@example.com" },
           answers: {},
         })),
       );
@@ -45,6 +45,7 @@ describe("what each role may do with leads", () => {
           ["assign", { to: null, from: caller.id }],
           ["note", { note: "Asked the workshop" }],
           ["call", { note: "Nobody there" }],
+          ["answer", { subject: "Your enquiry", text: `Hello from ${where}` }],
           ["follow-up", { day: "2026-11-25" }],
           ["done", { reason: "no_reply" }],
           ["reopen", {}],

@@ -1,4 +1,4 @@
-import { addDays, londonDay, parseDay, type Day } from "#domain/calendar.ts";
+import { addDays, HOUR_MS, londonDay, parseDay, type Day } from "#domain/calendar.ts";
 import { DONE_REASONS } from "#domain/enquiries/lead-progress.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import type { StaffAction } from "#domain/staff/actions.ts";
@@ -18,11 +18,12 @@ import {
   type LeadChange,
   type LeadOutcome,
 } from "#server/enquiries/staff/change-lead.ts";
+import { answerLead } from "#server/enquiries/staff/answer-lead.ts";
 import { findLeads, NOTHING_FOUND } from "#server/enquiries/staff/find-leads.ts";
 import { staffWrite, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { listPeople } from "#server/staff/people/list-people.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
-import { normaliseText } from "#server/text/normalise-input.ts";
+import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
@@ -33,6 +34,11 @@ const MAX_NOTE = 2_000;
 /** A lead is followed up within a year. */
 const MAX_DAYS_AHEAD = 366;
 
+/** Mails that one person sends. */
+const MAILS = { most: 60, withinMs: HOUR_MS };
+const MAX_SUBJECT = 150;
+const MAX_ANSWER = 5_000;
+
 const message = (error: MessageText) => ({ error: inEnglish(error) });
 const Note = z
   .string()
@@ -40,11 +46,24 @@ const Note = z
   .transform(normaliseText);
 const Written = Note.pipe(z.string().min(1, message(text("admin.lead.noteMissing"))));
 const DoneBody = z.object({ reason: z.enum(DONE_REASONS, message(text("admin.lead.reasonMissing"))), note: Note.default("") });
+const AnswerBody = z.object({
+  subject: z
+    .string()
+    .max(MAX_SUBJECT, message(text("admin.lead.subjectTooLong")))
+    .transform(normaliseLine)
+    .pipe(z.string().min(1, message(text("admin.lead.subjectMissing")))),
+  text: z
+    .string()
+    .max(MAX_ANSWER, message(text("admin.lead.answerTooLong")))
+    .transform(normaliseText)
+    .pipe(z.string().min(1, message(text("admin.lead.answerMissing")))),
+});
 const AssignBody = z.object({ to: z.uuid().nullable(), from: z.uuid().nullable() });
 
 /** Everything staff do with a lead, but for answering it by mail. */
 export function leadRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   const { database, now } = services;
+  const mails = services.openLimit("lead answers", [MAILS]);
 
   // What is typed may be a name: it is sent, and the address of what was found has ids.
   staffRoute(app, now, {
@@ -65,6 +84,26 @@ export function leadRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   change("follow-up", "leads.follow", followUpBody(now), (tx, lead, { day }) => followUpLead(tx, { ...lead, day }));
   change("done", "leads.done", DoneBody, (tx, lead, body) => finishLead(tx, { ...lead, ...body }));
   change("reopen", "leads.reopen", z.object({}), (tx, lead) => reopenLead(tx, lead));
+
+  staffRoute(app, now, {
+    path: "/leads/:id/answer",
+    permission: "leads.answer",
+    body: AnswerBody,
+    find: ({ id }) => leadSubject(database, id),
+    run: async ({ c, body, params, signedIn, request }) => {
+      const lead = params["id"] ?? "";
+      const seconds = await mails.take(signedIn.person.id);
+      if (seconds !== undefined) {
+        const answer = { message: inEnglish(text("admin.lead.tooManyAnswers")), reason: "limit" };
+        return c.json(answer, 429, { "Retry-After": String(seconds) });
+      }
+      const { id: person, name: by } = signedIn.person;
+      const act = { ...actOf("leads.answer", signedIn, request), detail: { lead } };
+      const outcome = await staffWrite({ database, now }, act, (tx) => answerLead(tx, { lead, person, by, ...body }));
+      if (!outcome.ok && outcome.why === "no email") return refusedWith(c, [{ field: "text", message: text("admin.lead.noEmail") }]);
+      return answerOf(c, outcome);
+    },
+  });
 
   staffRoute(app, now, {
     path: "/leads/:id/assign",

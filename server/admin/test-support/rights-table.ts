@@ -61,6 +61,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /leads/:id/claim": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/assign": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/note": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/answer": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/call": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/follow-up": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/done": { roles: ANSWERERS, of: "person" },

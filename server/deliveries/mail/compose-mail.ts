@@ -1,6 +1,7 @@
 import { isoMoment, parseDay } from "#domain/calendar.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
+import { answerLetter } from "#domain/letters/lead-answer.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { DEFAULT_LOCALE, isUnreviewed } from "#domain/labels/locales.ts";
 import { renderEach, text } from "#domain/messages/message-text.ts";
@@ -109,6 +110,10 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
       attachments: [],
       tongue: translationsFor(DEFAULT_LOCALE),
     };
+
+  // Written by staff, in English.
+  if (lead.answer)
+    return { letter: answerLetter(lead.answer, branch), reply_to: null, attachments: [], tongue: translationsFor(DEFAULT_LOCALE) };
 
   const translations = translationsFor(snapshot.locale);
   const day = parseDay(lead.answers["preferred_date"] ?? "");
