@@ -27,10 +27,23 @@ const OF_CARDS = String.raw`search\/(?:vehicle-card|truncated-text)\.|ui\/carous
 /** Modules that the vehicle page shares with its lazy sections. */
 const OF_VEHICLE = String.raw`banners|lazy-sections|dialogs\/use-dialog-in-url|gallery\/fullscreen-picture`;
 /**
+ * Style sheets block the first paint, and without HTTP/2 a browser opens six connections: those of every page are one file, those of deals
+ * another.
+ */
+const STYLES_OF_MANY_PAGES = [
+  String.raw`web\/(?:ui\/css|layout|toast)\/[^/]*`,
+  String.raw`web\/content\/(?:content-blocks|selling-points|text-ticker)`,
+  String.raw`web\/(?:finance\/representative-example|saved\/buttons|search\/card|search\/suggest\/search-combobox)`,
+  String.raw`websites\/[^/]*\/theme`,
+].join("|");
+const STYLES_OF_DEALS = String.raw`deal\/(?:builder\/deal-builder|order-summary)|enquiry\/enquiry`;
+/**
  * On a slow connection another file costs more than another kilobyte: code for every page comes in three files, code for vehicle lists in
  * a fourth, what a vehicle page shares with its lazy sections in another.
  */
 const FILES_OF_MANY_PAGES = [
+  { name: "styles", test: new RegExp(String.raw`\/(?:${STYLES_OF_MANY_PAGES})\.css$`), priority: 3 },
+  { name: "deal", test: new RegExp(String.raw`\/web\/(?:${STYLES_OF_DEALS})\.css$`), priority: 3 },
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },
   { name: "cards", test: new RegExp(String.raw`\/web\/(?:${OF_CARDS})`), minShareCount: 2, priority: 0 },
   { name: "frame", test: /\/web\/layout\/(?:error-page|shop-layout)\./, minShareCount: 2, priority: 0 },
