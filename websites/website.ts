@@ -129,6 +129,8 @@ export type Website = {
     customErrorMessages: Readonly<Record<string, string>>;
     /** Days for which a vehicle is held during the decision on a finance application. */
     finance_hold_days: number;
+    /** The most days from now to which staff lengthen a hold; default 14. */
+    staff_hold_days?: number;
     /** Fields the lender requires that are optional by default. */
     application_insists: readonly PersonalField[];
     /** Days for which a finance application is retained after its order ended without a sale, or was completed. */

@@ -9,6 +9,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { MoneyPanel, PartExchangePanel, PaymentsPanel } from "./order-money.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
 import { endsSoon, holdText, whenText } from "./order-texts.ts";
+import { OrderSteps } from "./order-steps.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import "./orders.css";
 
@@ -51,6 +52,7 @@ export default function OrderPage() {
       </div>
       <div className="order-columns">
         <div className="stack">
+          <OrderSteps order={order} now={now} />
           <div className="order-pair">
             <VehiclePanel order={order} />
             <CustomerPanel order={order} />

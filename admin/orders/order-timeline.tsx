@@ -1,7 +1,9 @@
+import { dayText } from "#domain/date-texts.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import type { StaffOrder, StaffOrderEvent } from "#server/orders/staff/staff-order.ts";
 import { t } from "#web/locale/translate.ts";
 import { whenText } from "./order-texts.ts";
+import { HANDOVER_NAMES, IDENTITY_NAMES, REASON_NAMES } from "./step-names.ts";
 
 const EVENTS: Readonly<Record<string, PlainMessage>> = {
   open: msg("admin.order.event.open"),
@@ -17,6 +19,8 @@ const EVENTS: Readonly<Record<string, PlainMessage>> = {
   refund: msg("admin.order.event.refund"),
   part_exchange: msg("admin.notice.partExchangeChanged"),
   email_confirmed: msg("admin.order.event.emailConfirmed"),
+  refer: msg("admin.order.event.refer"),
+  hold_longer: msg("admin.order.event.holdLonger"),
   application_read: msg("admin.order.event.applicationRead"),
 };
 
@@ -33,7 +37,10 @@ export function OrderTimeline({ order: { events, deliveries }, now }: TimelinePr
       <ol className="order-events panel__body">
         {events.toReversed().map((event) => (
           <li key={event.id}>
-            <b>{t(EVENTS[event.move] ?? msg("admin.import.changed"))}</b>
+            <b>{eventText(event)}</b>
+            {detailTexts(event, now).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
             {event.note !== null && <span>{event.note}</span>}
             <span className="muted number">{t("admin.order.by", { moment: whenText(event.at, now), actor: actorText(event) })}</span>
           </li>
@@ -41,6 +48,25 @@ export function OrderTimeline({ order: { events, deliveries }, now }: TimelinePr
       </ol>
     </section>
   );
+}
+
+function eventText({ move, detail }: StaffOrderEvent): string {
+  if (move !== "approve") return t(EVENTS[move] ?? msg("admin.import.changed"));
+  const reference = detail?.lender_reference ?? "";
+  const day = detail?.approved_until;
+  return day ? t("admin.order.event.approveUntil", { day: t(dayText(day)), reference }) : t("admin.order.event.approve", { reference });
+}
+
+/** What staff noted: the reason, the handover, the identity looked at, the new end of the hold. */
+function detailTexts({ detail }: StaffOrderEvent, now: number): string[] {
+  if (detail === null) return [];
+  const { reason, handover, identity, hold_until } = detail;
+  return [
+    ...(reason ? [t(REASON_NAMES[reason])] : []),
+    ...(handover ? [t(HANDOVER_NAMES[handover])] : []),
+    ...(identity ? [t("admin.order.event.checked", { kind: t(IDENTITY_NAMES[identity.kind]), day: t(dayText(identity.day)) })] : []),
+    ...(hold_until ? [t("admin.orders.heldUntilTime", { moment: whenText(Date.parse(hold_until), now) })] : []),
+  ];
 }
 
 /** "Priya Nair", "the customer", "root, at the command line" */

@@ -35,6 +35,8 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
     rights: [
       ["orders.list", msg("admin.right.ordersList")],
       ["orders.read", msg("admin.right.ordersRead")],
+      ["orders.progress", msg("admin.right.ordersProgress")],
+      ["orders.refund", msg("admin.right.ordersRefund")],
     ],
   },
   {

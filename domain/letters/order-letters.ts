@@ -1,5 +1,6 @@
 import { text, type MessageText } from "../messages/message-text.ts";
 import { formatDay, londonDay } from "../calendar.ts";
+import type { NotedStep } from "../deal/staff/order-steps.ts";
 import type { OrderTransition } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
@@ -24,6 +25,7 @@ import {
 
 export type OrderEventName =
   | OrderTransition
+  | NotedStep
   | "refund_due"
   | "refund"
   | "part_exchange"

@@ -77,3 +77,10 @@ export const leadKeys = pgTable(
     index("lead_keys_created_at").on(table.created_at),
   ],
 );
+
+/** Processed messages of a payment provider, which delivers each at least once. */
+export const paymentMessages = pgTable("payment_messages", {
+  id: text("id").primaryKey(),
+  provider: text("provider").notNull(),
+  received_at: moment("received_at").notNull().defaultNow(),
+});

@@ -1,3 +1,4 @@
+import type { StepDetail } from "#domain/deal/staff/order-steps.ts";
 import type { VisitHistory } from "#domain/enquiries/visit-history.ts";
 import type { Pence } from "#domain/money.ts";
 import { BANK_HOLIDAY_REGIONS } from "#domain/organisation/bank-holidays.ts";
@@ -264,6 +265,8 @@ export const orderEvents = pgTable(
     note: text("note"),
     /** The actor (domain/deal/actor.ts); null in rows of release 0.1. */
     actor: text("actor"),
+    /** What staff noted with a step (domain/deal/staff/order-steps.ts); not in the order's API. */
+    detail: jsonb("detail").$type<StepDetail>(),
   },
   (table) => [index("order_events_guid").on(table.guid)],
 );
@@ -291,13 +294,6 @@ export const payments = pgTable(
       .where(sql`status in ('open', 'refund_due')`),
   ],
 );
-
-/** Processed messages of a payment provider, which delivers each at least once. */
-export const paymentMessages = pgTable("payment_messages", {
-  id: text("id").primaryKey(),
-  provider: text("provider").notNull(),
-  received_at: moment("received_at").notNull().defaultNow(),
-});
 
 /** Submitted forms: an enquiry, a test drive, a pre-approval. */
 export const leads = pgTable(

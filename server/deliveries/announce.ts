@@ -1,3 +1,4 @@
+import type { NotedStep } from "#domain/deal/staff/order-steps.ts";
 import type { OrderTransition } from "#domain/deal/transitions.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -7,7 +8,7 @@ import type { StoredOrder, ConfirmationLink } from "#server/orders/stored-order.
 
 /** What happened to an order: a status transition, or a change of its payments, part exchange or e-mail address. */
 export type AnnouncedEvent = {
-  move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
+  move: OrderTransition | NotedStep | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
   at: Date;
   note?: string | null;
   refunded?: Pence | undefined;

@@ -8,6 +8,7 @@ import {
   type OrderStatus,
 } from "#domain/deal/transitions.ts";
 import { VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
+import type { StepDetail } from "#domain/deal/staff/order-steps.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
@@ -30,6 +31,8 @@ type Circumstances = {
   now: number;
   actor: Actor;
   note?: string;
+  /** What staff noted with it. */
+  detail?: StepDetail | undefined;
   /** The confirmation link for the mail about this transition. */
   confirm?: ConfirmationLink | undefined;
   /** For a new order. */
@@ -47,13 +50,13 @@ export async function applyTransition(
   name: OrderTransition,
   circumstances: Circumstances,
 ): Promise<TransitionResult> {
-  const { now, actor, note, confirm, opening } = circumstances;
+  const { now, actor, note, detail, confirm, opening } = circumstances;
   const problems = transitionProblems(order.status, name, transitionFactsOf(order, now));
   if (problems.length > 0) return { ok: false, problems };
 
   const { to } = ORDER_TRANSITIONS[name];
   const updated: StoredOrder = { ...order, status: to, client: COUNTED.includes(to) ? order.client : "", updated_at: new Date(now) };
-  const event = { at: new Date(now), move: name, from_status: order.status, to_status: to, note, actor, confirm };
+  const event = { at: new Date(now), move: name, from_status: order.status, to_status: to, note, actor, detail, confirm };
   if (order.status === null) {
     if (!opening) throw new Error("An order that is opened has to say what it was made from");
     await insertOrder(tx, updated, event, opening);

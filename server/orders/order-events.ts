@@ -1,4 +1,5 @@
 import type { Actor } from "#domain/deal/actor.ts";
+import type { NotedStep, StepDetail } from "#domain/deal/staff/order-steps.ts";
 import type { OrderTransition, OrderStatus } from "#domain/deal/transitions.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -11,11 +12,13 @@ import type { StoredOrder, ConfirmationLink } from "./stored-order.ts";
 /** A transition, or a change of the order's payments, part exchange or e-mail address without one. */
 export type OrderEvent = {
   at: Date;
-  move: OrderTransition | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
+  move: OrderTransition | NotedStep | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   note?: string | null | undefined;
   actor: Actor;
+  /** What staff noted; only in the history. */
+  detail?: StepDetail | undefined;
   /** For the mail about a refund; the history has it in the note. */
   refunded?: Pence | undefined;
   /** The confirmation link for the mail about this event; not stored in the history. */
@@ -47,9 +50,9 @@ export async function heldSince(tx: Database, { guid, created_at }: Pick<StoredO
 
 const TAKES_VEHICLE: OrderEvent["move"][] = ["open", "reopen", "email_confirmed"];
 
-function rowsOf(tx: Database, order: StoredOrder, { note = null, refunded, confirm, ...event }: OrderEvent) {
+function rowsOf(tx: Database, order: StoredOrder, { note = null, detail = undefined, refunded, confirm, ...event }: OrderEvent) {
   return {
-    happened: tx.insert(orderEvents).values({ guid: order.guid, ...event, note }),
+    happened: tx.insert(orderEvents).values({ guid: order.guid, ...event, note, ...(detail && { detail }) }),
     told: tx.insert(announcements).values(orderAnnouncement(order, { move: event.move, at: event.at, note, refunded, confirm })),
   };
 }

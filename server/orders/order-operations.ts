@@ -39,6 +39,7 @@ import { purge } from "#server/retention/purge.ts";
 import { previewResumeLink, redeemResumeLink, renewResumeLink, sendResumeLink } from "#server/orders/applications/resume-link.ts";
 import { reopenOrder } from "#server/orders/holds/reopen-order.ts";
 import { maskedApplication } from "#server/orders/applications/masked-application.ts";
+import { takeStep } from "#server/orders/staff/take-step.ts";
 import { updateOrder } from "#server/orders/placing/update-order.ts";
 import { vehicleRow, orderBlockedReason } from "#server/orders/holds/vehicle-hold.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
@@ -177,6 +178,7 @@ export function orderOperations(context: OrderContext): Orders {
     ),
     complete: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
     cancel: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
+    takeStep: redactDatabaseErrors((...input: Parameters<Orders["takeStep"]>) => takeStep(context, ...input)),
     expire: redactDatabaseErrors(() => expireOrders(context)),
     settle: redactDatabaseErrors(() => settle(context)),
     close: async () => {

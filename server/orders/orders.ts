@@ -8,6 +8,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments/payments.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
+import type { StepAuthor, StepRequest, StepResult } from "#server/orders/staff/step-request.ts";
 import type { Compared, OrderRefusal } from "./order-context.ts";
 import type { Pence } from "#domain/money.ts";
 
@@ -193,6 +194,8 @@ export type Orders = {
   /** The dealer's decisions, about an order of any website of the group; the default actor is the system. */
   complete: (guid: string, actor?: Actor) => Promise<OrderOutcome | undefined>;
   cancel: (guid: string, actor?: Actor) => Promise<OrderOutcome | undefined>;
+  /** A step that staff take, in one transaction with its act. */
+  takeStep: (guid: string, author: StepAuthor, request: StepRequest) => Promise<StepResult>;
   /** Releases every vehicle whose hold has expired; returns how many. */
   expire: () => Promise<number>;
   /** Retries requests to the payment provider that failed: sessions to expire, refunds to issue. */

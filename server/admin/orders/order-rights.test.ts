@@ -11,6 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // The rule is the same on both databases; the list's SQL is compared on both elsewhere.
 const engine = testDatabases().at(-1)!;
 
+const APPROVAL = { seen: 0, lender_reference: "KMF 1", approved_until: "" };
+const HANDOVER = { seen: 0, handover: "collected", identity_kind: "passport", identity_day: "2026-11-21" };
+
 describe("what each role may do with orders", () => {
   let open: TestDatabase;
   let scopes: Scope[];
@@ -38,13 +41,22 @@ describe("what each role may do with orders", () => {
   test.each(ALL_ROLES)("%s: in each scope, orders of each branch and website", async (role) => {
     for (const scope of scopes) {
       const admin = openAdmin(open.database, {
-        ordersOf: () => ({ orders: undefined as never, confirmation: async () => Buffer.from("%PDF-") }),
+        ordersOf: () => ({
+          orders: { takeStep: async () => ({ ok: true }) } as never,
+          confirmation: async () => Buffer.from("%PDF-"),
+        }),
       });
       const where = `${role} ${JSON.stringify(scope)}`;
       const caller = await admin.signedIn({ name: `Caller ${where}`, role, ...scope });
       for (const thing of placed) {
         const calls: [string, string, object | undefined][] = [
           ["GET /orders/:reference/confirmation.pdf", `/orders/${thing.reference}/confirmation.pdf`, undefined],
+          ["POST /orders/:reference/approve", `/orders/${thing.reference}/approve`, APPROVAL],
+          ["POST /orders/:reference/refer", `/orders/${thing.reference}/refer`, { seen: 0 }],
+          ["POST /orders/:reference/hold-longer", `/orders/${thing.reference}/hold-longer`, { seen: 0, days: 3 }],
+          ["POST /orders/:reference/complete", `/orders/${thing.reference}/complete`, HANDOVER],
+          ["POST /orders/:reference/end", `/orders/${thing.reference}/end`, { seen: 0, reason: "not_reached" }],
+          ["POST /orders/:reference/refund", `/orders/${thing.reference}/refund`, { seen: 0, reason: "not_reached" }],
         ];
         for (const [route, path, body] of calls) {
           const method = body === undefined ? { method: "GET" } : {};

@@ -5,12 +5,14 @@ import { notFound, staffDownload } from "#server/admin/staff-route.ts";
 import { staffOrderPlace } from "#server/orders/staff/staff-order.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Hono } from "hono";
+import { stepRoutes } from "./step-routes.ts";
 
 const RETRY_AFTER_S = "5";
 
-/** The papers of orders. */
+/** The papers of orders, and the steps that staff take. */
 export function orderRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   const { database, ordersOf } = services;
+  stepRoutes(app, services);
   const placeOf = ({ reference = "" }: Readonly<Record<string, string>>) => staffOrderPlace(database, reference);
 
   staffDownload(app, {

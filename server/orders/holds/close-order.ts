@@ -1,5 +1,7 @@
 import { ORDER_IS_CLOSED } from "#domain/deal/messages.ts";
 import type { Actor } from "#domain/deal/actor.ts";
+import type { StepDetail } from "#domain/deal/staff/order-steps.ts";
+import type { Database } from "#server/database/connect.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { orders } from "#server/database/schema.ts";
 import { and, eq, inArray, lte } from "drizzle-orm";
@@ -8,7 +10,7 @@ import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/o
 import { closePaymentSessions, paidPayments } from "#server/orders/payments/payment-sessions.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { recordRefundDue, issueDueRefunds } from "#server/orders/payments/refunds.ts";
-import { storedOrder } from "#server/orders/stored-order.ts";
+import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 
 /** Orders expired per run; the next run takes the rest. */
 const BATCH = 100;
@@ -40,25 +42,37 @@ async function expireOrder(context: OrderContext, guid: string): Promise<boolean
   return outcome.ok;
 }
 
-export type Decide = { decision: "complete" | "cancel"; actor: Actor };
+export type Decide = { decision: "complete" | "cancel"; actor: Actor; detail?: StepDetail };
 export type DecisionResult = { ok: true } | OrderRefusal;
 
 /** The dealer's decision. Cancelling refunds what was paid. Undefined if there is no such order. */
-export async function decideOrder(context: OrderContext, guid: string, { decision, actor }: Decide): Promise<DecisionResult | undefined> {
+export async function decideOrder(context: OrderContext, guid: string, decide: Decide): Promise<DecisionResult | undefined> {
   const outcome = await outcomeTransaction<DecisionResult | { ok: false; unknown: true }>(context.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
-    if (!order) return { ok: false, unknown: true };
-    const closed = { ...order, hold_expires_at: null };
-    const applied = await applyTransition(tx, closed, decision, { now: context.now(), actor });
-    if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? ORDER_IS_CLOSED);
-    if (decision === "cancel")
-      for (const payment of await paidPayments(tx, guid)) await recordRefundDue(tx, applied.order, payment, { now: context.now(), actor });
-    return { ok: true };
+    return order ? decideIn(tx, context, order, decide) : { ok: false, unknown: true };
   });
   if ("unknown" in outcome) return undefined;
-  if (outcome.ok) {
-    await closePaymentSessions(context, guid);
-    if (decision === "cancel") await issueDueRefunds(context, guid);
-  }
+  if (outcome.ok) await afterDecision(context, guid);
   return outcome;
+}
+
+/** The same for an order that the transaction has locked: by the command line, the shopper and staff. */
+export async function decideIn(
+  tx: Database,
+  context: OrderContext,
+  order: StoredOrder,
+  { decision, actor, detail }: Decide,
+): Promise<DecisionResult> {
+  const now = context.now();
+  const applied = await applyTransition(tx, { ...order, hold_expires_at: null }, decision, { now, actor, detail });
+  if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? ORDER_IS_CLOSED);
+  if (decision === "cancel")
+    for (const payment of await paidPayments(tx, order.guid)) await recordRefundDue(tx, applied.order, payment, { now, actor });
+  return { ok: true };
+}
+
+/** What a decision leads to at the payment provider, once it is committed. */
+export async function afterDecision(context: OrderContext, guid: string): Promise<void> {
+  await closePaymentSessions(context, guid);
+  await issueDueRefunds(context, guid);
 }

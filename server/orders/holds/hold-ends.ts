@@ -14,3 +14,12 @@ export function endOfHold({ website, now }: Pick<OrderContext, "website" | "now"
   if (email_confirmed_at === null) return new Date(now() + unconfirmedMinutes(hold_minutes) * MINUTE_MS);
   return new Date(now() + (status === "HELD" || status === "SUBMITTED" ? finance_hold_days * DAY_MS : hold_minutes * MINUTE_MS));
 }
+
+/** The same, never before the present end: staff may have lengthened the hold. */
+export function endOfHoldAtLeast(
+  context: Pick<OrderContext, "website" | "now">,
+  order: HoldingOrder & Pick<StoredOrder, "hold_expires_at">,
+): Date {
+  const end = endOfHold(context, order);
+  return order.hold_expires_at !== null && order.hold_expires_at > end ? order.hold_expires_at : end;
+}

@@ -161,7 +161,7 @@ describe.each(testDatabases())("an order's page in Admin on $name", (engine) => 
 });
 
 function page(fixture: ReturnType<typeof createOrderFixture>, reference: string, rights = ALL_RIGHTS) {
-  return staffOrder(fixture.desk, rights, reference);
+  return staffOrder({ ...fixture.desk, websites: [fixture.desk.website] }, rights, reference);
 }
 
 function sales(scope: Scope): Rights {

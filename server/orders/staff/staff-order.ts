@@ -9,13 +9,24 @@ import { deliveriesAbout } from "#server/deliveries/list-deliveries.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { PresentedCar, PresentedOrder } from "#server/orders/orders.ts";
 import { presentOrder } from "#server/orders/present-order.ts";
-import { storedCustomer, type Customer } from "#server/orders/stored-order.ts";
+import { DEFAULT_STAFF_HOLD_DAYS, STEP_PERMISSIONS, type StaffStep, type StepDetail } from "#domain/deal/staff/order-steps.ts";
+import { storedCustomer, storedOrder, type Customer } from "#server/orders/stored-order.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { asc, eq, inArray } from "drizzle-orm";
+import type { Website } from "#websites/website.ts";
+import { allowedSteps, newestEvent } from "./take-step.ts";
 import { IS_APPROVED, nameOf } from "./order-list.ts";
 
 /** An entry of an order's timeline. `name`: of the member of staff who acted. */
-export type StaffOrderEvent = { id: number; at: Moment; move: string; actor: string | null; name: string | null; note: string | null };
+export type StaffOrderEvent = {
+  id: number;
+  at: Moment;
+  move: string;
+  actor: string | null;
+  name: string | null;
+  note: string | null;
+  detail: StepDetail | null;
+};
 
 /** What the customer left to be reached by. */
 export type StaffOrderCustomer = {
@@ -63,6 +74,12 @@ export type StaffOrder = {
   application: "none" | "incomplete" | "ready" | "sent" | "deleted" | null;
   deliveries: { sent: number; waiting: number; failed: number };
   events: StaffOrderEvent[];
+  /** The newest event that the page shows: a step is refused after a later one. */
+  seen: number;
+  /** What the person may do with it now. */
+  steps: StaffStep[];
+  /** The most days from now to which its hold can be lengthened. */
+  hold_days: number;
 };
 
 /** Where an order is, and which one a reference names; undefined if there is none. */
@@ -82,14 +99,17 @@ export async function staffOrderPlace(
 
 /** An order for its page; undefined if there is none within reach of these rights. */
 export async function staffOrder(
-  { database, now }: { database: Database; now: () => Moment },
+  { database, now, websites }: { database: Database; now: () => Moment; websites: readonly Website[] },
   rights: Rights,
   typed: string,
 ): Promise<StaffOrder | undefined> {
   const place = await staffOrderPlace(database, typed);
   if (!place || !allowed(rights, "orders.list", place)) return undefined;
   const { guid } = place;
+  // Before the order is read: an event meanwhile makes the page older, never newer than it says.
+  const newest = await newestEvent(database, guid);
   const order = await presentOrder({ database, now }, guid);
+  const stored = await storedOrder(database, guid);
   const [row] = await database
     .select({
       customer: orders.customer,
@@ -102,7 +122,7 @@ export async function staffOrder(
     .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
     .innerJoin(sites, eq(sites.id, vehicles.site_id))
     .where(eq(orders.guid, guid));
-  if (!order || !row) return undefined;
+  if (!order || !row || !stored) return undefined;
   const isPersonal = allowed(rights, "orders.read", place);
   const customer = storedCustomer(row);
   const [car] = order.valuations;
@@ -143,6 +163,9 @@ export async function staffOrder(
     application: applicationState(order, row.purged !== null),
     deliveries: { sent: sum("sent"), waiting: sum("waiting"), failed: sum("failed") },
     events: await timelineOf(database, guid, isPersonal),
+    seen: newest?.id ?? 0,
+    steps: (await allowedSteps(database, stored)).filter((step) => allowed(rights, STEP_PERMISSIONS[step], place)),
+    hold_days: websites.find(({ name }) => name === place.website)?.order.staff_hold_days ?? DEFAULT_STAFF_HOLD_DAYS,
   };
 }
 
@@ -153,13 +176,14 @@ async function timelineOf(database: Database, guid: string, isPersonal: boolean)
     database,
     rows.flatMap(({ actor }) => staffIn(actor) ?? []),
   );
-  return rows.map(({ id, at, move, actor, note }) => ({
+  return rows.map(({ id, at, move, actor, note, detail }) => ({
     id,
     at: at.getTime(),
     move,
     actor,
     name: names.get(staffIn(actor) ?? "") ?? null,
     note: isPersonal || move !== "part_exchange" ? note : null,
+    detail,
   }));
 }
 

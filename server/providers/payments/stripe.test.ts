@@ -1,5 +1,5 @@
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
-import { paymentMessages } from "#server/database/schema.ts";
+import { paymentMessages } from "#server/database/order-keys-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { vehicleHolder, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { stripePayments } from "./stripe.ts";

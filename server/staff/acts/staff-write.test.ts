@@ -58,6 +58,25 @@ const SHARED_CLASSES = {
     laid_over: "not noted",
     dvsa: "not noted",
   },
+  orders: {
+    ...shown(
+      ...(
+        "website locale stock_id status payment_type application_purged_at amount_due amount_paid hold_expires_at email_confirmed_at " +
+        "flags completed_at created_at emptied_at erased_at"
+      ).split(" "),
+    ),
+    reference: "key",
+    customer: "hidden",
+    application: "hidden",
+    application_gaps: "hidden",
+    deal: "hidden",
+    valuation_hash: "hidden",
+    client: "hidden",
+    email_identity: "hidden",
+    // It opens the order as its customer.
+    guid: "not noted",
+    updated_at: "not noted",
+  },
   staff_imports: {
     ...shown("staff", "site_id", "file_bytes", "map_name", "state", "every_branch", "stop", "created_at"),
     id: "key",

@@ -1,0 +1,22 @@
+import type { Day } from "#domain/calendar.ts";
+import type { EndReason, Handover, IdentityKind } from "#domain/deal/staff/order-steps.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { StaffActor } from "#server/staff/acts/staff-write.ts";
+
+/** What is asked for, and the newest event of the order that the person saw. */
+export type StepRequest = { seen: number } & (
+  | { step: "approve"; lender_reference: string; approved_until: Day | null }
+  | { step: "refer" }
+  | { step: "hold_longer"; days: number }
+  | { step: "complete"; handover: Handover; identity: { kind: IdentityKind; day: Day } }
+  | { step: "end" | "refund"; reason: EndReason }
+);
+
+export type StepAuthor = { actor: Extract<StaffActor, { kind: "staff" }>; request: string | undefined };
+
+/** `moved`: something happened that the person has not seen, or the order's status forbids the step. */
+export type StepResult =
+  | { ok: true }
+  | { ok: false; why: "moved"; event: { actor: string | null; at: number } | undefined }
+  | { ok: false; why: "problems"; problems: Problem[] }
+  | { ok: false; why: "unknown" };
