@@ -100,3 +100,57 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await reader.context.close();
   });
 });
+
+describe.each([{ width: 390 }, { width: 1440 }])("steps at $width pixels", (visitor) => {
+  const isPhone = visitor.width < 768;
+
+  test("a paid order is handed over, another one refunded, and a colleague who is late is told by whom", async () => {
+    const [collected, refunded] = [await place(isPhone ? "Nadia" : "Idris"), await place(isPhone ? "Sofia" : "Lewis")];
+    await pay(collected);
+    await pay(refunded);
+    const name = `Megan Frost of ${visitor.width}`;
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", name, "--role", "manager"));
+    const late = await context.newPage();
+    await late.goto(`${admin}/orders/${refunded.reference}`);
+    await late.getByRole("button", { name: "Hand over" }).waitFor();
+
+    await page.goto(`${admin}/orders/${collected.reference}`);
+    await page.getByRole("button", { name: "Hand over" }).click();
+    const handover = page.getByRole("dialog", { name: "Collected or delivered" });
+    await handover.getByRole("button", { name: "Hand over" }).click();
+    await handover.getByText("Choose what the customer showed").waitFor();
+    await looksRightInBoth(page);
+    await handover.getByRole("radio", { name: "Collected" }).check();
+    await handover.getByRole("radio", { name: "Driving licence" }).check();
+    await handover.getByRole("button", { name: "Hand over" }).click();
+    await page.getByText("Handed over, the vehicle is sold").waitFor();
+    await page.getByText(/^Driving licence looked at on /).waitFor();
+    expect(await page.getByRole("heading", { name: "What you can do" }).count(), "an ended order has no steps").toBe(0);
+    await looksRight(page);
+
+    await page.goto(`${admin}/orders/${refunded.reference}`);
+    await page.getByRole("button", { name: "Cancel and refund £99.00" }).click();
+    const refund = page.getByRole("dialog", { name: "Cancel and refund" });
+    await refund.getByRole("radio", { name: "The customer changed their mind" }).check();
+    await looksRightInBoth(page);
+    await refund.getByRole("button", { name: "Cancel and refund £99.00" }).click();
+    await page.getByText("The payment provider has sent the refund").waitFor();
+    await page.getByText("Cancelled", { exact: true }).waitFor();
+    await looksRightInBoth(page);
+
+    await late.getByRole("button", { name: "Hand over" }).click();
+    const tooLate = late.getByRole("dialog", { name: "Collected or delivered" });
+    await tooLate.getByRole("radio", { name: "Collected" }).check();
+    await tooLate.getByRole("radio", { name: "Passport" }).check();
+    await tooLate.getByRole("button", { name: "Hand over" }).click();
+    await late
+      .getByRole("alert")
+      .getByText(/changed this order at/)
+      .waitFor();
+    await tooLate.getByRole("button", { name: "Close" }).click();
+    await late.getByText("The payment provider has sent the refund").waitFor();
+    expect(complaints.filter((complaint) => !/status of 4(?:22|09)/.test(complaint))).toEqual([]);
+    await context.close();
+  });
+});

@@ -62,10 +62,14 @@ function Step({ step, order, view }: { step: StaffStep; order: StaffOrder; view:
     const path = `/orders/${order.reference}/${step.replace("_", "-")}`;
     const answer = await postProved(path, { ...view.bodyOf(form), seen: order.seen });
     setBusy(false);
-    if (!answer.ok) setFailure(answer);
-    else dialog.current?.close();
-    // After a conflict the page shows what the other person did, beside the message that names them.
-    if (answer.ok || answer.reason === "conflict") await revalidate();
+    if (!answer.ok) return setFailure(answer);
+    dialog.current?.close();
+    await revalidate();
+  }
+
+  /** After a conflict the page shows what the other person did, once their name was read: the step may be there no more. */
+  function close() {
+    if (failure?.reason === "conflict") void revalidate();
   }
 
   return (
@@ -89,6 +93,7 @@ function Step({ step, order, view }: { step: StaffStep; order: StaffOrder; view:
         ref={dialog}
         title={view.title}
         onSubmit={(form) => void take(form)}
+        onClose={close}
         foot={
           <>
             <button type="submit" className={view.danger ? "button button--danger" : "button"} aria-busy={busy}>

@@ -8,7 +8,7 @@ export const REASON_NAMES = {
   customer_changed_mind: msg("admin.step.reason.changedMind"),
   vehicle_cannot_be_sold: msg("admin.step.reason.cannotBeSold"),
   not_reached: msg("admin.step.reason.notReached"),
-  another_reason: msg("admin.step.reason.another"),
+  another_reason: msg("admin.lead.reasonOther"),
 } as const satisfies Record<EndReason, unknown>;
 
 export const IDENTITY_NAMES = {

@@ -7,7 +7,7 @@ import { orders } from "#server/database/schema.ts";
 import { announceConfirmation, announceNewEmail } from "#server/deliveries/announce.ts";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
-import { endOfHold, endOfHoldAtLeast } from "#server/orders/holds/hold-ends.ts";
+import { endOfHold, lengthenedHold } from "#server/orders/holds/hold-ends.ts";
 import { deleteOrderLinks } from "./find-order.ts";
 import type { OrderContext, OrderRefusal } from "./order-context.ts";
 import { recordEvent } from "./order-events.ts";
@@ -60,7 +60,7 @@ export async function confirmEmail(context: OrderContext, token: string): Promis
     const order = used && (await storedOrder(tx, used.guid, true));
     if (!order) return { ok: false, why: "used" };
     const confirmed = { ...order, email_confirmed_at: at };
-    const hold_expires_at = UNPAID.includes(order.status) ? endOfHoldAtLeast(context, confirmed) : order.hold_expires_at;
+    const hold_expires_at = UNPAID.includes(order.status) ? lengthenedHold(context, confirmed) : order.hold_expires_at;
     await tx.update(orders).set({ email_confirmed_at: at, hold_expires_at }).where(eq(orders.guid, order.guid));
     await recordEvent(
       tx,

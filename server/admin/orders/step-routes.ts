@@ -22,7 +22,7 @@ const AnyDay = z
   .max(10)
   .transform((typed): Day | undefined => parseDay(typed))
   .refine((day) => day !== undefined, wrong(text("admin.step.dayMissing")));
-const Reason = z.enum(END_REASONS, wrong(text("admin.step.reasonMissing")));
+const Reason = z.enum(END_REASONS, wrong(text("admin.lead.reasonMissing")));
 
 /** The body of each step. Letters, digits and a few signs: what a lender's reference is made of. */
 const BODIES = {

@@ -13,7 +13,7 @@ import { transitionProblems } from "#domain/deal/transitions.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { applyTransition, type TransitionResult } from "#server/orders/apply-transition.ts";
-import { endOfHoldAtLeast } from "#server/orders/holds/hold-ends.ts";
+import { lengthenedHold } from "#server/orders/holds/hold-ends.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { transitionFactsOf, type StoredOrder, type ConfirmationLink } from "#server/orders/stored-order.ts";
 
@@ -95,7 +95,7 @@ export async function advanceOrder(
 ): Promise<StoredOrder> {
   const circumstances = { now: context.now(), actor: "shopper" as const, confirm };
   const waits =
-    order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHoldAtLeast(context, { ...order, status: "HELD" }) };
+    order.email_confirmed_at === null ? order : { ...order, hold_expires_at: lengthenedHold(context, { ...order, status: "HELD" }) };
   const result = order.status === "OPEN" ? transitioned(await applyTransition(tx, waits, "hold", circumstances), order) : order;
   return result.status === "HELD" && result.payment_type === "FINANCE"
     ? transitioned(await applyTransition(tx, result, "submit", circumstances), result)

@@ -16,7 +16,7 @@ export function endOfHold({ website, now }: Pick<OrderContext, "website" | "now"
 }
 
 /** The same, never before the present end: staff may have lengthened the hold. */
-export function endOfHoldAtLeast(
+export function lengthenedHold(
   context: Pick<OrderContext, "website" | "now">,
   order: HoldingOrder & Pick<StoredOrder, "hold_expires_at">,
 ): Date {

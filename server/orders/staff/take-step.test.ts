@@ -114,9 +114,9 @@ describe.each(testDatabases())("steps that staff take with an order on $name", (
     const read = JSON.stringify(await at.orders.get(order.guid));
     expect(read).toContain("cancel");
     expect(read).not.toContain("vehicle_cannot_be_sold");
-    const told = await open.database.select().from(announcements).where(eq(announcements.about_id, order.guid));
-    expect(told.map(({ event }) => event)).toEqual(["open", "cancel"]);
-    expect(JSON.stringify(told)).not.toContain("vehicle_cannot_be_sold");
+    const announced = await open.database.select().from(announcements).where(eq(announcements.about_id, order.guid));
+    expect(announced.map(({ event }) => event)).toEqual(["open", "cancel"]);
+    expect(JSON.stringify(announced)).not.toContain("vehicle_cannot_be_sold");
   });
 
   test("of two refunds at once exactly one succeeds, the other is told who was first, and money is sent once", async () => {
@@ -135,9 +135,9 @@ describe.each(testDatabases())("steps that staff take with an order on $name", (
     expect((await eventsOf(order.guid)).map(({ move }) => move)).toEqual(["open", "pay", "cancel", "refund_due", "refund"]);
     expect(await vehicleHolder(open, order.stock_id), "the vehicle is free").toBeNull();
     expect((await actsOf()).map(({ action }) => action)).toEqual(["orders.refund"]);
-    const told = await open.database.select().from(announcements).where(eq(announcements.about_id, order.guid));
+    const announced = await open.database.select().from(announcements).where(eq(announcements.about_id, order.guid));
     expect(
-      told.map(({ event }) => event),
+      announced.map(({ event }) => event),
       "the customer is mailed as from the command line",
     ).toEqual(["open", "pay", "cancel", "refund_due", "refund"]);
   });

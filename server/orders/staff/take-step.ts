@@ -95,9 +95,9 @@ async function lenderAnswer(tx: Database, guid: string): Promise<"approved" | "r
   return last?.move === "refer" ? "referred" : null;
 }
 
-type Taken = { request: StepRequest; author: StepAuthor };
+type StepCall = { request: StepRequest; author: StepAuthor };
 
-async function carryOut(tx: Database, context: OrderContext, order: StoredOrder, { request, author }: Taken): Promise<StepResult> {
+async function carryOut(tx: Database, context: OrderContext, order: StoredOrder, { request, author }: StepCall): Promise<StepResult> {
   const now = context.now();
   const actor = actorText(author.actor) as `staff:${string}`;
   const days = context.website.order.staff_hold_days ?? DEFAULT_STAFF_HOLD_DAYS;
