@@ -48,6 +48,7 @@ export const tradeyardVans = {
     contract: "premises",
     customErrorMessages: {},
     finance_hold_days: 7,
+    staff_hold_days: 14,
     application_insists: [],
     application_days: { ended: 30, complete: 90 },
     unpaid_holds: { per_client: 20, per_email: 3 },

@@ -46,6 +46,7 @@ export const wexcombe = {
     contract: "premises",
     customErrorMessages: {},
     finance_hold_days: 7,
+    staff_hold_days: 14,
     application_insists: [],
     application_days: { ended: 30, complete: 90 },
     unpaid_holds: { per_client: 20, per_email: 3 },
