@@ -114,7 +114,11 @@ describe.each(testDatabases())("steps that staff take with an order on $name", (
     const read = JSON.stringify(await at.orders.get(order.guid));
     expect(read).toContain("cancel");
     expect(read).not.toContain("vehicle_cannot_be_sold");
-    const announced = await open.database.select().from(announcements).where(eq(announcements.about_id, order.guid));
+    const announced = await open.database
+      .select()
+      .from(announcements)
+      .where(eq(announcements.about_id, order.guid))
+      .orderBy(announcements.id);
     expect(announced.map(({ event }) => event)).toEqual(["open", "cancel"]);
     expect(JSON.stringify(announced)).not.toContain("vehicle_cannot_be_sold");
   });
@@ -135,7 +139,11 @@ describe.each(testDatabases())("steps that staff take with an order on $name", (
     expect((await eventsOf(order.guid)).map(({ move }) => move)).toEqual(["open", "pay", "cancel", "refund_due", "refund"]);
     expect(await vehicleHolder(open, order.stock_id), "the vehicle is free").toBeNull();
     expect((await actsOf()).map(({ action }) => action)).toEqual(["orders.refund"]);
-    const announced = await open.database.select().from(announcements).where(eq(announcements.about_id, order.guid));
+    const announced = await open.database
+      .select()
+      .from(announcements)
+      .where(eq(announcements.about_id, order.guid))
+      .orderBy(announcements.id);
     expect(
       announced.map(({ event }) => event),
       "the customer is mailed as from the command line",

@@ -20,7 +20,7 @@ import { writeWithEvent } from "#server/orders/order-events.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { actorText, staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { StepAuthor, StepRequest, StepResult } from "./step-request.ts";
-import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, notInArray } from "drizzle-orm";
 
 const ACTIONS = {
   approve: "orders.approve",
@@ -53,8 +53,9 @@ export async function takeStep(context: OrderContext, guid: string, author: Step
   const result = await staffWrite<StepResult>({ database, now }, act, async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, why: "unknown" };
-    const event = await newestEvent(tx, guid);
-    if (event?.id !== request.seen || !(await allowedSteps(tx, order)).includes(step)) return { ok: false, why: "moved", event };
+    const newest = await newestEvent(tx, guid);
+    if (newest?.id !== request.seen || !(await allowedSteps(tx, order)).includes(step))
+      return { ok: false, why: "moved", event: (await firstUnseen(tx, guid, request.seen)) ?? newest };
     return carryOut(tx, context, order, { request, author });
   });
   if (result.ok && (step === "complete" || step === "end" || step === "refund")) await afterDecision(context, guid);
@@ -81,6 +82,17 @@ export async function newestEvent(tx: Database, guid: string): Promise<{ id: num
     .orderBy(desc(orderEvents.id))
     .limit(1);
   return newest && { ...newest, at: newest.at.getTime() };
+}
+
+/** What happened first of what the person has not seen: what the site did afterwards, such as a refund, followed from it. */
+async function firstUnseen(tx: Database, guid: string, seen: number): Promise<{ actor: string | null; at: number } | undefined> {
+  const [first] = await tx
+    .select({ actor: orderEvents.actor, at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.guid, guid), gt(orderEvents.id, seen), notInArray(orderEvents.move, LOOKS)))
+    .orderBy(asc(orderEvents.id))
+    .limit(1);
+  return first && { ...first, at: first.at.getTime() };
 }
 
 /** What the lender said since the application was sent last. */
