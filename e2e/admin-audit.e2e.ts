@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
 import { looksRight } from "./support/looks-right.ts";
 
 let running: AdminSite;
@@ -22,7 +22,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     const { page, context, complaints } = await open(visitor);
     await accept(page, command("staff", "invite", name, "--role", "owner"));
     command("staff", "invite", colleague, "--role", "photographer", "--site", "swindon");
-    await page.getByRole("link", { name: "Audit log" }).click();
+    await openFromNavigation(page, "Audit log");
     await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
     await looksRightInBoth(page);
     const row = visitor.width < 768 ? page.locator(".act-card").first() : page.locator("tbody tr").first();

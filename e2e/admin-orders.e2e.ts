@@ -152,5 +152,13 @@ describe.each([{ width: 390 }, { width: 1440 }])("steps at $width pixels", (visi
     await late.getByText("The payment provider has sent the refund").waitFor();
     expect(complaints.filter((complaint) => !/status of 4(?:22|09)/.test(complaint))).toEqual([]);
     await context.close();
+
+    const ruth = await open(visitor);
+    await accept(ruth.page, command("staff", "invite", `Ruth Ashdown of ${visitor.width}`, "--role", "owner"));
+    await ruth.page.goto(`${admin}/audit`);
+    const entries = isPhone ? ruth.page.getByRole("listitem") : ruth.page.getByRole("row");
+    for (const after of ["Collected or delivered", "Cancelled"])
+      await entries.filter({ hasText: name }).filter({ hasText: "Paid" }).filter({ hasText: after }).first().waitFor();
+    await ruth.context.close();
   });
 });

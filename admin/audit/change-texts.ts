@@ -6,6 +6,7 @@ import { isRole } from "#domain/staff/roles.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ListedChange } from "#server/staff/acts/list-acts.ts";
 import { branchTexts, settingTexts } from "./website-change-texts.ts";
+import { orderStatusText } from "../orders/order-status.tsx";
 import { branchesText, rolesText, websitesText, type Places } from "../people/post-texts.ts";
 
 type Side = "before" | "after";
@@ -31,7 +32,15 @@ function textOf({ entity, change }: ListedChange, side: Side, places: Places): s
   if (entity === "staff_tokens") return tokenText(change, side);
   if (entity === "staff_invitations") return invitationText(change, side);
   if (entity === "lead_progress") return leadText(change, side);
+  if (entity === "orders") return orderText(change, side);
   return entity === "staff" && side === "after" && typeof change["ended_at"]?.after === "string" ? t("admin.people.ended") : undefined;
+}
+
+/** "Held", "Held until 27 November, 4.12pm" */
+function orderText(change: Columns, side: Side): string | undefined {
+  const until = change["hold_expires_at"]?.[side];
+  const hold = typeof until === "string" ? t("admin.orders.heldUntilTime", { moment: t(momentText(Date.parse(until))) }) : undefined;
+  return [orderStatusText(change["status"]?.[side]), hold].filter(Boolean).join(", ") || undefined;
 }
 
 /** "Waiting for them", "Done, Bought from us" */

@@ -12,6 +12,12 @@ const STATUSES = {
   EXPIRED: { label: msg("admin.orders.status.expired"), look: "badge--plain" },
 } as const satisfies Record<StaffOrderRow["status"], object>;
 
+/** "Held" of "HELD"; undefined for what is no status. */
+export function orderStatusText(status: unknown): string | undefined {
+  const known = Object.entries(STATUSES).find(([name]) => name === status);
+  return known && t(known[1].label);
+}
+
 /** Where an order stands, as staff say it. */
 export function OrderStatusBadge({ status, approved }: Pick<StaffOrderRow, "status" | "approved">) {
   if (status === "SUBMITTED" && approved) return <span className="badge badge--info">{t("admin.orders.status.approved")}</span>;
