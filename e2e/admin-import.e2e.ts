@@ -138,10 +138,11 @@ test("an owner adds a feed, which is tried, paused, changed and removed without 
   await looksRightEverywhere(page);
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByText("It’s fetched on its schedule again.").waitFor();
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await page.getByText("It isn’t fetched until you resume it.").waitFor();
   await page.getByRole("radio", { name: "Once a day" }).check();
   await page.getByRole("combobox", { name: "At what time?" }).selectOption({ label: "7am" });
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.getByText("It isn’t fetched until you resume it.").waitFor();
+  await runs.getByText("Paused", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved. The next run uses it.").waitFor();
   await page.getByRole("link", { name: "Import stock" }).click();

@@ -19,12 +19,13 @@ type FeedFormProps = {
   feed: FeedWithHistory | null;
   maps: readonly string[];
   sites: readonly { id: number; name: string }[];
+  saved: boolean;
+  setSaved: (saved: boolean) => void;
 };
 
 /** From where, for which branch, how and when a feed is fetched. The present address is not shown: it may have a key. */
-export function FeedForm({ feed, maps, sites }: FeedFormProps) {
+export function FeedForm({ feed, maps, sites, saved, setSaved }: FeedFormProps) {
   const [failure, setFailure] = useState<Failure>();
-  const [saved, setSaved] = useState(false);
   const [busy, setBusy] = useState(false);
   const schedule = feed?.schedule ?? { daily_hour: USUAL_HOUR };
   const [interval, setInterval] = useState("every_minutes" in schedule);

@@ -25,6 +25,8 @@ export const loader = staffLoader("stock.import", async ({ reads, signedIn: { ri
 export default function FeedPage() {
   const { feed, maps, sites } = useLoaderData<typeof loader>();
   const title = feed?.name ?? t("admin.feeds.add");
+  // Not in the form, which begins anew with the values that saving makes.
+  const [saved, setSaved] = useState(false);
   return (
     <>
       <title>{t("admin.title", { page: title })}</title>
@@ -42,11 +44,16 @@ export default function FeedPage() {
       ) : (
         <div className="import-form">
           {feed && <FeedActs feed={feed} />}
-          <FeedForm key={feed ? `${feed.name} ${feed.revision}` : "new"} feed={feed} maps={maps} sites={sites} />
+          <FeedForm key={valuesOf(feed)} {...{ feed, maps, sites, saved, setSaved }} />
         </div>
       )}
     </>
   );
+}
+
+/** What the form begins from: pausing changes none of it, so that what was typed stays. */
+function valuesOf(feed: FeedWithHistory | null): string {
+  return JSON.stringify(feed && [feed.name, feed.host, feed.site_id, feed.map_name, feed.replace, feed.schedule]);
 }
 
 /** What can be done with a feed at once, and what its runs did. */
