@@ -1,3 +1,4 @@
+import { wrongDiary } from "./website-settings/wrong-diary.ts";
 import { wrongLeads } from "./website-settings/wrong-leads.ts";
 import { wrongStaffSettings } from "./website-settings/wrong-staff-settings.ts";
 import { contentWithSettings } from "./website-settings/staff/content-with-settings.ts";
@@ -149,6 +150,7 @@ export async function openGroup(
     ...wanted.flatMap(wrongDelivery),
     ...wanted.flatMap(wrongStaffSettings),
     ...wanted.flatMap(wrongLeads),
+    ...wanted.flatMap(wrongDiary),
     ...wanted.flatMap(serviceIconsProblem),
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
     ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),

@@ -5,6 +5,7 @@ import type { PersonalField } from "#domain/finance-application/application-fiel
 import type { DeliverySettings } from "#domain/deal/delivery.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
 import type { SurplusRule } from "#domain/deal/surplus.ts";
+import type { DiaryPlaces } from "#domain/diary/appointment.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { Integrations } from "#domain/integrations/integrations.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
@@ -156,8 +157,8 @@ export type Website = {
     };
     /** Forms per client address and hour. */
     per_client_hour: number;
-    /** Maximum number of test drives at a branch at the same time. */
-    test_drives_at_once: number;
+    /** The earlier name of `diary.test_drives`. */
+    test_drives_at_once?: number;
     /** What the page of a reserved vehicle still offers. */
     on_reserved: { enquiry: boolean; part_exchange: boolean };
     /** Whether the general enquiry has no Back button to the deal. */
@@ -170,6 +171,8 @@ export type Website = {
     /** Opening minutes of the branch within which a lead is answered; default 60. */
     answer_minutes?: number;
   };
+  /** How many appointments of each kind a branch has at the same time; defaults 2, 2 and 1. */
+  diary?: DiaryPlaces;
   deliveries: {
     /** Sender of mails: "Wexcombe Cars & Vans <hello@wexcombe.example>". Replies go to it. */
     sender: string;

@@ -1,12 +1,12 @@
 import { addDays, type Day, type WallClock } from "../calendar.ts";
 import { weekdayText, timeText } from "../date-texts.ts";
+import { APPOINTMENT_MINUTES } from "../diary/appointment.ts";
 import { text, type MessageText } from "../messages/message-text.ts";
 import { hoursOn } from "../organisation/opening-hours.ts";
 import type { DayHours, OpeningTimes } from "../organisation/site.ts";
 
-/** How many days ahead a test drive can be booked, and its duration. */
+/** How many days ahead a test drive can be booked. */
 const DAYS_AHEAD = 14;
-const SLOT_MINUTES = 60;
 /** Minimum notice on the same day, for preparing the vehicle. */
 const NOTICE_MINUTES = 120;
 
@@ -35,18 +35,23 @@ export function slotText(day: Day, time: string): MessageText {
 }
 
 function timesOf(hours: DayHours, earliest: number): SlotTime[] {
-  if (!hours) return [];
-  const [open, closed] = [minutesOf(hours.open), minutesOf(hours.closed)];
-  const count = Math.max(0, Math.floor((closed - open) / SLOT_MINUTES));
-  return Array.from({ length: count }, (_, index) => open + index * SLOT_MINUTES)
-    .filter((minutes) => minutes >= earliest)
-    .map((minutes) => {
-      const value = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-      return { value, label: timeText(value) };
-    });
+  return slotTimes(hours)
+    .filter((value) => minutesOf(value) >= earliest)
+    .map((value) => ({ value, label: timeText(value) }));
 }
 
-function minutesOf(time: string): number {
+/** The times from opening to an hour before closing: "08:30", "09:30". */
+export function slotTimes(hours: DayHours): string[] {
+  if (!hours) return [];
+  const [open, closed] = [minutesOf(hours.open), minutesOf(hours.closed)];
+  const count = Math.max(0, Math.floor((closed - open) / APPOINTMENT_MINUTES));
+  return Array.from({ length: count }, (_, index) => open + index * APPOINTMENT_MINUTES).map(
+    (minutes) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
+  );
+}
+
+/** Minutes since midnight. */
+export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(":");
   return Number(hours) * 60 + Number(minutes ?? 0);
 }

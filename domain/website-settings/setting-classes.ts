@@ -37,6 +37,7 @@ export const SETTING_CLASSES = {
   order: "release",
   enquiries: "release",
   leads: "release",
+  diary: "release",
   deliveries: "part",
   retention: "release",
   part_exchange: "release",

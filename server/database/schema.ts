@@ -342,30 +342,6 @@ export const leadEvents = pgTable(
   (table) => [index("lead_events_lead").on(table.lead)],
 );
 
-/** Booked hours in the branch's local time. One test drive per vehicle and time, and per branch as many as it has places. */
-export const testDrives = pgTable(
-  "test_drives",
-  {
-    lead: uuid("lead")
-      .primaryKey()
-      .references(() => leads.id, { onDelete: "cascade" }),
-    stock_id: integer("stock_id").notNull(),
-    site_id: integer("site_id").notNull(),
-    day: date("day", { mode: "string" }).notNull(),
-    time: text("time").notNull(),
-    place: smallint("place").notNull(),
-    cancelled_at: moment("cancelled_at"),
-  },
-  (table) => [
-    uniqueIndex("test_drives_one_a_vehicle")
-      .on(table.stock_id, table.day, table.time)
-      .where(sql`cancelled_at is null`),
-    uniqueIndex("test_drives_one_a_place")
-      .on(table.site_id, table.day, table.time, table.place)
-      .where(sql`cancelled_at is null`),
-  ],
-);
-
 /** The valuation of a shopper's car, until it expires. The hash is the key: contact details are readable only with it. */
 export const valuations = pgTable(
   "valuations",

@@ -1,30 +1,25 @@
+import { parseDay } from "#domain/calendar.ts";
+import { placesFor } from "#domain/diary/appointment.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Database } from "#server/database/connect.ts";
-import { testDrives } from "#server/database/schema.ts";
+import { bookPlace } from "#server/diary/book-place.ts";
 import type { Website } from "#websites/website.ts";
-import { and, eq, isNull } from "drizzle-orm";
 import type { StoredLead } from "./lead-context.ts";
 import type { LeadOutcome } from "./leads.ts";
 
 export const SLOT_TAKEN = text("problem.timeAlreadyBooked");
 
-/** Books the hour for the lead. Unique indexes decide between two concurrent bookings. */
+/** Books the hour for the lead: an appointment like those that staff book, with the lead's id. */
 export async function bookTestDrive(
   tx: Database,
-  { id, stock_id, site_id, answers }: StoredLead,
-  { enquiries }: Website,
+  { id, stock_id, site_id, answers, created_at, website: name }: StoredLead,
+  website: Website,
 ): Promise<{ ok: true } | Extract<LeadOutcome, { ok: false }>> {
-  const { preferred_date: day, preferred_time: time } = answers;
+  const { preferred_date = "", preferred_time: time } = answers;
+  const day = parseDay(preferred_date);
   if (stock_id === null || site_id === null || day === undefined || time === undefined) throw new Error(`The lead ${id} has no time slot`);
-  const inserted = await tx
-    .select({ place: testDrives.place })
-    .from(testDrives)
-    .where(and(eq(testDrives.site_id, site_id), eq(testDrives.day, day), eq(testDrives.time, time), isNull(testDrives.cancelled_at)));
-  const places = new Set(inserted.map(({ place }) => place));
-  for (let place = 1; place <= enquiries.test_drives_at_once; place++) {
-    if (places.has(place)) continue;
-    const booked = await tx.insert(testDrives).values({ lead: id, stock_id, site_id, day, time, place }).onConflictDoNothing().returning();
-    if (booked.length === 1) return { ok: true };
-  }
-  return { ok: false, status: 409, message: SLOT_TAKEN, errors: { preferred_time: [SLOT_TAKEN] } };
+  const kind = "test_drive";
+  const appointment = { id, kind, lead: id, website: name, stock_id, site_id, day, time, created_at } as const;
+  const booked = await bookPlace(tx, appointment, placesFor(kind, website));
+  return booked.ok ? booked : { ok: false, status: 409, message: SLOT_TAKEN, errors: { preferred_time: [SLOT_TAKEN] } };
 }

@@ -1,9 +1,10 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { leadKeys } from "#server/database/order-keys-schema.ts";
-import { leads as table, testDrives } from "#server/database/schema.ts";
+import { leads as table } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
+import { appointments } from "#server/diary/diary-schema.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { AMINA_CONTACT, createLeadFixture } from "./lead-fixture.ts";
@@ -41,7 +42,7 @@ describe.each(testDatabases())("a form that is sent again with its key, on $name
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(answers[0]?.body.data.slot).toBe("Monday 23 November 2026 at 9.30am");
-    expect([await stored(), await open.database.$count(testDrives)]).toEqual([[1, 1], 1]);
+    expect([await stored(), await open.database.$count(appointments)]).toEqual([[1, 1], 1]);
   });
 
   test("is refused if it says something else, and stored if the first was refused", async () => {

@@ -1,4 +1,5 @@
-import { leads as table, testDrives, vehicles } from "#server/database/schema.ts";
+import { leads as table, vehicles } from "#server/database/schema.ts";
+import { appointments } from "#server/diary/diary-schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { DOWN_TOKEN, ROBOT_TOKEN } from "#server/providers/bot-check/demo.ts";
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from "fast-check";
@@ -62,12 +63,12 @@ describe.each(testDatabases())("on $name", async (engine) => {
     expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual({
       preferred_time: ["Someone has just booked this time. Choose another one."],
     });
-    expect(await open.database.select().from(testDrives)).toHaveLength(1);
+    expect(await open.database.select().from(appointments)).toHaveLength(1);
     expect(await open.database.select().from(table), "a refused form leaves nothing").toHaveLength(1);
   });
 
   test("a branch takes only as many test drives per hour as configured, then lists the hour as taken", async () => {
-    const { submit, leads, here, there } = await createLeadFixture(open, { enquiries: { test_drives_at_once: 1 } });
+    const { submit, leads, here, there } = await createLeadFixture(open, { diary: { test_drives: 1 } });
     expect((await submit({ ...DRIVE, vehicle_id: String(here) })).body.data.slot).toBe("Monday 23 November 2026 at 9.30am");
     expect((await submit({ ...DRIVE, vehicle_id: String(there) })).status).toBe(409);
     expect((await submit({ ...DRIVE, _organisational_unit: "andover", vehicle_id: String(there) })).status).toBe(201);

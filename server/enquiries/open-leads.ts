@@ -1,6 +1,9 @@
-import { londonDay, londonWallClock } from "#domain/calendar.ts";
+import { londonDay, londonWallClock, type Day } from "#domain/calendar.ts";
 import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
-import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
+import { placesFor } from "#domain/diary/appointment.ts";
+import { freePlaces } from "#domain/diary/free-places.ts";
+import { appointments } from "#server/diary/diary-schema.ts";
+import { leadEvents, leads, vehicles } from "#server/database/schema.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
@@ -36,19 +39,22 @@ async function testDriveBranches({ database, organisation, website, now }: LeadC
   const [vehicle] = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
   const booked = await database
     .select()
-    .from(testDrives)
-    .where(and(gte(testDrives.day, today), isNull(testDrives.cancelled_at)));
+    .from(appointments)
+    .where(and(gte(appointments.day, today), isNull(appointments.cancelled_at)));
+  const kind = "test_drive";
+  const places = placesFor(kind, website);
   return testDrivePlaces({ organisation }, vehicle?.site_id)
     .map((site) => {
-      const here = booked.filter(({ site_id }) => site_id === site.id).map(({ day, time }) => slotKey(day, time));
-      const full = here.filter((slot) => here.filter((each) => each === slot).length >= website.enquiries.test_drives_at_once);
-      const away = booked.filter((each) => each.stock_id === stock_id).map(({ day, time }) => slotKey(day, time));
+      const days = testDriveSlots(site, londonWallClock(now()));
+      const isFree = (day: Day, time: string) => Array.isArray(freePlaces(booked, { kind, site_id: site.id, stock_id, day, time }, places));
       return {
         slug: site.slug,
         name: site.name,
         own: site.id === vehicle?.site_id,
-        days: testDriveSlots(site, londonWallClock(now())),
-        taken: [...new Set([...full, ...away])],
+        days,
+        taken: days.flatMap(({ value: day, times }) =>
+          times.filter(({ value }) => !isFree(day, value)).map(({ value }) => slotKey(day, value)),
+        ),
       };
     })
     .filter(({ days }) => days.length > 0)

@@ -1,6 +1,7 @@
 import type { Actor } from "#domain/deal/actor.ts";
 import { emailConfirmations, applicationLinks, orderLinks } from "#server/database/order-keys-schema.ts";
-import { leadEvents, orderEvents, payments, testDrives } from "#server/database/schema.ts";
+import { leadEvents, orderEvents, payments } from "#server/database/schema.ts";
+import { appointments } from "#server/diary/diary-schema.ts";
 import { decryptAnswers } from "#server/orders/applications/order-application.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { eq } from "drizzle-orm";
@@ -29,6 +30,7 @@ export async function showPerson(
       ...rest,
       application: answers ?? (sealed === null ? null : "held, shown with --application"),
       events: await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
+      appointments: await database.select().from(appointments).where(eq(appointments.order_guid, guid)),
       payments: await database.select().from(payments).where(eq(payments.guid, guid)),
       application_links: (await database.select().from(applicationLinks).where(eq(applicationLinks.guid, guid))).map(withoutDigest),
       order_links: (await database.select().from(orderLinks).where(eq(orderLinks.guid, guid))).map(withoutDigest),
@@ -38,7 +40,7 @@ export async function showPerson(
   const leads = [];
   for (const lead of found.leads) {
     const events = await database.select().from(leadEvents).where(eq(leadEvents.lead, lead.id)).orderBy(leadEvents.id);
-    leads.push({ ...lead, events, test_drives: await database.select().from(testDrives).where(eq(testDrives.lead, lead.id)) });
+    leads.push({ ...lead, events, appointments: await database.select().from(appointments).where(eq(appointments.lead, lead.id)) });
   }
   return {
     orders,

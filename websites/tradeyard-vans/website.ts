@@ -65,11 +65,11 @@ export const tradeyardVans = {
       sell: { "en-GB": 70 },
     },
     per_client_hour: 20,
-    test_drives_at_once: 2,
     on_reserved: { enquiry: true, part_exchange: true },
     hideGeneralEnquiryBackButton: false,
     requiresEnquiryFormOverride: false,
   },
+  diary: { test_drives: 2, collections: 2, deliveries: 1 },
   deliveries: {
     sender: "Tradeyard Vans <yard@tradeyard-vans.example>",
     orders_to: ["orders@tradeyard-vans.example"],

@@ -63,11 +63,11 @@ export const wexcombe = {
       sell: { "en-GB": 70, cy: 71 },
     },
     per_client_hour: 20,
-    test_drives_at_once: 2,
     on_reserved: { enquiry: true, part_exchange: true },
     hideGeneralEnquiryBackButton: false,
     requiresEnquiryFormOverride: false,
   },
+  diary: { test_drives: 2, collections: 2, deliveries: 1 },
   deliveries: {
     sender: "Wexcombe Cars & Vans <hello@wexcombe.example>",
     orders_to: ["orders@wexcombe.example"],

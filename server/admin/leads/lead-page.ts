@@ -10,7 +10,8 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import type { StoredState } from "#domain/stock/vehicle.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { Database } from "#server/database/connect.ts";
-import { leads, sites, testDrives, vehicles } from "#server/database/schema.ts";
+import { leads, sites, vehicles } from "#server/database/schema.ts";
+import { appointments } from "#server/diary/diary-schema.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
 import { valuationOf } from "#server/deliveries/snapshots.ts";
 import { answerTemplates, type AnswerTemplate } from "#server/enquiries/staff/answer-templates.ts";
@@ -168,8 +169,15 @@ async function vehicleOf(
     .where(and(leadsOf(rights), eq(leads.stock_id, stock_id), ne(leads.id, id), gte(leads.created_at, since)));
   const [drives] = await database
     .select({ number: count() })
-    .from(testDrives)
-    .where(and(eq(testDrives.stock_id, stock_id), isNull(testDrives.cancelled_at), gte(testDrives.day, londonDay(now()))));
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.stock_id, stock_id),
+        eq(appointments.kind, "test_drive"),
+        isNull(appointments.cancelled_at),
+        gte(appointments.day, londonDay(now())),
+      ),
+    );
   return {
     name: vehicleName(vehicle),
     plate: vehicle.vrm,

@@ -19,6 +19,7 @@ import * as photos from "#server/database/photos-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import * as staff from "#server/database/staff-schema.ts";
 import * as websiteSettings from "#server/database/website-settings-schema.ts";
+import * as diary from "#server/diary/diary-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -27,6 +28,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 /** Without order_moves, which a migration fills. */
 const EVERY_TABLE = Object.values({
   ...schema,
+  ...diary,
   ...orderKeys,
   ...erasures,
   ...overrides,

@@ -138,6 +138,13 @@ const SHARED_CLASSES = {
     lead: "key",
     ...shown("state", "claimed_by", "claimed_at", "answered_at", "follow_up_on", "reason"),
   },
+  appointments: {
+    id: "key",
+    ...shown(..."kind lead website stock_id site_id day time place sequence staff outcome cancelled_at".split(" ")),
+    // It opens the order as its customer.
+    order_guid: "not noted",
+    created_at: "not noted",
+  },
   // A note may be about a person.
   lead_events: { lead: "key", event: "shown", staff: "shown", note: "hidden", id: "not noted", at: "not noted" },
   vehicle_overrides: {
