@@ -9,6 +9,7 @@ export default [
   route("account/confirm", "account/confirm-page.tsx"),
   layout("layout/frame.tsx", [
     layout("leads/leads-frame.tsx", [route("leads", "leads/leads-page.tsx"), route("leads/:id", "leads/lead-page.tsx")]),
+    route("diary", "diary/diary-page.tsx"),
     route("stock", "stock/stock-page.tsx"),
     route("orders", "orders/orders-page.tsx"),
     route("orders/:reference", "orders/order-page.tsx"),

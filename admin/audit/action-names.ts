@@ -57,6 +57,12 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "leads.follow": msg("admin.action.leadsFollow"),
   "leads.done": msg("admin.action.leadsDone"),
   "leads.reopen": msg("admin.action.leadsReopen"),
+  "diary.book": msg("admin.action.diaryBook"),
+  "diary.move": msg("admin.action.diaryMove"),
+  "diary.cancel": msg("admin.action.diaryCancel"),
+  "diary.outcome": msg("admin.action.diaryOutcome"),
+  "diary.feed": msg("admin.action.diaryFeed"),
+  "diary.feed_end": msg("admin.action.diaryFeedEnd"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

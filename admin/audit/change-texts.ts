@@ -1,10 +1,14 @@
 import { DONE_REASONS, LEAD_STATES, REASON_NAMES, STATE_NAMES } from "#domain/enquiries/lead-progress.ts";
-import { momentText } from "#domain/date-texts.ts";
+import { parseDay } from "#domain/calendar.ts";
+import { momentText, timeText, weekdayText } from "#domain/date-texts.ts";
+import { APPOINTMENT_KINDS, APPOINTMENT_OUTCOMES } from "#domain/diary/appointment.ts";
+import { slotText } from "#domain/enquiries/test-drive-slots.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { Post } from "#domain/staff/allowed.ts";
 import { isRole } from "#domain/staff/roles.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ListedChange } from "#server/staff/acts/list-acts.ts";
+import { kindName, OUTCOME_NAMES } from "../diary/appointment-texts.ts";
 import { branchTexts, settingTexts } from "./website-change-texts.ts";
 import { orderStatusText } from "../orders/order-status.tsx";
 import { branchesText, rolesText, websitesText, type Places } from "../people/post-texts.ts";
@@ -33,6 +37,7 @@ function textOf({ entity, change }: ListedChange, side: Side, places: Places): s
   if (entity === "staff_invitations") return invitationText(change, side);
   if (entity === "lead_progress") return leadText(change, side);
   if (entity === "orders") return orderText(change, side);
+  if (entity === "appointments") return appointmentText(change, side);
   return entity === "staff" && side === "after" && typeof change["ended_at"]?.after === "string" ? t("admin.people.ended") : undefined;
 }
 
@@ -48,6 +53,18 @@ function leadText(change: Columns, side: Side): string | undefined {
   const state = LEAD_STATES.find((each) => each === change["state"]?.[side]);
   const reason = DONE_REASONS.find((each) => each === change["reason"]?.[side]);
   return [state && t(STATE_NAMES[state]), reason && t(REASON_NAMES[reason])].filter(Boolean).join(", ") || undefined;
+}
+
+/** "Test drive, Thursday 26 November 2026 at 11am", "Cancelled" */
+function appointmentText(change: Columns, side: Side): string | undefined {
+  const value = (column: string) => change[column]?.[side];
+  if (side === "after" && typeof value("cancelled_at") === "string") return t("admin.orders.status.cancelled");
+  const kind = APPOINTMENT_KINDS.find((each) => each === value("kind"));
+  const outcome = APPOINTMENT_OUTCOMES.find((each) => each === value("outcome"));
+  const [day, time] = [parseDay(String(value("day"))), value("time")];
+  const when = day && (typeof time === "string" ? t(slotText(day, time)) : t(weekdayText(day)));
+  const hour = !day && typeof time === "string" ? t(timeText(time)) : undefined;
+  return [kind && kindName(kind), when ?? hour, outcome && t(OUTCOME_NAMES[outcome])].filter(Boolean).join(", ") || undefined;
 }
 
 /** "Sales, Wexcombe Swindon, Wexcombe" */

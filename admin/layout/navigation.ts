@@ -11,6 +11,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permission: "stock.read" },
   { path: "/leads", label: msg("admin.nav.leads"), icon: "message-square-text", permission: "leads.read" },
   { path: "/orders", label: msg("admin.settings.ordersTo"), icon: "receipt-text", permission: "orders.list" },
+  { path: "/diary", label: msg("admin.nav.diary"), icon: "calendar-days", permission: "diary.read" },
   { path: "/import", label: msg("admin.nav.import"), icon: "upload", permission: "stock.import" },
   { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permission: "branches.edit" },
   { path: "/settings", label: msg("admin.nav.settings"), icon: "cog", permission: "settings.edit" },

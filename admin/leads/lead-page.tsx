@@ -1,5 +1,6 @@
 import { data, Link, useLoaderData, useSearchParams } from "react-router";
 import { t } from "#web/locale/translate.ts";
+import { BookedPanel } from "../diary/booked-panel.tsx";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { clockClass, clockText } from "./clock-text.ts";
@@ -13,8 +14,11 @@ import { leadsAddress } from "./lead-tools.tsx";
 export const loader = staffLoader("leads.read", async ({ reads, signedIn, params }) => {
   const lead = await reads.lead(signedIn, params["id"] ?? "");
   if (!lead) throw data(null, { status: 404 });
-  return lead;
+  return { ...lead, booked: await reads.appointments(signedIn.rights, { lead: lead.id }) };
 });
+
+/** A delivery needs an order. */
+const LEAD_KINDS = ["test_drive", "viewing", "collection"] as const;
 
 export default function LeadPage() {
   const lead = useLoaderData<typeof loader>();
@@ -60,7 +64,15 @@ function OneLead() {
           <LeadTimeline lead={lead} />
           {lead.mayAnswer && <LeadNote lead={lead} />}
         </div>
-        <LeadPanels lead={lead} />
+        <div className="stack">
+          <BookedPanel
+            booked={lead.booked}
+            path={`/leads/${lead.id}/appointments`}
+            title={t("admin.diary.bookFor", { name: lead.name || t("admin.lead.nameless") })}
+            kinds={LEAD_KINDS}
+          />
+          <LeadPanels lead={lead} />
+        </div>
       </div>
     </article>
   );

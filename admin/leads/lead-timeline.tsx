@@ -86,6 +86,12 @@ function described({ event, note, name: staffName }: Event): { icon: IconName; t
   switch (event) {
     case "booked":
       return { icon: "calendar-clock", text: t("admin.lead.slotBooked", { note: note ?? "" }) };
+    case "appointment_booked":
+      return { icon: "calendar-days", text: t("admin.lead.appointmentBooked", { name, note: note ?? "" }) };
+    case "appointment_moved":
+      return { icon: "calendar-days", text: t("admin.lead.appointmentMoved", { name, note: note ?? "" }) };
+    case "appointment_cancelled":
+      return { icon: "calendar-days", text: t("admin.lead.appointmentCancelled", { name, note: note ?? "" }) };
     case "claimed":
       return { icon: "hand", text: t("admin.lead.claimedEvent", { name }) };
     case "assigned":

@@ -3,6 +3,7 @@ import { dayText } from "#domain/date-texts.ts";
 import { msg } from "#domain/messages/message.ts";
 import type { StaffOrder, StaffOrderCustomer } from "#server/orders/staff/staff-order.ts";
 import { t } from "#web/locale/translate.ts";
+import { BookedPanel } from "../diary/booked-panel.tsx";
 import { staffLoader } from "../staff-loader.ts";
 import { Plate } from "../stock/stock-cells.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
@@ -16,12 +17,13 @@ import "./orders.css";
 export const loader = staffLoader("orders.list", async ({ reads, signedIn: { rights }, params }) => {
   const order = await reads.order(rights, params["reference"] ?? "");
   if (!order) throw data(null, { status: 404 });
-  return { order, websites: reads.websites, now: reads.now() };
+  const booked = await reads.appointments(rights, { reference: order.reference });
+  return { order, booked, websites: reads.websites, now: reads.now() };
 });
 
 /** One order. Its title has the reference alone: a title stands in the browser's history. */
 export default function OrderPage() {
-  const { order, websites, now } = useLoaderData<typeof loader>();
+  const { order, booked, websites, now } = useLoaderData<typeof loader>();
   const website = websites.find(({ name }) => name === order.website)?.site_name ?? order.website;
   const heading = typeof order.customer === "string" ? t("admin.order.title", { reference: order.reference }) : order.customer.name;
   return (
@@ -57,6 +59,12 @@ export default function OrderPage() {
             <VehiclePanel order={order} />
             <CustomerPanel order={order} />
           </div>
+          <BookedPanel
+            booked={booked}
+            path={`/orders/${order.reference}/appointments`}
+            title={t("admin.diary.bookForOrder", { reference: order.reference })}
+            kinds={isOpen(order) ? ORDER_KINDS : []}
+          />
           <OrderTimeline order={order} website={website} now={now} />
         </div>
         <div className="stack">
@@ -69,6 +77,12 @@ export default function OrderPage() {
       </div>
     </>
   );
+}
+
+const ORDER_KINDS = ["collection", "delivery"] as const;
+
+function isOpen({ status }: StaffOrder): boolean {
+  return status === "OPEN" || status === "HELD" || status === "PAID" || status === "SUBMITTED";
 }
 
 type OrderProps = { order: StaffOrder };

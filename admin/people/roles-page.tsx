@@ -31,6 +31,13 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
     ],
   },
   {
+    group: msg("admin.nav.diary"),
+    rights: [
+      ["diary.read", msg("admin.right.diaryRead")],
+      ["diary.book", msg("admin.right.diaryBook")],
+    ],
+  },
+  {
     group: msg("admin.settings.ordersTo"),
     rights: [
       ["orders.list", msg("admin.right.ordersList")],

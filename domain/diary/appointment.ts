@@ -11,7 +11,7 @@ export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
 export const APPOINTMENT_MINUTES = 60;
 
 export const APPOINTMENT_NAMES: Readonly<Record<AppointmentKind, PlainMessage>> = {
-  test_drive: msg("admin.diary.testDrive"),
+  test_drive: msg("admin.notice.testDrive"),
   viewing: msg("admin.diary.viewing"),
   collection: msg("admin.diary.collection"),
   delivery: msg("deal.delivery"),

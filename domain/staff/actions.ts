@@ -54,6 +54,12 @@ export const STAFF_ACTIONS = [
   "leads.follow",
   "leads.done",
   "leads.reopen",
+  "diary.book",
+  "diary.move",
+  "diary.cancel",
+  "diary.outcome",
+  "diary.feed",
+  "diary.feed_end",
 ] as const;
 
 /** Actions that store or show personal data: a person's name and address, and what customers wrote. */
@@ -63,6 +69,7 @@ export const PERSONAL_ACTIONS = [
   "leads.note",
   "leads.call",
   "leads.answer",
+  "diary.book",
 ] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

@@ -20,6 +20,8 @@ const WHO: Readonly<Record<Permission, string>> = {
   "stock.removals": "o",
   "leads.read": "o m s c",
   "leads.answer": "o m s",
+  "diary.read": "o m s",
+  "diary.book": "o m s",
   "deals.build": "o m s",
   "deals.approve": "o m",
   "orders.list": "o m s c r",

@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   "stock.removals": { of: "group" },
   "leads.read": { of: "both", personal: true },
   "leads.answer": { of: "both", personal: true },
+  "diary.read": { of: "both", personal: true },
+  "diary.book": { of: "both", personal: true },
   "deals.build": { of: "both", personal: true },
   "deals.approve": { of: "both", personal: true },
   "orders.list": { of: "both" },

@@ -6,6 +6,8 @@ const OF_SALES = [
   "stock.photos",
   "leads.read",
   "leads.answer",
+  "diary.read",
+  "diary.book",
   "deals.build",
   "orders.list",
   "orders.read",

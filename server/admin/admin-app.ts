@@ -18,6 +18,8 @@ import type { AdminServices, RenderAdmin } from "./admin-context.ts";
 import { adminReads, type AdminReads } from "./admin-reads.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
+import { diaryRoutes } from "./diary/diary-routes.ts";
+import { diaryFeedRoutes } from "./diary/feed-routes.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { leadRoutes } from "./leads/lead-routes.ts";
@@ -129,6 +131,8 @@ export function adminApp(
   settingsRoutes(app, services);
   branchRoutes(app, services);
   leadRoutes(app, services);
+  diaryRoutes(app, services);
+  diaryFeedRoutes(app, services);
   previewRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));

@@ -1,3 +1,7 @@
+import { feedSince } from "#server/diary/staff/diary-feeds.ts";
+import { bookedFor, type BookedFor } from "./diary/booked-for.ts";
+import { readDiary, type DiaryPage } from "#server/diary/staff/read-diary.ts";
+import type { Moment } from "#domain/calendar.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import { readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
 import { listActs, vehiclesOf, type ActPage, type NamedVehicle } from "#server/staff/acts/list-acts.ts";
@@ -64,6 +68,10 @@ export type AdminReads = {
   leads: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<LeadsPage>;
   /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
   lead: (signedIn: SignedIn, id: string) => Promise<LeadPage | undefined>;
+  /** The diary of a branch, as an address asks for it, and since when the person has a calendar's address for it. */
+  diary: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<DiaryPage & { feedSince: Moment | null }>;
+  /** What is booked for a lead or an order, and where more can be. */
+  appointments: (rights: Rights, of: { lead: string } | { reference: string }) => Promise<BookedFor>;
   /** The branches at which these rights may add vehicles. */
   branchesToAdd: (rights: Rights) => { slug: string; name: string }[];
   /** The branches that these rights change. */
@@ -111,6 +119,12 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),
+    diary: async (signedIn, parameters) => {
+      const diary = await readDiary(services, signedIn.rights, parameters);
+      const whose = { person: signedIn.person.id, site_id: diary.branch?.id ?? 0 };
+      return { ...diary, feedSince: await feedSince(database, whose) };
+    },
+    appointments: (rights, of) => bookedFor(services, rights, of),
     branchesToAdd: (rights) => branchesToAdd(services, rights),
     branches: (rights) => listBranches(services, rights),
     branch: (rights, slug) => branchPage(services, rights, slug),

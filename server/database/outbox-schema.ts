@@ -28,6 +28,8 @@ export const announcements = pgTable(
   ],
 );
 
+const DELIVERY_ROUTES = ["shopper_mail", "answer_mail", "appointment_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] as const;
+
 /** One announcement to one recipient. Those about one order or lead reach a recipient in the order of their announcements. */
 export const deliveries = pgTable(
   "deliveries",
@@ -37,7 +39,7 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => announcements.id, { onDelete: "cascade" }),
     about_id: uuid("about_id").notNull(),
-    route: text("route", { enum: ["shopper_mail", "answer_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] }).notNull(),
+    route: text("route", { enum: DELIVERY_ROUTES }).notNull(),
     /** The e-mail address; emptied together with the payload. */
     recipient: text("recipient").notNull().default(""),
     status: text("status", { enum: ["waiting", "sent", "failed"] })

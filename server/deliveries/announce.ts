@@ -25,12 +25,12 @@ export function orderAnnouncement(
   order: StoredOrder,
   { move, at, note = null, refunded, confirm }: AnnouncedEvent,
 ): typeof announcements.$inferInsert {
-  const payload = { ...payloadOf(order), note, ...(refunded !== undefined && { refunded }), ...(confirm && { confirm }) };
+  const payload = { ...orderPayload(order), note, ...(refunded !== undefined && { refunded }), ...(confirm && { confirm }) };
   return { website: order.website, about: "order", about_id: order.guid, event: move, at, told: payload };
 }
 
 /** Without the finance application, which stays encrypted, and without the client's key. */
-function payloadOf({
+export function orderPayload({
   guid,
   reference,
   locale,
@@ -78,7 +78,7 @@ export async function announceLead(tx: Database, lead: StoredLead): Promise<void
 export type ApplicationLink = { url: string; expires_at: Date; at: Date };
 
 export async function announceLink(tx: Database, order: StoredOrder, { url, expires_at, at }: ApplicationLink): Promise<void> {
-  const payload = { ...payloadOf(order), note: null, link: { url, expires_at } };
+  const payload = { ...orderPayload(order), note: null, link: { url, expires_at } };
   await tx
     .insert(announcements)
     .values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told: payload });
@@ -89,7 +89,7 @@ export async function announceLink(tx: Database, order: StoredOrder, { url, expi
  * transition. Deleted once sent.
  */
 export async function announceConfirmation(tx: Database, order: StoredOrder, confirm: ConfirmationLink, at: Date): Promise<void> {
-  const payload = { ...payloadOf(order), note: null, confirm };
+  const payload = { ...orderPayload(order), note: null, confirm };
   await tx
     .insert(announcements)
     .values({ website: order.website, about: "order", about_id: order.guid, event: "confirm_email", at, told: payload });
@@ -97,7 +97,7 @@ export async function announceConfirmation(tx: Database, order: StoredOrder, con
 
 /** Announces a link that opens an order, to the customer who looked for it. Deleted once sent. */
 export async function announceOrderLink(tx: Database, order: StoredOrder, find: ConfirmationLink, at: Date): Promise<void> {
-  const payload = { ...payloadOf(order), note: null, find };
+  const payload = { ...orderPayload(order), note: null, find };
   await tx
     .insert(announcements)
     .values({ website: order.website, about: "order", about_id: order.guid, event: "order_link", at, told: payload });
@@ -105,7 +105,7 @@ export async function announceOrderLink(tx: Database, order: StoredOrder, find: 
 
 /** Announces a changed e-mail address: a mail to the old one only. */
 export async function announceNewEmail(tx: Database, order: StoredOrder, old_email: string, at: Date): Promise<void> {
-  const payload = { ...payloadOf(order), note: null, old_email };
+  const payload = { ...orderPayload(order), note: null, old_email };
   await tx
     .insert(announcements)
     .values({ website: order.website, about: "order", about_id: order.guid, event: "new_email", at, told: payload });

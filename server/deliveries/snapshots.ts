@@ -5,10 +5,11 @@ import { DEFAULT_SURPLUS_RULE } from "#domain/deal/surplus.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { wantedTime } from "#domain/enquiries/wanted-time.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import type { AppointmentNotice } from "#domain/letters/appointment-letter.ts";
 import type { LeadAnswer } from "#domain/letters/lead-answer.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
 import type { LeadSnapshot } from "#domain/letters/lead-snapshot.ts";
-import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
+import type { OrderSnapshot, VehicleSnapshot } from "#domain/letters/order-snapshot.ts";
 import { pence, penceFromPounds } from "#domain/money.ts";
 import { hoursTable } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -39,6 +40,8 @@ export type OrderPayload = Pick<
   link?: { url: string; expires_at: string };
   /** Opens the order's page. */
   find?: { token: string; expires_at: string };
+  /** What staff booked, moved or cancelled. */
+  appointment?: AppointmentNotice;
   /** Absent in payloads from before orders had references. */
   reference?: string;
   /** Absent in payloads from before orders had a language. */
@@ -51,6 +54,8 @@ export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at"
   locale?: string;
   /** What staff answer. */
   answer?: LeadAnswer;
+  /** What staff booked, moved or cancelled. */
+  appointment?: AppointmentNotice;
 };
 
 export type AnnouncedVehicleRow = PublishedRow;
@@ -124,14 +129,7 @@ export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | u
     id,
     form: formOf(form),
     locale: languageOf(lead),
-    vehicle: vehicle
-      ? {
-          stock_id: vehicle.stock_id,
-          title: `${vehicle.year} ${vehicle.make} ${vehicle.range}`,
-          derivative: vehicle.derivative,
-          vrm: vehicle.vrm,
-        }
-      : null,
+    vehicle: vehicleSnapshot(vehicle),
     contact,
     answers,
     flags,
@@ -139,6 +137,12 @@ export function leadSnapshot(lead: LeadPayload, vehicle: AnnouncedVehicleRow | u
     valuation: valuationOf(answers),
     first_name: contact["first_name"] ?? "",
   };
+}
+
+export function vehicleSnapshot(vehicle: AnnouncedVehicleRow | undefined): VehicleSnapshot | null {
+  if (!vehicle) return null;
+  const { stock_id, year, make, range, derivative, vrm } = vehicle;
+  return { stock_id, title: `${year} ${make} ${range}`, derivative, vrm };
 }
 
 export function valuationOf({ valuation, valuation_expires_at }: Readonly<Record<string, string>>): LeadSnapshot["valuation"] {

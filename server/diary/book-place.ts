@@ -62,7 +62,10 @@ async function firstFree(
 }
 
 /** What stands on a day at a branch, and with a vehicle anywhere. */
-async function bookedOn(tx: Database, { day, site_id, stock_id }: { day: Day; site_id: number; stock_id: number | null }): Promise<Booking[]> {
+export async function bookedOn(
+  tx: Database,
+  { day, site_id, stock_id }: { day: Day; site_id: number; stock_id: number | null },
+): Promise<Booking[]> {
   const { kind, id, time, place } = appointments;
   const here = eq(appointments.site_id, site_id);
   return tx

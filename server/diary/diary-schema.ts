@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { APPOINTMENT_KINDS, APPOINTMENT_OUTCOMES } from "#domain/diary/appointment.ts";
-import { leads, orders } from "#server/database/schema.ts";
+import { leads, orders, sites } from "#server/database/schema.ts";
 import { staff } from "#server/database/staff-schema.ts";
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -42,5 +42,27 @@ export const appointments = pgTable(
     index("appointments_at_branch").on(table.site_id, table.day),
     index("appointments_lead").on(table.lead),
     index("appointments_order").on(table.order_guid),
+  ],
+);
+
+/** Addresses at which a person's calendar reads the diary of a branch, by the digest of their token. */
+export const diaryFeeds = pgTable(
+  "diary_feeds",
+  {
+    id: uuid("id").primaryKey(),
+    digest: text("digest").notNull().unique("diary_feeds_digest"),
+    staff: uuid("staff")
+      .notNull()
+      .references(() => staff.id),
+    site_id: integer("site_id")
+      .notNull()
+      .references(() => sites.id),
+    created_at: moment("created_at").notNull(),
+    ended_at: moment("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("diary_feeds_one_a_branch")
+      .on(table.staff, table.site_id)
+      .where(sql`ended_at is null`),
   ],
 );

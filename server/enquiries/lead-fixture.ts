@@ -17,7 +17,11 @@ const HOURS = [DAY, DAY, DAY, DAY, DAY, DAY, null];
 /** Two branches with a Fiesta each, one with a workshop, lead operations with their API, and a clock set by the test. */
 export async function createLeadFixture(
   { database }: Pick<TestDatabase, "database">,
-  changes: Partial<LeadContext> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]>; diary?: Website["diary"] } = {},
+  changes: Partial<LeadContext> & {
+    order?: Partial<Website["order"]>;
+    enquiries?: Partial<Website["enquiries"]>;
+    diary?: Website["diary"];
+  } = {},
 ) {
   const { order, enquiries, diary = wexcombe.diary, ...deskChanges } = changes;
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
@@ -39,7 +43,12 @@ export async function createLeadFixture(
   const organisation = organisationOf(await openOrganisation(database), deskChanges.website ?? wexcombe);
   const context: LeadContext = {
     database,
-    website: { ...wexcombe, order: { ...wexcombe.order, ...order }, enquiries: { ...wexcombe.enquiries, ...enquiries }, ...(diary && { diary }) },
+    website: {
+      ...wexcombe,
+      order: { ...wexcombe.order, ...order },
+      enquiries: { ...wexcombe.enquiries, ...enquiries },
+      ...(diary && { diary }),
+    },
     organisation,
     botCheck: order?.recaptcha ? demoBotCheck() : undefined,
     now: () => clock.now,

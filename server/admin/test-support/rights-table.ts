@@ -72,6 +72,15 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /leads/:id/follow-up": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/done": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/reopen": { roles: ANSWERERS, of: "person" },
+  "GET /diary/hours/:website/:site/:kind/:day": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/appointments": { roles: ANSWERERS, of: "person" },
+  "POST /orders/:reference/appointments": { roles: ANSWERERS, of: "person" },
+  "POST /diary/appointments": { roles: ANSWERERS, of: "person" },
+  "POST /diary/:id/move": { roles: ANSWERERS, of: "person" },
+  "POST /diary/:id/cancel": { roles: ANSWERERS, of: "person" },
+  "POST /diary/:id/outcome": { roles: ANSWERERS, of: "person" },
+  "POST /diary/feeds": { roles: ANSWERERS, of: "person" },
+  "POST /diary/feeds/end": { roles: ANSWERERS, of: "person" },
   "GET /api/staff/v1/vehicles": { roles: READERS, of: "person" },
   "POST /api/staff/v1/vehicles": { roles: EDITORS, of: "person" },
   "GET /api/staff/v1/vehicles/:stock_id": { roles: READERS, of: "person" },
@@ -88,7 +97,8 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
 /** Who of them may change prices too. */
 export const PRICE_ROLES: readonly Role[] = ["owner", "manager"];
 /** Routes for everybody's own things, for signing in, and without data. */
-export const OTHERS = /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/shop-assets\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
+export const OTHERS =
+  /^(?:\/account\/|\/sign-in|\/sign-out|\/invitation|\/media\/|\/shop-assets\/|\/diary\/feed\/|\/api\/staff\/v1\/openapi\.json$|\/\*$)/;
 /** Of what belongs to a branch alone. */
 export const ANY = "any";
 export const WEBSITES = ["wexcombe", "tradeyard-vans"];

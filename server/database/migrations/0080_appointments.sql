@@ -54,3 +54,15 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER test_drives_booked BEFORE INSERT ON "test_drives" FOR EACH ROW EXECUTE FUNCTION book_test_drive();
+--> statement-breakpoint
+-- An order that comes to nothing frees what was booked for it, whoever ended it.
+CREATE FUNCTION cancel_appointments_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE appointments SET cancelled_at = NEW.updated_at, sequence = sequence + 1
+    WHERE order_guid = NEW.guid AND cancelled_at IS NULL AND outcome IS NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_end_appointments AFTER UPDATE OF "status" ON "orders" FOR EACH ROW
+  WHEN (NEW.status IN ('STATUS_CANCELLED', 'EXPIRED') AND OLD.status IS DISTINCT FROM NEW.status)
+  EXECUTE FUNCTION cancel_appointments_of_order();

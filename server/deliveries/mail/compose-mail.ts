@@ -2,6 +2,9 @@ import { isoMoment, parseDay } from "#domain/calendar.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { answerLetter } from "#domain/letters/lead-answer.ts";
+import { appointmentLetter, appointmentTitle } from "#domain/letters/appointment-letter.ts";
+import { APPOINTMENT_MINUTES } from "#domain/diary/appointment.ts";
+import { addressOfSender } from "#domain/letters/letter.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { DEFAULT_LOCALE, isUnreviewed } from "#domain/labels/locales.ts";
 import { renderEach, text } from "#domain/messages/message-text.ts";
@@ -26,10 +29,8 @@ import {
   leadSnapshot,
   orderSnapshotWithMoneyBack,
   announcedVehicle,
+  vehicleSnapshot,
 } from "#server/deliveries/snapshots.ts";
-
-/** Duration of a test drive. */
-const TEST_DRIVE_MINUTES = 60;
 
 type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Translations };
 
@@ -45,7 +46,7 @@ export async function composeMail(
     const { subject, document } = await adfProspect(context, announcement);
     return { ...message, reply_to: null, subject, text: document, html: null, attachments: [] };
   }
-  const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(context, delivery, announcement);
+  const written = await writerOf(delivery, announcement)(context, delivery, announcement);
   if (!written) return undefined;
   const { reply_to, attachments, tongue } = written;
   const letter = renderEach(written.letter, tongue.text);
@@ -63,6 +64,43 @@ export async function composeMail(
     text: renderLetterText(letter, footer),
     html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
     attachments,
+  };
+}
+
+function writerOf({ route }: Delivery, { about }: Announcement) {
+  if (route === "appointment_mail") return writeAboutAppointment;
+  return about === "order" ? writeAboutOrder : writeAboutLead;
+}
+
+/** An appointment of a lead or an order, with its calendar event: each change is a newer version of the same event. */
+async function writeAboutAppointment(context: DeliveryContext, _: Delivery, announcement: Announcement): Promise<Written | undefined> {
+  const isOrder = announcement.about === "order";
+  const payload = isOrder ? readOrderPayload(announcement) : readLeadPayload(announcement);
+  const notice = payload.appointment;
+  if (!notice) return undefined;
+  const first_name = "contact" in payload ? (payload.contact["first_name"] ?? "") : payload.customer.customer_first_name;
+  const branch = branchOf(context, context.organisation.site(notice.site_id));
+  const vehicle = vehicleSnapshot(await announcedVehicle(context, notice.stock_id));
+  const translations = websiteTranslations(context.website)(languageOf(payload));
+  const { id, kind, day, time, sequence, change } = notice;
+  const event = appointmentFile(kind.replace("_", "-"), {
+    uid: calendarId(context, referenceOfId(id)),
+    title: translations.text(appointmentTitle(kind, vehicle)),
+    place: kind === "delivery" ? "" : `${branch.name}, ${branch.address}`,
+    about: branch.telephone,
+    day,
+    time,
+    minutes: APPOINTMENT_MINUTES,
+    made: announcement.at,
+    sequence,
+    isCancelled: change === "cancelled",
+    organiser: { name: context.website.site_name, email: addressOfSender(context.website.deliveries.sender) },
+  });
+  return {
+    letter: appointmentLetter(notice, { first_name, vehicle }, branch),
+    reply_to: null,
+    attachments: [event],
+    tongue: translations,
   };
 }
 
@@ -128,7 +166,7 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
             about: `${translations.text(text("letter.bringYourLicence"))}\n${branch.telephone}`,
             day,
             time,
-            minutes: TEST_DRIVE_MINUTES,
+            minutes: APPOINTMENT_MINUTES,
             made: announcement.at,
           }),
         ]

@@ -14,11 +14,17 @@ export type Appointment = {
   minutes: number;
   /** DTSTAMP of the file. */
   made: Date;
+  /** Higher in each later version of the event. */
+  sequence?: number;
+  isCancelled?: boolean;
+  /** Who changes it: a cancellation has to say. */
+  organiser?: { name: string; email: string };
 };
 
 /** An RFC 5545 calendar. Times are in UTC, so every calendar shows them in its own time zone and none is described in the file. */
-export function icalendar({ uid, title, place, about, day, time, minutes, made }: Appointment): string {
-  const calendar = new ICalCalendar({ prodId: "//Forecourt//Visits//EN", scale: "gregorian", method: ICalCalendarMethod.PUBLISH });
+export function icalendar(appointment: Appointment): string {
+  const { uid, title, place, about, day, time, minutes, made, sequence, isCancelled = false, organiser } = appointment;
+  const calendar = new ICalCalendar({ prodId: "//Forecourt//Visits//EN", scale: "gregorian", method: methodOf(appointment) });
   const start = time === null ? utcMoment(day) : londonMoment(day, time);
   const end = time === null ? utcMoment(addDays(day, 1)) : start + minutes * MINUTE_MS;
   calendar.createEvent({
@@ -30,7 +36,13 @@ export function icalendar({ uid, title, place, about, day, time, minutes, made }
     summary: title,
     location: place,
     description: about,
-    status: time === null ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : time === null ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    ...(sequence !== undefined && { sequence }),
+    ...(organiser && { organizer: organiser }),
   });
   return `${calendar.toString()}\r\n`;
+}
+
+export function methodOf({ isCancelled = false }: Pick<Appointment, "isCancelled">): ICalCalendarMethod {
+  return isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
 }

@@ -5,7 +5,7 @@ import { visitTimeText } from "#domain/organisation/visits.ts";
 import type { Translations } from "#locales/website-translations.ts";
 import type { DeliveryContext } from "#server/deliveries/delivery-context.ts";
 import type { MailAttachment } from "#server/providers/mail/mail.ts";
-import { icalendar, type Appointment } from "./icalendar.ts";
+import { icalendar, methodOf, type Appointment } from "./icalendar.ts";
 
 type Visit = { snapshot: OrderSnapshot; branch: LetterBranch; translations: Translations; made: Date };
 
@@ -32,7 +32,7 @@ export function visitFile(context: DeliveryContext, { snapshot, branch, translat
 }
 
 export function appointmentFile(name: string, appointment: Appointment): MailAttachment {
-  return { name: `${name}.ics`, type: "text/calendar; charset=utf-8; method=PUBLISH", content: icalendar(appointment) };
+  return { name: `${name}.ics`, type: `text/calendar; charset=utf-8; method=${methodOf(appointment)}`, content: icalendar(appointment) };
 }
 
 /** An order's guid opens its page, so calendars contain only the reference. */

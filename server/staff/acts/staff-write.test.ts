@@ -37,6 +37,7 @@ const CLASSES = {
   },
   stock_views: { id: "key", staff: "shown", name: "hidden", query: "hidden", shared: "shown", created_at: "not noted" },
   staff_sso: { issuer: "shown", subject: "hidden", staff: "key", created_at: "shown", used_at: "not noted" },
+  diary_feeds: { id: "key", digest: "hidden", staff: "shown", site_id: "shown", created_at: "shown", ended_at: "shown" },
   staff_invitations: { digest: "hidden", staff: "key", invited_by: "shown", created_at: "shown", expires_at: "shown", used_at: "shown" },
 } as const;
 /** Tables that feeds and orders change too. Properties of `details` are noted like columns. */

@@ -1,0 +1,189 @@
+import { useEffect, useState } from "react";
+import { Form, Link, useLoaderData, useRevalidator } from "react-router";
+import { addDays } from "#domain/calendar.ts";
+import { dayText } from "#domain/date-texts.ts";
+import { APPOINTMENT_KINDS } from "#domain/diary/appointment.ts";
+import { covers, postsWith } from "#domain/staff/allowed.ts";
+import { t } from "#web/locale/translate.ts";
+import { staffLoader } from "../staff-loader.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { Labelled } from "../ui/labelled.tsx";
+import { AppointmentPanel } from "./appointment-panel.tsx";
+import { kindName } from "./appointment-texts.ts";
+import { BookingDialog } from "./booking-dialog.tsx";
+import { DayList, DayStrip } from "./diary-day.tsx";
+import { diaryAddress } from "./diary-address.ts";
+import { DiaryWeek } from "./diary-week.tsx";
+import { FeedPanel } from "./feed-panel.tsx";
+import { notifiedText, useDiaryChange } from "./use-diary-change.ts";
+import "./diary.css";
+
+const DAYS_A_WEEK = 7;
+/** What colleagues and shoppers book meanwhile is there after so long. */
+const READ_EVERY_MS = 30_000;
+
+export const loader = staffLoader("diary.read", async ({ reads, signedIn, query }) => {
+  const diary = await reads.diary(signedIn, query);
+  const posts = postsWith(signedIn.rights, "diary.book");
+  const mayBook = posts.some((post) => diary.branch !== null && covers(post, { site_id: diary.branch.id }));
+  return { ...diary, mayBook, websites: reads.websites.filter(({ name }) => diary.websites.includes(name)) };
+});
+
+export type LoadedDiary = Awaited<ReturnType<typeof loader>>;
+
+/** The appointments of a branch: a week, or on a phone and on request a day. */
+export default function DiaryPage() {
+  const diary = useLoaderData<typeof loader>();
+  const { branch, branches, query, mayBook, days } = diary;
+  useReading();
+  const booking = useDiaryChange();
+  // Each booking that is begun has a dialog of its own: what others book meanwhile takes nothing of it away.
+  const [slot, setSlot] = useState({ day: diary.today as string, time: "", number: 0 });
+  const openAt = (day: string, time: string) => {
+    setSlot(({ number }) => ({ day, time, number: number + 1 }));
+  };
+  const { open } = booking;
+  const { number } = slot;
+  useEffect(() => {
+    if (number > 0) open();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each booking that is begun
+  }, [number]);
+  const isWeek = query.view === "week";
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  return (
+    <>
+      <title>{t("admin.title", { page: t("admin.nav.diary") })}</title>
+      <div className="page-head">
+        <div>
+          <h1>{t("admin.nav.diary")}</h1>
+          {first && last && branch && (
+            <p>
+              {t("admin.diary.about", { from: t(dayText(first)), until: t(dayText(last)), branch: branch.name, counts: countsOf(diary) })}
+            </p>
+          )}
+        </div>
+        <div className="row diary-tools">
+          <nav className="views diary-tools__views only-wide" aria-label={t("admin.diary.view")}>
+            <Link to={diaryAddress(diary, { view: "day", open: null })} aria-current={isWeek ? undefined : "true"}>
+              {t("common.day")}
+            </Link>
+            <Link to={diaryAddress(diary, { view: "week", open: null })} aria-current={isWeek ? "true" : undefined}>
+              {t("finance.week")}
+            </Link>
+          </nav>
+          <Link
+            className="icon-button"
+            to={diaryAddress(diary, { day: addDays(query.day, -DAYS_A_WEEK), open: null })}
+            aria-label={t("admin.diary.weekBefore")}
+          >
+            <Icon name="chevron-left" />
+          </Link>
+          <Link className="button button--secondary" to={diaryAddress(diary, { day: null, open: null })}>
+            {t("admin.diary.today")}
+          </Link>
+          <Link
+            className="icon-button"
+            to={diaryAddress(diary, { day: addDays(query.day, DAYS_A_WEEK), open: null })}
+            aria-label={t("admin.diary.weekAfter")}
+          >
+            <Icon name="chevron-right" />
+          </Link>
+          {mayBook && (
+            <button type="button" className="button" onClick={() => openAt(query.day < diary.today ? diary.today : query.day, "")}>
+              <Icon name="plus" />
+              {t("admin.diary.book")}
+            </button>
+          )}
+        </div>
+      </div>
+      {branches.length > 1 && <BranchForm diary={diary} />}
+      <div role="status">{booking.done && <p className="notice notice--good">{booking.done}</p>}</div>
+      {diary.open && <AppointmentPanel key={diary.open.id} diary={diary} entry={diary.open} />}
+      {branch === null ? (
+        <p className="panel panel__body">{t("admin.diary.noBranch")}</p>
+      ) : (
+        <>
+          {isWeek && (
+            <div className="only-wide stack">
+              <p className="muted">
+                {t("admin.diary.places", {
+                  branch: branch.name,
+                  drives: diary.places.test_drive,
+                  collections: diary.places.collection,
+                  deliveries: diary.places.delivery,
+                })}
+              </p>
+              <DiaryWeek diary={diary} />
+            </div>
+          )}
+          <div className={isWeek ? "only-phone stack" : "stack"}>
+            <DayStrip diary={diary} />
+            <DayList diary={diary} onFree={mayBook ? (time) => openAt(query.day, time) : undefined} />
+          </div>
+          <FeedPanel branch={branch} since={diary.feedSince} />
+        </>
+      )}
+      {mayBook && branch && (
+        <BookingDialog
+          key={number}
+          ref={booking.dialog}
+          title={t("admin.diary.bookTitle")}
+          busy={booking.busy}
+          failure={booking.failure}
+          booking={{
+            kinds: APPOINTMENT_KINDS.filter((kind) => kind !== "delivery"),
+            branches: [branch],
+            site: branch.id,
+            websites: diary.websites,
+            day: slot.day,
+            time: slot.time,
+            vehicle: "",
+            isNew: true,
+            today: diary.today,
+          }}
+          onBook={(body) => void booking.send("/diary/appointments", body, (changed) => notifiedText(t("admin.diary.booked"), changed))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Several branches: one is shown. Works without a script. */
+function BranchForm({ diary: { branch, branches, query } }: { diary: LoadedDiary }) {
+  return (
+    <Form className="diary-branch" method="get" action="/diary" key={branch?.slug}>
+      <input type="hidden" name="day" value={query.day} />
+      <input type="hidden" name="view" value={query.view} />
+      <Labelled label={t("enquiry.branch")}>
+        {(id) => (
+          <select className="select" id={id} name="branch" defaultValue={branch?.slug}>
+            {branches.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <button type="submit" className="button button--secondary">
+        {t("application.show")}
+      </button>
+    </Form>
+  );
+}
+
+/** "Test drive: 15, Collection: 5" */
+function countsOf({ entries }: LoadedDiary): string {
+  const counts = APPOINTMENT_KINDS.map((kind) => [kind, entries.filter((entry) => entry.kind === kind).length] as const);
+  const texts = counts.filter(([, count]) => count > 0).map(([kind, count]) => t("admin.diary.count", { kind: kindName(kind), count }));
+  return texts.length === 0 ? t("admin.diary.nothing") : texts.join(", ");
+}
+
+/** Reads again while the page is looked at. */
+function useReading() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), READ_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}
