@@ -12,8 +12,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { Labelled } from "../ui/labelled.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { kindName, OUTCOME_NAMES } from "./appointment-texts.ts";
-import { diaryAddress } from "./diary-address.ts";
-import type { LoadedDiary } from "./diary-page.tsx";
+import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
 import { HourField } from "./hour-field.tsx";
 import { notifiedText, useDiaryChange } from "./use-diary-change.ts";
 
@@ -56,7 +55,7 @@ export function AppointmentPanel({ diary, entry }: PanelProps) {
 export function AppointmentActions({ diary, entry }: { diary: Pick<LoadedDiary, "today">; entry: DiaryEntry }) {
   const { id, sequence, day, outcome, hasEmail } = entry;
   const change = useDiaryChange();
-  const cancel = useDiaryChange();
+  const { busy: isCancelling, failure: notCancelled, send: sendCancel, dialog, open } = useDiaryChange();
   const hasCome = day <= diary.today;
   const note = (later: DiaryEntry["outcome"]) => void change.send(`/diary/${id}/outcome`, { sequence, outcome: later });
   return (
@@ -82,7 +81,7 @@ export function AppointmentActions({ diary, entry }: { diary: Pick<LoadedDiary, 
         {outcome === null && (
           <>
             <MoveDialog diary={diary} entry={entry} />
-            <button type="button" className="button button--danger" onClick={cancel.open}>
+            <button type="button" className="button button--danger" onClick={open}>
               {t(hasEmail ? "admin.diary.cancelAndTell" : "admin.diary.cancel")}
             </button>
           </>
@@ -90,19 +89,19 @@ export function AppointmentActions({ diary, entry }: { diary: Pick<LoadedDiary, 
       </div>
       <Problem message={change.failure?.message} reason={change.failure?.reason} />
       <Dialog
-        ref={cancel.dialog}
+        ref={dialog}
         title={t("admin.diary.cancelTitle")}
-        onSubmit={() => void cancel.send(`/diary/${id}/cancel`, { sequence })}
+        onSubmit={() => void sendCancel(`/diary/${id}/cancel`, { sequence })}
         foot={
           <>
-            <button type="submit" className="button button--danger" aria-busy={cancel.busy}>
+            <button type="submit" className="button button--danger" aria-busy={isCancelling}>
               {t(hasEmail ? "admin.diary.cancelAndTell" : "admin.diary.cancel")}
             </button>
             <CloseButton>{t("admin.diary.leaveIt")}</CloseButton>
           </>
         }
       >
-        <Problem message={cancel.failure?.message} reason={cancel.failure?.reason} />
+        <Problem message={notCancelled?.message} reason={notCancelled?.reason} />
         <p>{t(hasEmail ? "admin.diary.cancelMeans" : "admin.diary.noEmail")}</p>
       </Dialog>
     </>
@@ -122,7 +121,7 @@ function MoveDialog({ diary, entry }: { diary: Pick<LoadedDiary, "today">; entry
         <Icon name="calendar-clock" />
         {t("admin.diary.move")}
       </button>
-      <span role="status">{done}</span>
+      <output>{done}</output>
       <Dialog
         ref={dialog}
         title={t("admin.diary.moveTitle")}

@@ -29,7 +29,7 @@ export function BookedPanel({ booked, path, title, kinds }: BookedPanelProps) {
         <h2 id="booked">{t("admin.diary.appointments")}</h2>
       </div>
       <div className="panel__body stack">
-        <div role="status">{done && <p className="notice notice--good">{done}</p>}</div>
+        <output>{done && <span className="notice notice--good">{done}</span>}</output>
         {entries.length === 0 && <p className="muted">{t("admin.diary.nothing")}</p>}
         {entries.length > 0 && (
           <ul className="booked">

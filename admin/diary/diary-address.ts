@@ -1,5 +1,12 @@
 import type { DiaryPage } from "#server/diary/staff/read-diary.ts";
 
+/** What the page has: the diary, and what the person may do with it. */
+export type LoadedDiary = Omit<DiaryPage, "websites"> & {
+  websites: { name: string; site_name: string }[];
+  feedSince: number | null;
+  mayBook: boolean;
+};
+
 type Changes = Partial<Record<"branch" | "day" | "view" | "open", string | null>>;
 
 /** The address of the diary that differs from the present one. Nothing of a customer is in it. */

@@ -5,9 +5,8 @@ import { t } from "#web/locale/translate.ts";
 import { Plate } from "../stock/stock-cells.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { kindName, OUTCOME_NAMES } from "./appointment-texts.ts";
-import { diaryAddress } from "./diary-address.ts";
+import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
 import { entryClass, noteOf, shortDay } from "./diary-week.tsx";
-import type { LoadedDiary } from "./diary-page.tsx";
 
 /** The days of the week, each a link. */
 export function DayStrip({ diary }: { diary: LoadedDiary }) {

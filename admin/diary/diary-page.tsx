@@ -12,7 +12,7 @@ import { AppointmentPanel } from "./appointment-panel.tsx";
 import { kindName } from "./appointment-texts.ts";
 import { BookingDialog } from "./booking-dialog.tsx";
 import { DayList, DayStrip } from "./diary-day.tsx";
-import { diaryAddress } from "./diary-address.ts";
+import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
 import { DiaryWeek } from "./diary-week.tsx";
 import { FeedPanel } from "./feed-panel.tsx";
 import { notifiedText, useDiaryChange } from "./use-diary-change.ts";
@@ -22,14 +22,12 @@ const DAYS_A_WEEK = 7;
 /** What colleagues and shoppers book meanwhile is there after so long. */
 const READ_EVERY_MS = 30_000;
 
-export const loader = staffLoader("diary.read", async ({ reads, signedIn, query }) => {
+export const loader = staffLoader("diary.read", async ({ reads, signedIn, query }): Promise<LoadedDiary> => {
   const diary = await reads.diary(signedIn, query);
   const posts = postsWith(signedIn.rights, "diary.book");
   const mayBook = posts.some((post) => diary.branch !== null && covers(post, { site_id: diary.branch.id }));
   return { ...diary, mayBook, websites: reads.websites.filter(({ name }) => diary.websites.includes(name)) };
 });
-
-export type LoadedDiary = Awaited<ReturnType<typeof loader>>;
 
 /** The appointments of a branch: a week, or on a phone and on request a day. */
 export default function DiaryPage() {
@@ -97,7 +95,7 @@ export default function DiaryPage() {
         </div>
       </div>
       {branches.length > 1 && <BranchForm diary={diary} />}
-      <div role="status">{booking.done && <p className="notice notice--good">{booking.done}</p>}</div>
+      <output>{booking.done && <span className="notice notice--good">{booking.done}</span>}</output>
       {diary.open && <AppointmentPanel key={diary.open.id} diary={diary} entry={diary.open} />}
       {branch === null ? (
         <p className="panel panel__body">{t("admin.diary.noBranch")}</p>

@@ -6,8 +6,7 @@ import { t } from "#web/locale/translate.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { KIND_ICONS, kindName, OUTCOME_NAMES } from "./appointment-texts.ts";
-import { diaryAddress } from "./diary-address.ts";
-import type { LoadedDiary } from "./diary-page.tsx";
+import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
 
 /** A week as a table: hours down, days across. */
 export function DiaryWeek({ diary }: { diary: LoadedDiary }) {
@@ -20,7 +19,9 @@ export function DiaryWeek({ diary }: { diary: LoadedDiary }) {
       <table className="week">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t("admin.diary.hour")}</span>
+            </th>
             {days.map((day) => (
               <th
                 key={day.day}

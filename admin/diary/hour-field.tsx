@@ -61,14 +61,19 @@ export function HourField({ of, time, onTime, failure }: HourFieldProps) {
 function useHours({ website, site, kind, vehicle, day, id }: HoursOf, failure: Failure | undefined): OfferedHour[] | "loading" | "failed" {
   const [hours, setHours] = useState<OfferedHour[] | "loading" | "failed">("loading");
   useEffect(() => {
+    // A clash is somebody else's booking: the hours are read again.
+    const isAgain = failure !== undefined;
     if (site === null || day === "") return undefined;
     const leaving = new AbortController();
     const query = new URLSearchParams({ vehicle, ...(id !== undefined && { id }) });
-    const timer = setTimeout(() => {
-      void fetch(`/diary/hours/${encodeURIComponent(website)}/${site}/${kind}/${day}?${query}`, { signal: leaving.signal })
-        .then(async (response) => setHours(response.ok ? ((await response.json()) as { hours: OfferedHour[] }).hours : []))
-        .catch(() => leaving.signal.aborted || setHours("failed"));
-    }, TYPING_MS);
+    const timer = setTimeout(
+      () => {
+        void fetch(`/diary/hours/${encodeURIComponent(website)}/${site}/${kind}/${day}?${query}`, { signal: leaving.signal })
+          .then(async (response) => setHours(response.ok ? ((await response.json()) as { hours: OfferedHour[] }).hours : []))
+          .catch(() => leaving.signal.aborted || setHours("failed"));
+      },
+      isAgain ? 0 : TYPING_MS,
+    );
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -115,7 +115,7 @@ export async function cancelAppointment(tx: StaffTx, { id, sequence, person }: S
     .where(eq(appointments.id, id));
   const stored = await readAppointment(tx, id);
   const mailed = stored !== undefined && (await announceAppointment(tx, stored, { change: "cancelled" }, at));
-  const { lead, kind, day, time } = present.appointment;
+  const { lead, day, time } = present.appointment;
   if (lead !== null) await noteEvent(tx, { lead, person }, "appointment_cancelled", inEnglish(slotText(day, time)));
   return { ok: true, id, mailed };
 }

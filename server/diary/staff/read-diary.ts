@@ -15,7 +15,7 @@ import { storedCustomer } from "#server/orders/stored-order.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
 import type { Website } from "#websites/website.ts";
 import { inEnglish } from "#locales/in-english.ts";
-import { and, asc, eq, gte, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lte, type SQL } from "drizzle-orm";
 import { appointments } from "../diary-schema.ts";
 import { readDiaryQuery, weekOf, type DiaryQuery } from "./diary-query.ts";
 
