@@ -134,13 +134,14 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   await accept(page, command("staff", "invite", "Priya Nair of the tabs", "--role", "owner"));
   const tabs = page.getByRole("navigation", { name: "Main, phone" });
   const names = () => tabs.getByRole("link").allInnerTexts();
-  expect(await names()).toEqual(["Stock", "Leads", "Orders", "Import", "More"]);
+  expect(await names()).toEqual(["Stock", "Leads", "Orders", "Diary", "More"]);
   const more = tabs.getByRole("link", { name: "More" });
   await more.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
   expect(await more.getAttribute("aria-current")).toBe("page");
   expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual([
+    "Import",
     "Branches",
     "Settings",
     "People",

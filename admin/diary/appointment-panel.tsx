@@ -109,12 +109,8 @@ export function AppointmentActions({ diary, entry }: { diary: Pick<LoadedDiary, 
 }
 
 function MoveDialog({ diary, entry }: { diary: Pick<LoadedDiary, "today">; entry: DiaryEntry }) {
-  const { id, sequence, kind, vehicle, hasEmail, website, site_id } = entry;
-  const { busy, failure, done, send, dialog, open } = useDiaryChange();
-  const [day, setDay] = useState<string>(entry.day < diary.today ? diary.today : entry.day);
-  const [time, setTime] = useState(entry.time);
-  const when = parseDay(day);
-  const isClash = failure?.reason === "vehicle" || failure?.reason === "full";
+  const change = useDiaryChange();
+  const { done, open, opened } = change;
   return (
     <>
       <button type="button" className="button button--secondary" onClick={open}>
@@ -122,48 +118,54 @@ function MoveDialog({ diary, entry }: { diary: Pick<LoadedDiary, "today">; entry
         {t("admin.diary.move")}
       </button>
       <output>{done}</output>
-      <Dialog
-        ref={dialog}
-        title={t("admin.diary.moveTitle")}
-        onSubmit={() => void send(`/diary/${id}/move`, { day, time, sequence }, (changed) => notifiedText(t("admin.diary.moved"), changed))}
-        foot={
-          <>
-            <button type="submit" className="button" aria-busy={busy}>
-              {when ? t("admin.diary.moveTo", { time: t(timeText(time)), day: t(weekdayText(when)) }) : t("admin.diary.move")}
-            </button>
-            <CloseButton>{t("deal.cancel")}</CloseButton>
-          </>
-        }
-      >
-        <Problem
-          message={
-            failure && !failure.errors ? (isClash ? t("admin.diary.nothingMoved", { why: failure.message }) : failure.message) : undefined
-          }
-          reason={failure?.reason}
-        />
-        <p>{t(hasEmail ? "admin.diary.moveMeans" : "admin.diary.noEmail")}</p>
-        <Labelled label={t("common.day")}>
-          {(field) => (
-            <>
-              <FieldError id={`${field}-error`} errors={failure?.errors?.["day"]} />
-              <input
-                className="input"
-                id={field}
-                type="date"
-                min={diary.today}
-                value={day}
-                onChange={({ target }) => setDay(target.value)}
-              />
-            </>
-          )}
-        </Labelled>
-        <HourField
-          of={{ website, site: site_id, kind, vehicle: vehicle ? String(vehicle.stock_id) : "", day, id }}
-          time={time}
-          onTime={setTime}
-          failure={failure}
-        />
-      </Dialog>
+      {opened > 0 && <OpenMoveDialog key={opened} diary={diary} entry={entry} change={change} />}
     </>
+  );
+}
+
+type OpenMoveProps = { diary: Pick<LoadedDiary, "today">; entry: DiaryEntry; change: ReturnType<typeof useDiaryChange> };
+
+function OpenMoveDialog({ diary, entry, change: { busy, failure, send, dialog } }: OpenMoveProps) {
+  const { id, sequence, kind, vehicle, hasEmail, website, site_id } = entry;
+  const [day, setDay] = useState<string>(entry.day < diary.today ? diary.today : entry.day);
+  const [time, setTime] = useState(entry.time);
+  const when = parseDay(day);
+  const isClash = failure?.reason === "vehicle" || failure?.reason === "full";
+  return (
+    <Dialog
+      ref={dialog}
+      title={t("admin.diary.moveTitle")}
+      onSubmit={() => void send(`/diary/${id}/move`, { day, time, sequence }, (changed) => notifiedText(t("admin.diary.moved"), changed))}
+      foot={
+        <>
+          <button type="submit" className="button" aria-busy={busy}>
+            {when ? t("admin.diary.moveTo", { time: t(timeText(time)), day: t(weekdayText(when)) }) : t("admin.diary.move")}
+          </button>
+          <CloseButton>{t("deal.cancel")}</CloseButton>
+        </>
+      }
+    >
+      <Problem
+        message={
+          failure && !failure.errors ? (isClash ? t("admin.diary.nothingMoved", { why: failure.message }) : failure.message) : undefined
+        }
+        reason={failure?.reason}
+      />
+      <p>{t(hasEmail ? "admin.diary.moveMeans" : "admin.diary.noEmail")}</p>
+      <Labelled label={t("common.day")}>
+        {(field) => (
+          <>
+            <FieldError id={`${field}-error`} errors={failure?.errors?.["day"]} />
+            <input className="input" id={field} type="date" min={diary.today} value={day} onChange={({ target }) => setDay(target.value)} />
+          </>
+        )}
+      </Labelled>
+      <HourField
+        of={{ website, site: site_id, kind, vehicle: vehicle ? String(vehicle.stock_id) : "", day, id }}
+        time={time}
+        onTime={setTime}
+        failure={failure}
+      />
+    </Dialog>
   );
 }

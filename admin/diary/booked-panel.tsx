@@ -20,7 +20,7 @@ type BookedPanelProps = {
 /** What is booked for a lead or an order, and a button for more. */
 export function BookedPanel({ booked, path, title, kinds }: BookedPanelProps) {
   const { entries, branches, site_id, website, vehicle, today } = booked;
-  const { busy, failure, done, send, dialog, open } = useDiaryChange();
+  const { busy, failure, done, send, dialog, open, opened } = useDiaryChange();
   const mayBook = branches.length > 0;
   if (!mayBook && entries.length === 0) return null;
   return (
@@ -53,8 +53,9 @@ export function BookedPanel({ booked, path, title, kinds }: BookedPanelProps) {
           </p>
         )}
       </div>
-      {mayBook && kinds.length > 0 && (
+      {mayBook && kinds.length > 0 && opened > 0 && (
         <BookingDialog
+          key={opened}
           ref={dialog}
           title={title}
           busy={busy}

@@ -34,18 +34,12 @@ export default function DiaryPage() {
   const diary = useLoaderData<typeof loader>();
   const { branch, branches, query, mayBook, days } = diary;
   useReading();
-  const booking = useDiaryChange();
-  // Each booking that is begun has a dialog of its own: what others book meanwhile takes nothing of it away.
-  const [slot, setSlot] = useState({ day: diary.today as string, time: "", number: 0 });
+  const { open, opened, dialog, busy, failure, done, send } = useDiaryChange();
+  const [slot, setSlot] = useState({ day: diary.today as string, time: "" });
   const openAt = (day: string, time: string) => {
-    setSlot(({ number }) => ({ day, time, number: number + 1 }));
+    setSlot({ day, time });
+    open();
   };
-  const { open } = booking;
-  const { number } = slot;
-  useEffect(() => {
-    if (number > 0) open();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each booking that is begun
-  }, [number]);
   const isWeek = query.view === "week";
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   return (
@@ -95,7 +89,7 @@ export default function DiaryPage() {
         </div>
       </div>
       {branches.length > 1 && <BranchForm diary={diary} />}
-      <output>{booking.done && <span className="notice notice--good">{booking.done}</span>}</output>
+      <output>{done && <span className="notice notice--good">{done}</span>}</output>
       {diary.open && <AppointmentPanel key={diary.open.id} diary={diary} entry={diary.open} />}
       {branch === null ? (
         <p className="panel panel__body">{t("admin.diary.noBranch")}</p>
@@ -121,25 +115,24 @@ export default function DiaryPage() {
           <FeedPanel branch={branch} since={diary.feedSince} />
         </>
       )}
-      {mayBook && branch && (
+      {mayBook && branch && opened > 0 && (
         <BookingDialog
-          key={number}
-          ref={booking.dialog}
+          key={opened}
+          ref={dialog}
           title={t("admin.diary.bookTitle")}
-          busy={booking.busy}
-          failure={booking.failure}
+          busy={busy}
+          failure={failure}
           booking={{
             kinds: APPOINTMENT_KINDS.filter((kind) => kind !== "delivery"),
             branches: [branch],
             site: branch.id,
             websites: diary.websites,
-            day: slot.day,
-            time: slot.time,
+            ...slot,
             vehicle: "",
             isNew: true,
             today: diary.today,
           }}
-          onBook={(body) => void booking.send("/diary/appointments", body, (changed) => notifiedText(t("admin.diary.booked"), changed))}
+          onBook={(body) => void send("/diary/appointments", body, (changed) => notifiedText(t("admin.diary.booked"), changed))}
         />
       )}
     </>

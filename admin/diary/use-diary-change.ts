@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OfferedHour } from "#server/diary/staff/offered-hours.ts";
 import { t } from "#web/locale/translate.ts";
@@ -26,12 +26,17 @@ export function useDiaryChange() {
     if (answer.ok) dialog.current?.close();
     return answer.ok;
   }
+  // Each time it is opened the dialog is a new one, and there is none before: what others do meanwhile takes nothing of it away.
+  const [opened, setOpened] = useState(0);
+  useEffect(() => {
+    if (opened > 0) dialog.current?.showModal();
+  }, [opened]);
   const open = () => {
     setFailure(undefined);
     setDone(undefined);
-    dialog.current?.showModal();
+    setOpened((times) => times + 1);
   };
-  return { busy, failure, done, send, dialog, open };
+  return { busy, failure, done, send, dialog, open, opened };
 }
 
 /** The hours that a refused booking could have instead. */

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, londonDay, weekdayOf } from "#domain/calendar.ts";
+import type { Page } from "playwright-core";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+
+let running: AdminSite;
+let { admin, site, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ admin, site, command, open } = running);
+});
+afterAll(() => running?.close());
+
+const DAYS_A_WEEK = 7;
+/** A refused booking is logged by the browser. */
+const unexpected = (complaints: readonly string[]) => complaints.filter((complaint) => !/status of (?:409|422)/.test(complaint));
+
+async function signedIn(width: number, name: string) {
+  const opened = await open({ width });
+  await accept(opened.page, command("staff", "invite", name, "--role", "sales"));
+  return opened;
+}
+
+/** A Wednesday that is not today. */
+function nextWednesday(): string {
+  const today = londonDay(Date.now());
+  const ahead = (2 - weekdayOf(today) + DAYS_A_WEEK) % DAYS_A_WEEK || DAYS_A_WEEK;
+  return addDays(today, ahead);
+}
+
+async function begin(page: Page, { day, vehicle, surname }: { day: string; vehicle: string; surname: string }) {
+  await page.goto(`${admin}/diary?branch=swindon&day=${day}&view=day`);
+  await page.getByRole("heading", { name: "Diary", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Book", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Book an appointment" });
+  await dialog.getByLabel("First name").fill("Gareth");
+  await dialog.getByLabel("Last name").fill(surname);
+  await dialog.getByLabel("Telephone").fill("07700 900512");
+  await dialog.getByLabel("Email", { exact: true }).fill("gareth.lyle@example.com");
+  await dialog.getByLabel("Plate or stock number").fill(vehicle);
+  // Those of a place that somebody else has are struck through.
+  const hours = dialog.getByRole("radio", { disabled: false });
+  await hours.nth(1).waitFor();
+  await hours.nth(1).check();
+  return dialog;
+}
+
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
+  test("two people book one vehicle at once; the second gets another hour with what was typed, then it is moved and cancelled", async () => {
+    const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available`)).json();
+    // A test that runs again has another vehicle.
+    const { stock_id } = data[(Date.now() % 10) + (width === 390 ? 0 : 10)];
+    const day = nextWednesday();
+    const surname = `Lyle${Date.now()}`;
+    const [owen, megan] = [await signedIn(width, `Owen Price of ${width}`), await signedIn(width, `Megan Frost of ${width}`)];
+    const first = await begin(owen.page, { day, vehicle: String(stock_id), surname: `${surname}a` });
+    const second = await begin(megan.page, { day, vehicle: String(stock_id), surname: `${surname}b` });
+    await looksRightInBoth(owen.page);
+    await first.getByRole("button", { name: /^Book / }).click();
+    await owen.page.getByText("Booked. They have been told by email.").waitFor();
+    await owen.page.getByRole("link", { name: new RegExp(`${surname}a`) }).waitFor();
+    await looksRightInBoth(owen.page);
+
+    await second.getByRole("button", { name: /^Book / }).click();
+    await second.getByText(/The vehicle is out at that hour: Test drive .* Nothing was booked\./).waitFor();
+    expect(await second.getByLabel("Last name").inputValue(), "nothing typed is lost").toBe(`${surname}b`);
+    await second.getByText("Free hours:").waitFor();
+    await looksRightInBoth(megan.page);
+    await second
+      .getByRole("button", { name: /^\d+(?:\.\d+)?[ap]m$/ })
+      .first()
+      .click();
+    await second.getByRole("button", { name: /^Book / }).click();
+    await megan.page.getByText("Booked. They have been told by email.").waitFor();
+
+    await megan.page.goto(`${admin}/diary?branch=swindon&day=${day}`);
+    await megan.page
+      .getByRole("link", { name: new RegExp(`${surname}b`) })
+      .filter({ visible: true })
+      .click();
+    await megan.page.getByRole("heading", { name: `Test drive, Gareth ${surname}b` }).waitFor();
+    expect(megan.page.url(), "no name in the address").not.toContain(surname);
+    await looksRightInBoth(megan.page);
+    await megan.page.getByRole("button", { name: "Move", exact: true }).click();
+    const move = megan.page.getByRole("dialog", { name: "Move this appointment" });
+    await move.getByRole("radio", { disabled: false }).last().check();
+    await looksRightInBoth(megan.page);
+    await move.getByRole("button", { name: /^Move to / }).click();
+    await megan.page.getByText("Moved. They have been told by email.").waitFor();
+    await megan.page.getByRole("link", { name: "Open the lead" }).click();
+    await megan.page.getByText(`Megan Frost of ${width} moved an appointment`).waitFor();
+    await looksRightInBoth(megan.page);
+    await megan.page.getByRole("button", { name: "Cancel and tell them" }).click();
+    await megan.page.getByRole("dialog").getByRole("button", { name: "Cancel and tell them" }).click();
+    await megan.page.getByText(`Megan Frost of ${width} cancelled an appointment`).waitFor();
+    await megan.page.getByText("Nothing is booked.").waitFor();
+
+    await owen.page.getByText("This diary in your own calendar").click();
+    await owen.page.getByRole("button", { name: "Make an address" }).click();
+    expect(await owen.page.getByLabel("Address, shown only now").inputValue()).toMatch(/\/diary\/feed\/[\w-]{43}\.ics$/);
+    await looksRightInBoth(owen.page);
+    await owen.page.getByRole("button", { name: "End the address" }).click();
+    await owen.page.getByRole("button", { name: "Make an address" }).waitFor();
+    for (const { context, complaints } of [owen, megan]) {
+      expect(unexpected(complaints)).toEqual([]);
+      await context.close();
+    }
+  });
+});
