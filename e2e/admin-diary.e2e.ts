@@ -47,7 +47,7 @@ async function begin(page: Page, { day, vehicle, surname }: { day: string; vehic
 }
 
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
-  test("two people book one vehicle at once; the second gets another hour with what was typed, then it is moved and cancelled", async () => {
+  test("of two people who book one vehicle the second takes another hour, which is moved and cancelled", async () => {
     const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available`)).json();
     // A test that runs again has another vehicle.
     const { stock_id } = data[(Date.now() % 10) + (width === 390 ? 0 : 10)];
@@ -83,10 +83,10 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     expect(megan.page.url(), "no name in the address").not.toContain(surname);
     await looksRightInBoth(megan.page);
     await megan.page.getByRole("button", { name: "Move", exact: true }).click();
-    const move = megan.page.getByRole("dialog", { name: "Move this appointment" });
-    await move.getByRole("radio", { disabled: false }).last().check();
+    const rescheduling = megan.page.getByRole("dialog", { name: "Move this appointment" });
+    await rescheduling.getByRole("radio", { disabled: false }).last().check();
     await looksRightInBoth(megan.page);
-    await move.getByRole("button", { name: /^Move to / }).click();
+    await rescheduling.getByRole("button", { name: /^Move to / }).click();
     await megan.page.getByText("Moved. They have been told by email.").waitFor();
     await megan.page.getByRole("link", { name: "Open the lead" }).click();
     await megan.page.getByText(`Megan Frost of ${width} moved an appointment`).waitFor();

@@ -80,7 +80,7 @@ export function AppointmentActions({ diary, entry }: { diary: Pick<LoadedDiary, 
         )}
         {outcome === null && (
           <>
-            <MoveDialog diary={diary} entry={entry} />
+            <RescheduleDialog diary={diary} entry={entry} />
             <button type="button" className="button button--danger" onClick={open}>
               {t(hasEmail ? "admin.diary.cancelAndTell" : "admin.diary.cancel")}
             </button>
@@ -108,7 +108,7 @@ export function AppointmentActions({ diary, entry }: { diary: Pick<LoadedDiary, 
   );
 }
 
-function MoveDialog({ diary, entry }: { diary: Pick<LoadedDiary, "today">; entry: DiaryEntry }) {
+function RescheduleDialog({ diary, entry }: { diary: Pick<LoadedDiary, "today">; entry: DiaryEntry }) {
   const change = useDiaryChange();
   const { done, open, opened } = change;
   return (
@@ -118,14 +118,14 @@ function MoveDialog({ diary, entry }: { diary: Pick<LoadedDiary, "today">; entry
         {t("admin.diary.move")}
       </button>
       <output>{done}</output>
-      {opened > 0 && <OpenMoveDialog key={opened} diary={diary} entry={entry} change={change} />}
+      {opened > 0 && <OpenRescheduleDialog key={opened} diary={diary} entry={entry} change={change} />}
     </>
   );
 }
 
-type OpenMoveProps = { diary: Pick<LoadedDiary, "today">; entry: DiaryEntry; change: ReturnType<typeof useDiaryChange> };
+type OpenRescheduleProps = { diary: Pick<LoadedDiary, "today">; entry: DiaryEntry; change: ReturnType<typeof useDiaryChange> };
 
-function OpenMoveDialog({ diary, entry, change: { busy, failure, send, dialog } }: OpenMoveProps) {
+function OpenRescheduleDialog({ diary, entry, change: { busy, failure, send, dialog } }: OpenRescheduleProps) {
   const { id, sequence, kind, vehicle, hasEmail, website, site_id } = entry;
   const [day, setDay] = useState<string>(entry.day < diary.today ? diary.today : entry.day);
   const [time, setTime] = useState(entry.time);

@@ -69,8 +69,8 @@ describe.each(testDatabases())("the diary on $name", (engine) => {
     expect(event).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:0[^]*DTSTART:20261126T103000Z/);
 
     const { id } = await stored(lead);
-    const moved = await owen.send(`/diary/${id}/move`, { day: "2026-11-27", time: "14:30", sequence: 0 });
-    expect(moved.body).toEqual({ id, mailed: true });
+    const rescheduled = await owen.send(`/diary/${id}/move`, { day: "2026-11-27", time: "14:30", sequence: 0 });
+    expect(rescheduled.body).toEqual({ id, mailed: true });
     await outbox.deliver();
     expect(mails[1]).toMatchObject({ to: AMINA_CONTACT.email, subject: "New time: Your viewing: 2021 Ford Fiesta" });
     expect(mails[1]?.text).toContain("Instead of: Thursday 26 November 2026 at 10.30am");
@@ -148,8 +148,8 @@ describe.each(testDatabases())("the diary on $name", (engine) => {
       { time: "11:30", why: null },
     ]);
     const { id } = await stored(loser);
-    const own = await owen.send(`/diary/hours/wexcombe/${swindon}/test_drive/2026-11-26?vehicle=${there}&id=${id}`, undefined, GET);
-    expect(own.body.hours[2], "its own hour is free to itself").toEqual({ time: "10:30", why: null });
+    const itself = await owen.send(`/diary/hours/wexcombe/${swindon}/test_drive/2026-11-26?vehicle=${there}&id=${id}`, undefined, GET);
+    expect(itself.body.hours[2], "its own hour is free to itself").toEqual({ time: "10:30", why: null });
   });
 
   test.each([
@@ -245,7 +245,7 @@ describe.each(testDatabases())("the diary on $name", (engine) => {
     expect([reader.branch, reader.entries]).toEqual([null, []]);
   });
 
-  test("a calendar reads kind, plate and hour without signing in, until the address is renewed, ended, or its person may no more", async () => {
+  test("a calendar reads kind, plate and hour without signing in, until its address is renewed or ended", async () => {
     const { send, here, swindon, owen, admin, mails } = await openDiary();
     await send({ ...AMINA_CONTACT, ...DRIVE, vehicle_id: String(here) });
     const make = async () => new URL((await owen.send("/diary/feeds", { site: swindon })).body.url);

@@ -16,7 +16,7 @@ import {
   bookAppointment,
   bookForNewCustomer,
   cancelAppointment,
-  moveAppointment,
+  rescheduleAppointment,
   noteOutcome,
   type AppointmentResult,
   type BookingRequest,
@@ -134,7 +134,7 @@ export function diaryRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
       if (wrong.length > 0) return refusedWith(c, wrong);
       const places = placesOf(kind, website);
       const outcome = await change(call, "diary.move", { appointment: id }, (tx, person) =>
-        moveAppointment(tx, { ...body, id, person, places }),
+        rescheduleAppointment(tx, { ...body, id, person, places }),
       );
       return answerOf(c, outcome, { site, kind, stock_id, day: body.day, id, places });
     },

@@ -85,7 +85,7 @@ export async function bookForNewCustomer(
 type Seen = Caller & { id: string; /** The version that the page showed. */ sequence: number };
 
 /** Moves an appointment to another hour of its branch, and tells the customer. */
-export async function moveAppointment(
+export async function rescheduleAppointment(
   tx: StaffTx,
   { id, sequence, person, day, time, places }: Seen & { day: Day; time: string; places: number | null },
 ): Promise<AppointmentResult> {
