@@ -81,8 +81,9 @@ describe("a shopper", () => {
     const car = await carWith("available");
     await openForAxe(page, `${site.url}${car.path}?enquiry`);
     await page.getByRole("heading", { name: "Ask a question" }).waitFor();
-    await looksRightAtEveryWidth(page);
+    // Hydrated before the narrow widths: in a narrow window the builder adds #deal to the address.
     await page.locator("#deal[data-in-view]").waitFor();
+    await looksRightAtEveryWidth(page);
     await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
     expect(new URL(page.url()).hash, "the page did not go to the deal by itself").toBe("");
     await page.getByRole("link", { name: "Book a test drive" }).click();
