@@ -19,6 +19,7 @@ export default [
     route("import/feeds/:name", "import/feed-page.tsx"),
     route("stock/new", "stock/vehicle/new-vehicle-page.tsx"),
     route("stock/:stock_id", "stock/vehicle/vehicle-page.tsx"),
+    route("stock/changes", "stock/undo/recent-changes-page.tsx"),
     route("stock/changes/:act", "stock/undo/undo-page.tsx"),
     route("branches", "branches/branches-page.tsx"),
     route("branches/new", "branches/new-branch-page.tsx"),

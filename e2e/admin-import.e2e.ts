@@ -158,6 +158,12 @@ test("an owner adds a feed, which is tried, paused, changed and removed without 
   await page.getByRole("button", { name: "Remove this feed" }).click();
   await page.getByRole("heading", { name: "Import stock", level: 1 }).waitFor();
   await expect.poll(() => scheduled.getByRole("link", { name, exact: true }).count()).toBe(0);
+  await page.getByLabel("File", { exact: true }).setInputFiles(file(`${name}.csv`, [vehicle(9)]));
+  await page.getByRole("button", { name: "Next: columns" }).click();
+  await page.getByRole("heading", { name: `${name}.csv`, level: 1 }).waitFor();
+  await page.goto(`${admin}/audit`);
+  await page.getByRole("link", { name: "See the import" }).and(page.locator("table *")).first().click();
+  await page.getByRole("heading", { name: `${name}.csv`, level: 1 }).waitFor();
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
   await context.close();
 });

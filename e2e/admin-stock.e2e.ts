@@ -205,6 +205,13 @@ test("an owner takes back a change of several from the audit log, after a look a
   await page.getByText(/^Anna Hughes of Wexcombe has undone this change/).waitFor();
   await looksRight(page);
   await page.goto(`${admin}/stock?order=price-desc&state=live&advert_classification=used`);
+  await page.getByRole("link", { name: "Recent changes of many vehicles" }).click();
+  const recent = page.getByRole("listitem").filter({ hasText: "Anna Hughes of Wexcombe changed 2 vehicles" });
+  await recent.getByText("Undone", { exact: true }).waitFor();
+  await looksRightInBoth(page);
+  await recent.getByRole("link", { name: "See each vehicle" }).click();
+  await page.getByText(/^Anna Hughes of Wexcombe has undone this change/).waitFor();
+  await page.goto(`${admin}/stock?order=price-desc&state=live&advert_classification=used`);
   await expect.poll(() => row(0).locator(".price").innerText()).toBe(former);
   await row(0).getByRole("link").first().click();
   const history = page.getByRole("region", { name: "Price history" });

@@ -12,7 +12,7 @@ import { actorName } from "./actor-name.ts";
 import { changeTexts } from "./change-texts.ts";
 import { vehicleName } from "./vehicle-name.ts";
 
-type ListProps = { places: Places; now: number; mayUndo: boolean };
+type ListProps = { places: Places; now: number; mayUndo: boolean; mayImport: boolean };
 type ActsProps = ListProps & { acts: readonly ListedAct[] };
 type ActProps = ListProps & { act: ListedAct };
 
@@ -41,7 +41,7 @@ export function ActTable({ acts, ...shared }: ActsProps) {
   );
 }
 
-function ActRow({ act, places, now, mayUndo }: ActProps) {
+function ActRow({ act, places, now, mayUndo, mayImport }: ActProps) {
   const { before, after } = changeTexts(act.changes, places);
   return (
     <tr className={act.personal ? "act--personal" : undefined}>
@@ -56,6 +56,7 @@ function ActRow({ act, places, now, mayUndo }: ActProps) {
         <b>{actionName(act.action)}</b>
         {act.personal && <PersonalBadge />}
         {mayUndo && <UndoLink act={act} now={now} />}
+        {mayImport && <ImportLink act={act} />}
       </th>
       <td>
         {act.about && <Link to={`/people/${act.about.id}`}>{act.about.name}</Link>}
@@ -87,7 +88,7 @@ export function ActCards({ acts, ...shared }: ActsProps) {
   );
 }
 
-function ActCard({ act, places, now, mayUndo }: ActProps) {
+function ActCard({ act, places, now, mayUndo, mayImport }: ActProps) {
   const { before, after } = changeTexts(act.changes, places);
   return (
     <li className="act-card">
@@ -113,6 +114,7 @@ function ActCard({ act, places, now, mayUndo }: ActProps) {
       ))}
       {act.personal && <PersonalBadge />}
       {mayUndo && <UndoLink act={act} now={now} />}
+        {mayImport && <ImportLink act={act} />}
     </li>
   );
 }
@@ -124,6 +126,16 @@ function UndoLink({ act: { id, action, at }, now }: Pick<ActProps, "act" | "now"
     <Link className="button button--secondary button--small act-undo" to={`/stock/changes/${id}`}>
       <Icon name="undo-2" />
       {t("admin.undo.look")}
+    </Link>
+  );
+}
+
+/** To the page where an import is undone. */
+function ImportLink({ act }: Pick<ActProps, "act">) {
+  if (act.import === null) return null;
+  return (
+    <Link className="button button--secondary button--small act-undo" to={`/import/${act.import}`}>
+      {t("admin.audit.seeImport")}
     </Link>
   );
 }

@@ -17,11 +17,12 @@ export const loader = staffLoader("audit.read", async ({ reads, signedIn: { righ
   websites: reads.websites,
   now: reads.now(),
   mayUndo: allowedSomewhere(rights, "stock.bulk"),
+  mayImport: allowedSomewhere(rights, "stock.import"),
 }));
 
 /** Who did what, and when. */
 export default function AuditPage() {
-  const { acts, next, count, counted, filter, people, vehicles, now, mayUndo, ...places } = useLoaderData<typeof loader>();
+  const { acts, next, count, counted, filter, people, vehicles, now, mayUndo, mayImport, ...places } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -62,8 +63,8 @@ export default function AuditPage() {
         <p className="panel panel__body">{Object.keys(filter).length === 0 ? t("admin.audit.empty") : t("admin.audit.nothingFound")}</p>
       ) : (
         <>
-          <ActTable acts={acts} places={places} now={now} mayUndo={mayUndo} />
-          <ActCards acts={acts} places={places} now={now} mayUndo={mayUndo} />
+          <ActTable acts={acts} places={places} now={now} mayUndo={mayUndo} mayImport={mayImport} />
+          <ActCards acts={acts} places={places} now={now} mayUndo={mayUndo} mayImport={mayImport} />
           <div className="act-foot">
             <span className="muted">{counted ? t("admin.audit.count", { count }) : t("admin.audit.countMany", { count })}</span>
             {parameters.has("before") && (

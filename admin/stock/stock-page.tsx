@@ -115,6 +115,11 @@ export default function StockPage() {
             <output>
               {isBusy ? t("admin.stock.loading") : t("admin.stock.count", { count: total, number: total.toLocaleString("en-GB") })}
             </output>
+            {page.mayBulk && (
+              <Link className="recent-changes-link" to="/stock/changes">
+                {t("admin.undo.recent")}
+              </Link>
+            )}
           </p>
         </div>
         {page.mayAdd && (

@@ -5,6 +5,7 @@ import type { Moment } from "#domain/calendar.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import { readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
 import { listActs, vehiclesOf, type ActPage, type NamedVehicle } from "#server/staff/acts/list-acts.ts";
+import { recentChanges, type RecentChange } from "#server/stock/bulk/recent-changes.ts";
 import { showUndo, type ShownUndo } from "#server/stock/bulk/show-undo.ts";
 import { endLostImports } from "#server/stock/staff-import/run-import.ts";
 import { showImport, type ShownImport } from "#server/stock/staff-import/show-import.ts";
@@ -62,6 +63,8 @@ export type AdminReads = {
   vehicle: (rights: Rights, stock_id: string) => Promise<VehiclePage | undefined>;
   /** What undoing a change of many vehicles would do now; undefined if there is none, or it is out of reach. */
   undo: (rights: Rights, act: string) => Promise<ShownUndo | undefined>;
+  /** Changes of many vehicles within reach that can still be undone. */
+  recentChanges: (rights: Rights) => Promise<RecentChange[]>;
   /** A vehicle's photographs for their page; undefined if it is out of reach. */
   photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
   /** A list of the leads that somebody reaches, as an address asks for it. */
@@ -116,6 +119,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     import: (id, options) => showImport({ database, now, dataDir }, id, options),
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
     undo: async (rights, act) => (/^[1-9]\d{0,14}$/.test(act) ? showUndo(database, { act: Number(act), rights, now: now() }) : undefined),
+    recentChanges: (rights) => recentChanges(database, { rights, now: now() }),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { data, Link, useLoaderData, useRevalidator } from "react-router";
 import { momentText } from "#domain/date-texts.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
-import { FIELD_LABELS } from "#domain/stock/staff/vehicle-field-names.ts";
 import { STATE_NAMES } from "#domain/stock/staff/state-names.ts";
 import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import type { ShownUndo, ShownVehicle } from "#server/stock/bulk/show-undo.ts";
@@ -12,6 +11,7 @@ import { staffLoader } from "../../staff-loader.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { personName, valueText } from "../vehicle/value-text.ts";
+import { fieldName } from "./field-name.ts";
 import "../stock.css";
 
 export const loader = staffLoader("stock.bulk", async ({ reads, signedIn, params }) => {
@@ -42,9 +42,9 @@ export default function UndoPage() {
       <title>{t("admin.title", { page: t("admin.undo.title") })}</title>
       <div className="page-head">
         <div>
-          <Link className="page-head__back" to="/stock">
+          <Link className="page-head__back" to="/stock/changes">
             <Icon name="arrow-left" />
-            {t("admin.nav.stock")}
+            {t("admin.undo.recent")}
           </Link>
           <h1>{t("admin.undo.title")}</h1>
           <p>{t("admin.undo.by", { name: personName(shown.by), moment: t(momentText(shown.by.at)), count: shown.vehicles.length })}</p>
@@ -140,9 +140,7 @@ function Outcome({ vehicle: { stays, order, fields }, branches }: { vehicle: Sho
 
 /** "Price: £9,995.00" */
 function Value({ field, text, branches }: { field: string; text: string; branches: Branches }) {
-  const label = FIELD_LABELS[field];
   const state = field === "state" ? STORED_STATES.find((one) => one === text) : undefined;
   const value = state ? t(STATE_NAMES[state]) : valueText(field, text, branches);
-  const name = field === "state" ? t("admin.people.state") : label ? t(label) : field;
-  return <span className="undo-value">{`${name}: ${value === "" ? t("vehicle.none") : value}`}</span>;
+  return <span className="undo-value">{`${fieldName(field)}: ${value === "" ? t("vehicle.none") : value}`}</span>;
 }

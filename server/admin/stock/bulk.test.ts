@@ -271,6 +271,29 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect(await shown(relocated.act)).toMatchObject({ state: "late" });
   });
 
+  test("changes of the last 24 hours are listed for whoever may undo them, and say what was undone", async () => {
+    const admin = openAdmin(open.database);
+    const { send } = await admin.signedIn({ role: "manager", name: "Priya Nair" });
+    const reads = adminReads(admin.services, () => undefined);
+    expect(await reads.recentChanges(managerOf(null))).toEqual([]);
+    const priced = (await apply(send)).body.act;
+    admin.pass(10 * MINUTE_MS);
+    const relocated = (await apply(send, { kind: "branch", branch: "newbury" }, ids.slice(4))).body.act;
+    expect(await reads.recentChanges(managerOf(null))).toMatchObject([
+      { act: relocated, vehicles: 2, fields: ["site"], isUndone: false, by: { name: "Priya Nair" } },
+      { act: priced, vehicles: 6, fields: ["price"], isUndone: false, until: NOW + 24 * HOUR_MS },
+    ]);
+    expect((await reads.recentChanges(managerOf(newbury))).map(({ act }) => act)).toEqual([relocated]);
+    expect(await reads.recentChanges(managerOf(swindon))).toEqual([]);
+    await send(`/stock/bulk/${relocated}/undo`, {});
+    expect((await reads.recentChanges(managerOf(swindon))).map(({ act, isUndone }) => ({ act, isUndone }))).toEqual([
+      { act: relocated, isUndone: true },
+      { act: priced, isUndone: false },
+    ]);
+    admin.pass(DAY_MS - 10 * MINUTE_MS);
+    expect((await reads.recentChanges(managerOf(null))).map(({ act }) => act)).toEqual([relocated]);
+  });
+
   test("what was changed or ordered since is left as it is, and named", async () => {
     const { send } = await openAdmin(open.database).signedIn();
     const { act } = (await apply(send)).body;

@@ -32,6 +32,8 @@ export type ListedAct = {
   about: Named | null;
   /** The first vehicles that it changed. */
   vehicles: NamedVehicle[];
+  /** The import that it is about. */
+  import: string | null;
   /** Whether it is about personal data. */
   personal: boolean;
   changes: ListedChange[];
@@ -89,6 +91,7 @@ export async function listActs(database: Database, rights: Rights, query: ActQue
       action,
       about: named(names, concernedPerson(detail)),
       vehicles: changedVehicles(changes.get(id) ?? []).flatMap((vehicle) => stock.get(vehicle) ?? []),
+      import: typeof detail["import"] === "string" ? detail["import"] : null,
       personal: isPersonal(action),
       changes: (changes.get(id) ?? []).map(({ entity, key, change }) => ({ entity, key, change })),
     })),

@@ -10,7 +10,7 @@ import { SETTABLE, storedText } from "#server/stock/change/vehicle-fields.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { planUndo, vehiclesOfAct, type UndoneVehicle } from "./plan-undo.ts";
 
-type Author = { actor: string; name: string | null; at: Moment };
+export type Author = { actor: string; name: string | null; at: Moment };
 
 export type ShownVehicle = Pick<UndoneVehicle, "stock_id" | "make" | "range" | "vrm"> & {
   /** Why it stays as it is; null: it is written back. */
