@@ -95,7 +95,7 @@ test("“import stock --watch” imports the files of a folder and new ones, onc
   expect(watched.stderr).not.toContain("notes.txt");
 });
 
-test("“feeds” adds, lists, runs and removes the feeds that the site fetches on a schedule", async () => {
+test("“feeds” adds, lists, runs, pauses, resumes and removes the feeds that the site fetches on a schedule", async () => {
   const { run } = shell();
   const host = await startFeedHost();
   expect(await run(feedsCommand, ["list"], {})).toEqual({ code: 0, stdout: "There are no feeds.\n", stderr: "" });
@@ -115,6 +115,11 @@ test("“feeds” adds, lists, runs and removes the feeds that the site fetches 
     `dms: daily at 06:00, next 23 Nov 2026, 06:00, map flat-csv, --replace\n  ${URL_OF_FEED}\n  22 Nov 2026, 10:00: imported. ` +
       `2 rows: 1 added, 0 changed, 0 returned, 1 refused, 0 gone\n`,
   );
+  expect(await run(feedsCommand, ["pause", "dms"], {})).toMatchObject({ stdout: "The feed dms isn't fetched until you resume it.\n" });
+  expect((await run(feedsCommand, ["list"], {})).stdout).toContain("dms: daily at 06:00, paused, map flat-csv");
+  expect(await run(feedsCommand, ["resume", "dms"], {})).toMatchObject({ stdout: "The feed dms will be fetched daily at 06:00 again.\n" });
+  expect((await run(feedsCommand, ["list"], {})).stdout).toContain("dms: daily at 06:00, next 23 Nov 2026, 06:00, map flat-csv");
+  expect(await run(feedsCommand, ["pause", "photos"], {})).toMatchObject({ code: 1 });
   expect(await run(feedsCommand, ["remove", "dms"], {})).toMatchObject({ code: 0 });
   expect(await run(feedsCommand, ["run", "dms"], {})).toEqual({
     code: 1,

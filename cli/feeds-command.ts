@@ -17,7 +17,7 @@ type Settings = Pick<Config, "dataDir" | "databaseUrl">;
 /** Dependencies outside the process: feed hosts and the clock. */
 type Outside = { feed?: FeedRequest; now?: () => number };
 
-/** Adds, lists, runs or removes scheduled feeds, also while the site runs; returns the exit code. Throws UsageError. */
+/** Adds, lists, runs, pauses, resumes or removes scheduled feeds, also while the site runs; returns the exit code. Throws UsageError. */
 export async function feedsCommand(args: string[], settings: Settings, streams: Streams = process, outside: Outside = {}): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -43,7 +43,7 @@ type Values = { map: string; site?: string | undefined; replace: boolean; every?
 async function requestOf([act, name, url, ...more]: string[], values: Values): Promise<FeedsRequest> {
   const isAdd = act === "add";
   if (act === "list" && name === undefined) return { act };
-  if (!(isAdd || act === "run" || act === "remove") || more.length > 0 || (!isAdd && url !== undefined))
+  if (!(isAdd || act === "run" || act === "pause" || act === "resume" || act === "remove") || more.length > 0 || (!isAdd && url !== undefined))
     throw new UsageError(`“feeds ${[act, name, url, ...more].filter(Boolean).join(" ")}” is not a command.`);
   if (name === undefined) throw new UsageError("Which feed? Give its name.");
   if (!FEED_NAME.test(name)) throw new UsageError(`“${name}” is not a valid name: use up to 40 lower-case letters, digits and hyphens.`);
@@ -116,13 +116,14 @@ function show({ ok, messages, feeds, report }: FeedsAnswer, streams: Streams): v
   output.end(report);
 }
 
-function feedLines({ name, url, map, site, replace, schedule, next_at, last_at, last_outcome, last_message }: ListedFeed): string {
+function feedLines({ name, url, map, site, replace, schedule, paused, next_at, last_at, last_outcome, last_message }: ListedFeed): string {
   const how = [`map ${map}`, ...(site === null ? [] : [`site ${site}`]), ...(replace ? ["--replace"] : [])].join(", ");
   const last =
     last_at === null
       ? "not fetched yet"
       : `${WHEN.format(new Date(last_at))}: ${last_outcome === "brought in" ? "imported" : last_outcome}. ${last_message}`;
-  return `${name}: ${schedule}, next ${WHEN.format(new Date(next_at))}, ${how}\n  ${url}\n  ${last}\n`;
+  const next = paused ? "" : `, next ${WHEN.format(new Date(next_at))}`;
+  return `${name}: ${schedule}${next}, ${how}\n  ${url}\n  ${last}\n`;
 }
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });

@@ -26,7 +26,7 @@ forecourt import stock --url URL | --watch DIR [the same options]
 
 forecourt feeds add NAME URL (--every MINUTES | --daily HOUR) [--map MAP] [--site SLUG] [--replace]
 forecourt feeds list [--json]
-forecourt feeds run|remove NAME [--json]
+forecourt feeds run|pause|resume|remove NAME [--json]
   Feeds that the running site fetches by itself: every 5 minutes or more, or daily at an hour, London time.
   --map, --site and --replace as above. A feed never removes more than 30% of its vehicles at once.
   If rows are refused or a feed stops, deliveries.feeds_to gets an email.

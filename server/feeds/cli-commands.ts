@@ -12,6 +12,7 @@ import * as z from "zod";
 import { scheduleOf, type FeedRunner } from "./feed-runner.ts";
 import { MAX_MINUTES, MIN_MINUTES, nextRun, scheduleText } from "./feed-schedule.ts";
 import { feedAddressProblem } from "./fetch-feed.ts";
+import { findFeed, pauseFeed, resumeFeed } from "./staff/change-feeds.ts";
 
 export const FEEDS = "feeds";
 
@@ -22,7 +23,7 @@ const Schedule = z.union([
   z.strictObject({ daily_hour: z.int().min(0).max(23) }),
 ]);
 
-/** Who adds or removes one; a command of the release before does not say. */
+/** Who changes one; a command of the release before does not say. */
 const user = z.string().min(1).max(200).optional();
 
 /** `map`: the content of a dealer's own map; null for a built-in one. */
@@ -41,6 +42,7 @@ export const FeedsRequest = z.discriminatedUnion("act", [
     user,
   }),
   z.object({ act: z.literal("run"), name }),
+  z.object({ act: z.enum(["pause", "resume"]), name, user }),
   z.object({ act: z.literal("remove"), name, user }),
 ]);
 
@@ -51,6 +53,7 @@ export const ListedFeed = z.object({
   site: z.string().nullable(),
   replace: z.boolean(),
   schedule: z.string(),
+  paused: z.boolean().default(false),
   next_at: z.string(),
   last_at: z.string().nullable(),
   last_outcome: z.string().nullable(),
@@ -85,6 +88,18 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
           ? fine(`The feed ${request.name} has been removed. The vehicles it imported stay, and so do its last files in DATA_DIR/feeds.`)
           : unknownFeed(request.name);
       });
+    }
+    case "pause":
+    case "resume": {
+      const feed = await findFeed(database, request.name);
+      if (!feed) return unknownFeed(request.name);
+      const author = { actor: actorOf(request), request: undefined, everyBranch: true };
+      await (request.act === "pause" ? pauseFeed : resumeFeed)({ database, now }, author, feed);
+      return fine(
+        request.act === "pause"
+          ? `The feed ${request.name} isn't fetched until you resume it.`
+          : `The feed ${request.name} will be fetched ${scheduleText(scheduleOf(feed))} again.`,
+      );
     }
     case "run": {
       const run = await runner.runNow(request.name);
@@ -148,6 +163,7 @@ function listed(feed: typeof feeds.$inferSelect): ListedFeed {
     site,
     replace,
     schedule: `${scheduleText(scheduleOf(feed))}${feed.paused_at === null ? "" : ", paused"}`,
+    paused: feed.paused_at !== null,
     next_at: isoMoment(next_at.getTime()),
     last_at: last_at && isoMoment(last_at.getTime()),
     last_outcome: last_result?.outcome ?? null,
