@@ -20,6 +20,8 @@ const ALL_RESULTS = 1 << 24;
 export type FoundStock = { stock_ids: readonly number[]; version: number };
 export type FacetChoice = { value: string; label: string };
 
+type Choices = Record<(typeof STAFF_FACETS)[number], FacetChoice[]>;
+
 /** The stock in any state as staff search it. Read when it is first needed, and then kept up with the stock's revision. */
 export type StaffStock = {
   /** The vehicles of these branches (null: of all) that a query finds, in its order. */
@@ -27,7 +29,7 @@ export type StaffStock = {
   /** How many each of these queries finds. */
   counts: (queries: readonly StaffQuery[], sites: ReadonlySet<number> | null) => Promise<number[]>;
   /** The values of the facets that the list offers. */
-  choices: () => Promise<Record<(typeof STAFF_FACETS)[number], FacetChoice[]>>;
+  choices: () => Promise<Choices>;
 };
 
 type StaffStockSetting = {
@@ -44,6 +46,9 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
   let revision: number | undefined;
   let version = 0;
   let sorted: StockFacts[] | undefined;
+  /** The revision of the shop's index that the results are from. */
+  let indexed: number | undefined;
+  let offered: Choices | undefined;
   let reading: Promise<void> | undefined;
   const found = new LRUCache<string, readonly number[]>({ max: MAX_CACHED });
   const counted = new LRUCache<string, number>({ max: MAX_CACHED * 4 });
@@ -84,8 +89,13 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
 
   function changedTo(upTo: number): void {
     revision = upTo;
-    version += 1;
     sorted = undefined;
+    dropResults();
+  }
+
+  function dropResults(): void {
+    version += 1;
+    offered = undefined;
     found.clear();
     counted.clear();
   }
@@ -96,8 +106,11 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
       reading ??= (before === undefined ? readAll() : readChanges(before)).finally(() => (reading = undefined));
       await reading;
       // The shop has not read yet what is committed, or has read something that is gone.
-      if (revision === before) return;
+      if (revision === before) break;
     }
+    // The shop's index may have been behind when a result was found in it.
+    if (indexed !== stock.revision()) dropResults();
+    indexed = stock.revision();
   }
 
   const bySite = () => new Map(organisation.all().map(({ id, slug }) => [id, slug]));
@@ -106,24 +119,29 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
     sorted ??= [...facts.values()].toSorted((one, other) => one.stock_id - other.stock_id);
     const named = namedBy(query.search);
     const passes = matches(query, { sites, slugs: bySite(), today: day, now: now() });
-    return sorted.filter((one) => (named === undefined || named.has(one.stock_id)) && passes(one));
+    if (named === undefined) return sorted.filter(passes);
+    // Both are sorted: a set of 100,000 numbers takes longer to build than the rest of the search.
+    let at = 0;
+    return sorted.filter((one) => {
+      while (at < named.length && named[at]! < one.stock_id) at += 1;
+      return named[at] === one.stock_id && passes(one);
+    });
   }
 
-  /** The vehicles of a search by words, facets and ranges; undefined: of one without any. */
-  function namedBy(search: VehicleSearch): ReadonlySet<number> | undefined {
+  /** The vehicles of a search by words, facets and ranges, ascending; undefined: of one without any. */
+  function namedBy(search: VehicleSearch): Uint32Array | undefined {
     if (search.q === "" && Object.keys(search.facets).length === 0 && Object.keys(search.ranges).length === 0) return undefined;
-    const exact = everywhere({ ...search, isTextExact: true });
-    for (const stock_id of byNumber(search)) exact.add(stock_id);
-    if (search.q === "") return exact;
+    const exact = [...everywhere({ ...search, isTextExact: true }), byNumber(search)];
+    if (search.q === "") return ascending(exact);
     const { search: meant, understood } = stock.interpretQuery(search);
     // A plate or name that only a sold vehicle has would be taken for a misspelling.
-    if (exact.size > 0 && understood.some(({ corrected }) => corrected)) return exact;
-    return new Set([...exact, ...everywhere(meant)]);
+    if (exact.some(({ length }) => length > 0) && understood.some(({ corrected }) => corrected)) return ascending(exact);
+    return ascending([...exact, ...everywhere(meant)]);
   }
 
-  function everywhere(search: VehicleSearch): Set<number> {
+  function everywhere(search: VehicleSearch): (readonly number[])[] {
     const all = allResults(search);
-    return new Set([...stock.index().find(all, { facets: [] }).stock_ids, ...others.find(all, { facets: [] }).stock_ids]);
+    return [stock.index(), others].map((index) => index.find(all, { facets: [] }).stock_ids);
   }
 
   /** A stock number as it is typed, without other filters of the shop. */
@@ -157,15 +175,32 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
     },
     choices: async () => {
       await follow();
-      const lists = [stock.index(), others].map((index) => index.find(allResults(EMPTY_SEARCH, 1), { facets: STAFF_FACETS }));
-      const choicesOf = (facet: Facet) => {
-        const values = new Map<string, FacetChoice>();
-        for (const list of lists) list.eachCount(facet, (value, label) => values.set(value, { value, label }));
-        return [...values.values()].toSorted((one, other) => one.label.localeCompare(other.label, "en-GB", { numeric: true }));
-      };
-      return Object.fromEntries(STAFF_FACETS.map((facet) => [facet, choicesOf(facet)])) as Awaited<ReturnType<StaffStock["choices"]>>;
+      return (offered ??= choicesIn([stock.index(), others]));
     },
   };
+}
+
+/** Comparing with `localeCompare` and its options makes a collator for each pair. */
+const { compare: compareLabels } = new Intl.Collator("en-GB", { numeric: true });
+
+function choicesIn(indexes: readonly StockIndex[]): Choices {
+  const lists = indexes.map((index) => index.find(allResults(EMPTY_SEARCH, 1), { facets: STAFF_FACETS }));
+  const choicesOf = (facet: Facet) => {
+    const values = new Map<string, FacetChoice>();
+    for (const list of lists) list.eachCount(facet, (value, label) => values.set(value, { value, label }));
+    return [...values.values()].toSorted((one, other) => compareLabels(one.label, other.label));
+  };
+  return Object.fromEntries(STAFF_FACETS.map((facet) => [facet, choicesOf(facet)])) as Choices;
+}
+
+function ascending(lists: readonly (readonly number[])[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const list of lists) {
+    all.set(list, from);
+    from += list.length;
+  }
+  return all.sort();
 }
 
 /** With the classifications that the shop leaves out of a search, and all results on one page. */
