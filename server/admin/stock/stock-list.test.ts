@@ -12,6 +12,7 @@ import { openOrganisation, type Organisation } from "#server/organisation/sites.
 import { NOW } from "#server/staff/test-support/staff-fixture.ts";
 import { openStock } from "#server/stock/open-stock.ts";
 import type { GroupStock } from "#server/stock/stock.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { isPublished, vehicleOfRow } from "#server/stock/vehicles.ts";
 import { randomInt, seededRandom, type Random } from "#server/stock/test-support/seeded-random.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -137,6 +138,25 @@ describe.each(testDatabases())("Admin's list of stock on $name", (engine) => {
     await open.database.update(vehicles).set({ mileage: 1 }).where(eq(vehicles.stock_id, ids[0]!));
     await stock.refresh();
     expect((await list("order=price-asc")).version).not.toBe(version);
+  });
+
+  test("what was found while the shop's index was behind the database is found again when it has followed", async () => {
+    let isBehind = true;
+    const nothingYet = new ColumnStockIndex();
+    const late: GroupStock = {
+      ...stock,
+      index: () => (isBehind ? nothingYet : stock.index()),
+      revision: () => stock.revision() - (isBehind ? 1 : 0),
+    };
+    const { services } = openAdmin(open.database, { stock: late, organisation });
+    const found = async () => (await services.staffStock.find(readStaffQuery(new URLSearchParams("make=ford")), null)).stock_ids.length;
+    const offered = async () => (await services.staffStock.choices()).make.map(({ value }) => value);
+    const [before, choicesBefore] = [await found(), await offered()];
+    isBehind = false;
+    expect(await found()).toBe((await list("make=ford")).total);
+    expect(await found()).toBeGreaterThan(before);
+    expect((await offered()).length).toBeGreaterThanOrEqual(choicesBefore.length);
+    expect(await offered()).toContain("ford");
   });
 
   test("the list is exported with its filters and order, and no cell is a formula", async () => {
