@@ -47,9 +47,9 @@ export function inOrder(facts: readonly StockFacts[], order: StaffOrder, setting
     keys[i] = directed * MAX_VEHICLES + i;
   }
   keys.sort();
-  const ids = new Array<number>(keys.length);
+  const ids: number[] = [];
   // Exact, because MAX_VEHICLES is a power of two; the remainder of numbers this large takes longer.
-  for (let i = 0; i < keys.length; i++) ids[i] = facts[keys[i]! - Math.floor(keys[i]! / MAX_VEHICLES) * MAX_VEHICLES]!.stock_id;
+  for (const key of keys) ids.push(facts[key - Math.floor(key / MAX_VEHICLES) * MAX_VEHICLES]!.stock_id);
   return ids;
 }
 

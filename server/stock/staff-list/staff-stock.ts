@@ -200,7 +200,7 @@ function ascending(lists: readonly (readonly number[])[]): Uint32Array {
     all.set(list, from);
     from += list.length;
   }
-  return all.sort();
+  return all.toSorted();
 }
 
 /** With the classifications that the shop leaves out of a search, and all results on one page. */
