@@ -43,7 +43,11 @@ type Values = { map: string; site?: string | undefined; replace: boolean; every?
 async function requestOf([act, name, url, ...more]: string[], values: Values): Promise<FeedsRequest> {
   const isAdd = act === "add";
   if (act === "list" && name === undefined) return { act };
-  if (!(isAdd || act === "run" || act === "pause" || act === "resume" || act === "remove") || more.length > 0 || (!isAdd && url !== undefined))
+  if (
+    !(isAdd || act === "run" || act === "pause" || act === "resume" || act === "remove") ||
+    more.length > 0 ||
+    (!isAdd && url !== undefined)
+  )
     throw new UsageError(`“feeds ${[act, name, url, ...more].filter(Boolean).join(" ")}” is not a command.`);
   if (name === undefined) throw new UsageError("Which feed? Give its name.");
   if (!FEED_NAME.test(name)) throw new UsageError(`“${name}” is not a valid name: use up to 40 lower-case letters, digits and hyphens.`);

@@ -114,7 +114,7 @@ function ActCard({ act, places, now, mayUndo, mayImport }: ActProps) {
       ))}
       {act.personal && <PersonalBadge />}
       {mayUndo && <UndoLink act={act} now={now} />}
-        {mayImport && <ImportLink act={act} />}
+      {mayImport && <ImportLink act={act} />}
     </li>
   );
 }

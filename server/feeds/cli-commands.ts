@@ -93,7 +93,7 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
     case "resume": {
       const feed = await findFeed(database, request.name);
       if (!feed) return unknownFeed(request.name);
-      const author = { actor: actorOf(request), request: undefined, everyBranch: true };
+      const author = { actor: actorOf(request), request: undefined };
       await (request.act === "pause" ? pauseFeed : resumeFeed)({ database, now }, author, feed);
       return fine(
         request.act === "pause"

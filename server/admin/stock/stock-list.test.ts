@@ -141,18 +141,18 @@ describe.each(testDatabases())("Admin's list of stock on $name", (engine) => {
   });
 
   test("what was found while the shop's index was behind the database is found again when it has followed", async () => {
-    let isBehind = true;
+    let lags = true;
     const nothingYet = new ColumnStockIndex();
     const late: GroupStock = {
       ...stock,
-      index: () => (isBehind ? nothingYet : stock.index()),
-      revision: () => stock.revision() - (isBehind ? 1 : 0),
+      index: () => (lags ? nothingYet : stock.index()),
+      revision: () => stock.revision() - (lags ? 1 : 0),
     };
     const { services } = openAdmin(open.database, { stock: late, organisation });
     const found = async () => (await services.staffStock.find(readStaffQuery(new URLSearchParams("make=ford")), null)).stock_ids.length;
     const offered = async () => (await services.staffStock.choices()).make.map(({ value }) => value);
     const [before, choicesBefore] = [await found(), await offered()];
-    isBehind = false;
+    lags = false;
     expect(await found()).toBe((await list("make=ford")).total);
     expect(await found()).toBeGreaterThan(before);
     expect((await offered()).length).toBeGreaterThanOrEqual(choicesBefore.length);

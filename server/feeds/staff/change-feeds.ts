@@ -17,6 +17,8 @@ import { and, eq, sql } from "drizzle-orm";
 const MAX_FEEDS = 50;
 
 type Setting = { database: Database; now: () => Moment };
+/** Someone on a screen or on the command line. */
+type Author = { actor: StaffActor; request: string | undefined };
 export type FeedOfBranch = Feed & { site_id: number | null };
 /** What the screen chooses; null leaves what a feed has: its address, which is never shown, a map of the dealer's own, no branch. */
 export type FeedChoices = {
@@ -88,11 +90,11 @@ export async function changeFeed(
   });
 }
 
-export function pauseFeed(setting: Setting, author: ImportAuthor, { name }: Feed): Promise<FeedOutcome> {
+export function pauseFeed(setting: Setting, author: Author, { name }: Feed): Promise<FeedOutcome> {
   return act(setting, author, "feeds.pause", (tx) => write(tx, name, pausedAt(setting.now())));
 }
 
-export function resumeFeed(setting: Setting, author: ImportAuthor, feed: Feed): Promise<FeedOutcome> {
+export function resumeFeed(setting: Setting, author: Author, feed: Feed): Promise<FeedOutcome> {
   const next_at = firstRun(scheduleOf(feed), setting.now());
   return act(setting, author, "feeds.resume", (tx) => write(tx, feed.name, { paused_at: null, next_at }));
 }
@@ -125,7 +127,7 @@ export function removeFeed(setting: Setting, author: ImportAuthor, { name }: Fee
 
 function act(
   setting: Setting,
-  { actor, request }: { actor: StaffActor; request: string | undefined },
+  { actor, request }: Author,
   action: StaffAction,
   work: (tx: StaffTx) => Promise<FeedOutcome>,
   detail: Readonly<Record<string, unknown>> = {},
