@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { looksRight } from "./support/looks-right.ts";
+import { placeOrder, type PlacedOrder } from "./support/place-order.ts";
 
 let running: AdminSite;
 let { admin, command, open } = {} as AdminSite;
@@ -12,38 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close());
 
-type Placed = { reference: string; guid: string; stock_id: number; session: string };
+const place = (name: string) => placeOrder(running.site.url, name);
 
-/** An order as a shopper's page sends it, of a vehicle that nobody has ordered. */
-async function place(name: string, changes: Record<string, unknown> = {}): Promise<Placed> {
-  const { url } = running.site;
-  const { data } = await (await fetch(`${url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
-  const free = data.filter((vehicle: { reservation_status: string }) => vehicle.reservation_status === "Available");
-  for (const { stock_id } of free) {
-    const response = await fetch(`${url}/api/v2/website-orders/order`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        vehicle: stock_id,
-        customer_title: "Ms",
-        customer_first_name: name,
-        customer_last_name: "Pemberton",
-        customer_email: `${name}.pemberton@example.com`.toLowerCase(),
-        customer_telephone: "07700 900218",
-        terms_accepted: true,
-        payment_type: "OUTRIGHT_DEPOSIT",
-        ...changes,
-      }),
-    });
-    if (response.status === 409) continue;
-    expect(response.status).toBe(201);
-    const { order } = await response.json();
-    return { reference: order.reference, guid: order.guid, stock_id, session: order.payment?.session ?? "" };
-  }
-  throw new Error("no vehicle could be ordered");
-}
-
-async function pay({ session }: Placed): Promise<void> {
+async function pay({ session }: PlacedOrder): Promise<void> {
   const { url } = running.site;
   const response = await fetch(`${url}/demo-payment/${session}`, {
     method: "POST",

@@ -4,6 +4,7 @@ import { secondsText, shortDayText } from "#domain/date-texts.ts";
 import { isInTimeToUndo, UNDOABLE_ACTIONS } from "#domain/staff/undo-rule.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ListedAct } from "#server/staff/acts/list-acts.ts";
+import { LOOK_NAMES } from "../orders/look-names.ts";
 import { initialsOf } from "../people/initials.ts";
 import type { Places } from "../people/post-texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
@@ -60,6 +61,7 @@ function ActRow({ act, places, now, mayUndo, mayImport }: ActProps) {
       </th>
       <td>
         {act.about && <Link to={`/people/${act.about.id}`}>{act.about.name}</Link>}
+        <AboutOrder act={act} />
         <Vehicles act={act} />
       </td>
       <td className="muted">
@@ -68,6 +70,7 @@ function ActRow({ act, places, now, mayUndo, mayImport }: ActProps) {
         ))}
       </td>
       <td>
+        {act.look && <span className="act-after">{t(LOOK_NAMES[act.look])}</span>}
         {after.map((text) => (
           <span key={text} className="act-after">
             {text}
@@ -101,6 +104,8 @@ function ActCard({ act, places, now, mayUndo, mayImport }: ActProps) {
       </span>
       <b>{actionName(act.action)}</b>
       {act.about && <span className="muted">{act.about.name}</span>}
+      <AboutOrder act={act} />
+      {act.look && <span>{t(LOOK_NAMES[act.look])}</span>}
       <Vehicles act={act} />
       {before.map((text) => (
         <del key={text} className="muted">
@@ -150,6 +155,10 @@ function Vehicles({ act: { vehicles } }: { act: ListedAct }) {
       {vehicleName(vehicle)}
     </span>
   ));
+}
+
+function AboutOrder({ act: { order } }: { act: ListedAct }) {
+  return order === null ? null : <Link to={`/orders/${order}`}>{t("admin.order.title", { reference: order })}</Link>;
 }
 
 function Actor({ act }: { act: ListedAct }) {

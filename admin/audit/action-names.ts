@@ -37,6 +37,7 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "orders.complete": msg("admin.action.ordersComplete"),
   "orders.end": msg("admin.action.ordersEnd"),
   "orders.refund": msg("admin.action.ordersRefund"),
+  "applications.show": msg("admin.action.applicationsShow"),
   "import.upload": msg("admin.action.importUpload"),
   "import.check": msg("admin.action.importCheck"),
   "import.run": msg("admin.action.importRun"),

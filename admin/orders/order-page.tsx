@@ -7,6 +7,7 @@ import { BookedPanel } from "../diary/booked-panel.tsx";
 import { staffLoader } from "../staff-loader.ts";
 import { Plate } from "../stock/stock-cells.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
+import { ApplicationPanel } from "./application-panel.tsx";
 import { MoneyPanel, PartExchangePanel, PaymentsPanel } from "./order-money.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
 import { endsSoon, holdText, whenText } from "./order-texts.ts";
@@ -159,26 +160,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-const APPLICATION_TEXTS = {
-  none: msg("admin.order.application.none"),
-  incomplete: msg("admin.order.application.incomplete"),
-  ready: msg("admin.order.application.ready"),
-  sent: msg("admin.order.application.sent"),
-  deleted: msg("admin.order.application.deleted"),
-} as const;
-
-function ApplicationPanel({ order: { application } }: OrderProps) {
-  if (application === null) return null;
-  return (
-    <section className="panel" aria-labelledby="application">
-      <div className="panel__head">
-        <h2 id="application">{t("deal.financeApplication")}</h2>
-      </div>
-      <p className="panel__body">{t(APPLICATION_TEXTS[application])}</p>
-    </section>
   );
 }
 

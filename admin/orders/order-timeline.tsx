@@ -2,6 +2,7 @@ import { dayText } from "#domain/date-texts.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import type { StaffOrder, StaffOrderEvent } from "#server/orders/staff/staff-order.ts";
 import { t } from "#web/locale/translate.ts";
+import { LOOK_NAMES } from "./look-names.ts";
 import { whenText } from "./order-texts.ts";
 import { HANDOVER_NAMES, IDENTITY_NAMES, REASON_NAMES } from "./step-names.ts";
 
@@ -60,8 +61,10 @@ function eventText({ move, detail }: StaffOrderEvent): string {
 /** What staff noted: the reason, the handover, the identity looked at, the new end of the hold. */
 function detailTexts({ detail }: StaffOrderEvent, now: number): string[] {
   if (detail === null) return [];
-  const { reason, handover, identity, hold_until } = detail;
+  const { reason, handover, identity, hold_until, look, words } = detail;
   return [
+    ...(look ? [t(LOOK_NAMES[look])] : []),
+    ...(words ? [words] : []),
     ...(reason ? [t(REASON_NAMES[reason])] : []),
     ...(handover ? [t(HANDOVER_NAMES[handover])] : []),
     ...(identity ? [t("admin.order.event.checked", { kind: t(IDENTITY_NAMES[identity.kind]), day: t(dayText(identity.day)) })] : []),

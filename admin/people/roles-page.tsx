@@ -44,6 +44,7 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
       ["orders.read", msg("admin.right.ordersRead")],
       ["orders.progress", msg("admin.right.ordersProgress")],
       ["orders.refund", msg("admin.right.ordersRefund")],
+      ["applications.read", msg("admin.right.applicationsRead")],
     ],
   },
   {

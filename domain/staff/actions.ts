@@ -34,6 +34,7 @@ export const STAFF_ACTIONS = [
   "orders.complete",
   "orders.end",
   "orders.refund",
+  "applications.show",
   "import.upload",
   "import.check",
   "import.run",
@@ -70,6 +71,7 @@ export const PERSONAL_ACTIONS = [
   "leads.call",
   "leads.answer",
   "diary.book",
+  "applications.show",
 ] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

@@ -34,7 +34,7 @@ import { requiresBotCheck } from "#server/orders/holds/person-check.ts";
 import { presentNewOrder, presentOrder } from "./present-order.ts";
 import { issueDueRefunds } from "#server/orders/payments/refunds.ts";
 import { isGuid, isPayable, websiteOfOrder } from "./stored-order.ts";
-import { applicationForLender } from "#server/orders/applications/application-for-lender.ts";
+import { applicationForLender, showApplication } from "#server/orders/applications/application-for-lender.ts";
 import { purge } from "#server/retention/purge.ts";
 import { previewResumeLink, redeemResumeLink, renewResumeLink, sendResumeLink } from "#server/orders/applications/resume-link.ts";
 import { reopenOrder } from "#server/orders/holds/reopen-order.ts";
@@ -129,6 +129,7 @@ export function orderOperations(context: OrderContext): Orders {
       (await isOfWebsite(guid)) ? sendConfirmation(context, guid) : { ok: false, why: "unknown" },
     ),
     readApplication: redactDatabaseErrors((guid: string, actor: Actor = "system") => applicationForLender(context, guid, actor)),
+    showApplication: redactDatabaseErrors((...input: Parameters<Orders["showApplication"]>) => showApplication(context, ...input)),
     purge: redactDatabaseErrors((options?: { dry?: boolean }) => purge(context, options)),
     reopen: redactDatabaseErrors(async (guid: string, { address }: OrderClient, shown?: object) => {
       const reopened = (await isOfWebsite(guid)) ? await reopenOrder(context, guid, address, shown) : undefined;

@@ -8,7 +8,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments/payments.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
-import type { StepAuthor, StepRequest, StepResult } from "#server/orders/staff/step-request.ts";
+import type { ApplicationLook, ShownApplication, StepAuthor, StepRequest, StepResult } from "#server/orders/staff/step-request.ts";
 import type { Compared, OrderRefusal } from "./order-context.ts";
 import type { Pence } from "#domain/money.ts";
 
@@ -155,6 +155,8 @@ export type Orders = {
   renewLink: (token: string, address: (token: string) => string) => Promise<SentLink>;
   /** A submitted application with its secrets, for the dealer. The access is recorded. */
   readApplication: (guid: string, actor?: Actor) => Promise<DecryptedApplication>;
+  /** The same for staff, with their reason, in the audit log before it is answered. */
+  showApplication: (guid: string, author: StepAuthor, look: ApplicationLook) => Promise<ShownApplication>;
   /** Deletes the applications whose retention is over; returns how many. `dry` only counts. */
   purge: (options?: { dry?: boolean }) => Promise<number>;
   /** Whether mail is sent, and with it links that confirm an e-mail address. */

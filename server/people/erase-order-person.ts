@@ -58,11 +58,11 @@ async function eraseRelated(tx: Database, guids: readonly string[], at: Date): P
     .update(orderEvents)
     .set({ note: null })
     .where(and(inArray(orderEvents.guid, of), eq(orderEvents.move, "part_exchange")));
-  // The lender's reference leads to the person's file there.
+  // The lender's reference leads to the person's file there, and staff may have written about them why they looked.
   await tx
     .update(orderEvents)
-    .set({ detail: sql`${orderEvents.detail} - 'lender_reference'` })
-    .where(and(inArray(orderEvents.guid, of), eq(orderEvents.move, "approve")));
+    .set({ detail: sql`${orderEvents.detail} - 'lender_reference' - 'words'` })
+    .where(and(inArray(orderEvents.guid, of), inArray(orderEvents.move, ["approve", "application_read"])));
   await tx.delete(applicationLinks).where(inArray(applicationLinks.guid, of));
   await tx.delete(emailConfirmations).where(inArray(emailConfirmations.guid, of));
   await tx.delete(orderLinks).where(inArray(orderLinks.guid, of));

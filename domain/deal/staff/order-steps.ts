@@ -1,6 +1,7 @@
 import { addDays, DAY_MS, type Day, type Moment } from "../../calendar.ts";
 import type { Permission } from "../../staff/permissions.ts";
 import { ORDER_TRANSITIONS, UNPAID, type OrderStatus, type OrderTransition, type PaymentType } from "../transitions.ts";
+import type { LookReason } from "./application-looks.ts";
 
 /**
  * What staff do with an order. `approve` and `refer` note what the lender said, `hold_longer` moves the end of the hold; `complete` is the
@@ -42,6 +43,9 @@ export type StepDetail = {
   hold_until?: string;
   identity?: { kind: IdentityKind; day: Day };
   handover?: Handover;
+  /** Why somebody looked at the finance application, and what they added to it. */
+  look?: LookReason;
+  words?: string;
 };
 
 export const DEFAULT_STAFF_HOLD_DAYS = 14;

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const engine = testDatabases().at(-1)!;
 
 const APPROVAL = { seen: 0, lender_reference: "KMF 1", approved_until: "" };
+const LOOK = { reason: "for_lender", words: "" };
 const HANDOVER = { seen: 0, handover: "collected", identity_kind: "passport", identity_day: "2026-11-21" };
 
 describe("what each role may do with orders", () => {
@@ -42,7 +43,7 @@ describe("what each role may do with orders", () => {
     for (const scope of scopes) {
       const admin = openAdmin(open.database, {
         ordersOf: () => ({
-          orders: { takeStep: async () => ({ ok: true }) } as never,
+          orders: { takeStep: async () => ({ ok: true }), showApplication: async () => ({ ok: true, answers: {} }) } as never,
           confirmation: async () => Buffer.from("%PDF-"),
         }),
       });
@@ -56,6 +57,7 @@ describe("what each role may do with orders", () => {
           ["POST /orders/:reference/hold-longer", `/orders/${thing.reference}/hold-longer`, { seen: 0, days: 3 }],
           ["POST /orders/:reference/complete", `/orders/${thing.reference}/complete`, HANDOVER],
           ["POST /orders/:reference/end", `/orders/${thing.reference}/end`, { seen: 0, reason: "not_reached" }],
+          ["POST /orders/:reference/application", `/orders/${thing.reference}/application`, LOOK],
           ["POST /orders/:reference/refund", `/orders/${thing.reference}/refund`, { seen: 0, reason: "not_reached" }],
         ];
         for (const [route, path, body] of calls) {

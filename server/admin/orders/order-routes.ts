@@ -5,14 +5,16 @@ import { notFound, staffDownload } from "#server/admin/staff-route.ts";
 import { staffOrderPlace } from "#server/orders/staff/staff-order.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Hono } from "hono";
+import { applicationRoutes } from "./application-routes.ts";
 import { stepRoutes } from "./step-routes.ts";
 
 const RETRY_AFTER_S = "5";
 
-/** The papers of orders, and the steps that staff take. */
+/** The papers of orders, the steps that staff take, and finance applications. */
 export function orderRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   const { database, ordersOf } = services;
   stepRoutes(app, services);
+  applicationRoutes(app, services);
   const placeOf = ({ reference = "" }: Readonly<Record<string, string>>) => staffOrderPlace(database, reference);
 
   staffDownload(app, {

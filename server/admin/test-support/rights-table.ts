@@ -55,6 +55,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /orders/:reference/complete": { roles: ["owner", "manager"], of: "person" },
   "POST /orders/:reference/end": { roles: ["owner", "manager"], of: "person" },
   "POST /orders/:reference/refund": { roles: ["owner", "manager"], of: "person" },
+  "POST /orders/:reference/application": { roles: ["manager", "compliance"], of: "person" },
   "POST /branches": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /branches/:slug": { roles: ["owner", "manager", "marketing"], of: "person" },
   "POST /branches/:slug/preview": { roles: ["owner", "manager", "marketing"], of: "person" },

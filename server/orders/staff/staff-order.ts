@@ -72,6 +72,8 @@ export type StaffOrder = {
   finance: Omit<PresentedQuote, "QuoteReference"> | null;
   car: Omit<PresentedCar, "hash" | "plate"> | null;
   application: "none" | "incomplete" | "ready" | "sent" | "deleted" | null;
+  /** Whether the person may see the answers, with a proof of presence and a reason. */
+  may_show_application: boolean;
   deliveries: { sent: number; waiting: number; failed: number };
   events: StaffOrderEvent[];
   /** The newest event that the page shows: a step is refused after a later one. */
@@ -126,6 +128,7 @@ export async function staffOrder(
   const isPersonal = allowed(rights, "orders.read", place);
   const customer = storedCustomer(row);
   const [car] = order.valuations;
+  const application = applicationState(order, row.purged !== null);
   const about = (await deliveriesAbout(database, [guid])).get(guid) ?? [];
   const sum = (status: string) => about.filter((delivery) => delivery.status === status).length;
   return {
@@ -160,7 +163,8 @@ export async function staffOrder(
     },
     finance: order.finance && withoutReference(order.finance),
     car: car ? presentCar(car, isPersonal) : null,
-    application: applicationState(order, row.purged !== null),
+    application,
+    may_show_application: application === "sent" && allowed(rights, "applications.read", place),
     deliveries: { sent: sum("sent"), waiting: sum("waiting"), failed: sum("failed") },
     events: await timelineOf(database, guid, isPersonal),
     seen: newest?.id ?? 0,
@@ -169,7 +173,7 @@ export async function staffOrder(
   };
 }
 
-/** The newest last. Notes of a part exchange have its registration. */
+/** The newest last. Notes of a part exchange have its registration, and words about a look may be about the customer. */
 async function timelineOf(database: Database, guid: string, isPersonal: boolean): Promise<StaffOrderEvent[]> {
   const rows = await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(asc(orderEvents.id));
   const names = await namesOf(
@@ -183,8 +187,14 @@ async function timelineOf(database: Database, guid: string, isPersonal: boolean)
     actor,
     name: names.get(staffIn(actor) ?? "") ?? null,
     note: isPersonal || move !== "part_exchange" ? note : null,
-    detail,
+    detail: isPersonal ? detail : withoutWords(detail),
   }));
+}
+
+function withoutWords(detail: StepDetail | null): StepDetail | null {
+  if (detail === null) return null;
+  const { words: _words, ...rest } = detail;
+  return rest;
 }
 
 /** The names of people, by their ids, as they are today. */

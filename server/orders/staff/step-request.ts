@@ -1,5 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
+import type { LookReason } from "#domain/deal/staff/application-looks.ts";
 import type { EndReason, Handover, IdentityKind } from "#domain/deal/staff/order-steps.ts";
+import type { FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { StaffActor } from "#server/staff/acts/staff-write.ts";
 
@@ -20,3 +22,8 @@ export type StepResult =
   | { ok: false; why: "moved"; event: { actor: string | null; at: number } | undefined }
   | { ok: false; why: "problems"; problems: Problem[] }
   | { ok: false; why: "unknown" };
+
+/** Why a person looks at a finance application, and what they add. */
+export type ApplicationLook = { reason: LookReason; words: string };
+/** `gone`: there is no application that was sent and can be read now. */
+export type ShownApplication = { ok: true; answers: FinanceApplication } | { ok: false; why: "gone" | "no key" };

@@ -1,4 +1,5 @@
 import type { Moment } from "#domain/calendar.ts";
+import { isLookReason, type LookReason } from "#domain/deal/staff/application-looks.ts";
 import { isPersonal } from "#domain/staff/actions.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -34,6 +35,9 @@ export type ListedAct = {
   vehicles: NamedVehicle[];
   /** The import that it is about. */
   import: string | null;
+  /** The order that it names, and why somebody looked at its finance application. */
+  order: string | null;
+  look: LookReason | null;
   /** Whether it is about personal data. */
   personal: boolean;
   changes: ListedChange[];
@@ -91,7 +95,9 @@ export async function listActs(database: Database, rights: Rights, query: ActQue
       action,
       about: named(names, concernedPerson(detail)),
       vehicles: changedVehicles(changes.get(id) ?? []).flatMap((vehicle) => stock.get(vehicle) ?? []),
-      import: typeof detail["import"] === "string" ? detail["import"] : null,
+      import: textIn(detail, "import"),
+      order: textIn(detail, "order"),
+      look: isLookReason(detail["look"]) ? detail["look"] : null,
       personal: isPersonal(action),
       changes: (changes.get(id) ?? []).map(({ entity, key, change }) => ({ entity, key, change })),
     })),
@@ -139,8 +145,15 @@ export async function vehiclesOf(database: Database, ids: number[]): Promise<Rea
 }
 
 /** The person whom an act names. */
-function concernedPerson({ person }: Readonly<Record<string, unknown>>): string | null {
-  return typeof person === "string" ? person : null;
+function concernedPerson(detail: ActDetail): string | null {
+  return textIn(detail, "person");
+}
+
+type ActDetail = Readonly<Record<string, unknown>>;
+
+function textIn(detail: ActDetail, name: string): string | null {
+  const value = detail[name];
+  return typeof value === "string" ? value : null;
 }
 
 function named(names: ReadonlyMap<string, string>, id: string | null): Named | null {

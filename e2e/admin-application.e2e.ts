@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRight } from "./support/looks-right.ts";
+import { sendApplication } from "./support/place-order.ts";
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+let running: AdminSite;
+let { admin, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ admin, command, open } = running);
+});
+afterAll(() => running?.close());
+
+describe.each([{ width: 390 }, { width: 1440 }])("a finance application at $width pixels", (visitor) => {
+  const isPhone = visitor.width < 768;
+
+  test("is shown with a reason, and hidden by the button, after five minutes, and with its tab; compliance reads who looked", async () => {
+    const placed = await sendApplication(running.site.url, isPhone ? "Amina" : "Grace");
+    const name = `Priya Nair of ${visitor.width}`;
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", name, "--role", "manager"));
+    await page.clock.install();
+    await page.goto(`${admin}/orders/${placed.reference}`);
+    const panel = page.getByRole("region", { name: "Finance application" });
+    await panel.getByText("Sealed", { exact: true }).waitFor();
+    expect(await page.content(), "nothing is in the page before").not.toMatch(/55779911|Kennet Valley|2,450/);
+    await looksRightInBoth(page);
+
+    const show = async (reason: string, words = "") => {
+      await panel.getByRole("button", { name: "Show the answers" }).click();
+      const dialog = page.getByRole("dialog", { name: "Show the finance application?" });
+      await dialog.getByLabel("Why do you need it?").selectOption(reason);
+      await dialog.getByLabel("More about the reason, if needed").fill(words);
+      await dialog.getByRole("button", { name: "Confirm and show" }).click();
+      await panel.getByText("55779911", { exact: true }).waitFor();
+    };
+    await panel.getByRole("button", { name: "Show the answers" }).click();
+    const dialog = page.getByRole("dialog", { name: "Show the finance application?" });
+    await dialog.getByRole("button", { name: "Confirm and show" }).click();
+    await dialog.locator(".field", { hasText: "Why do you need it?" }).getByText("Choose a reason").first().waitFor();
+    await looksRightInBoth(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await show("The customer asked", "Rang about the income");
+    await panel.getByText("7 March 1991", { exact: true }).waitFor();
+    await looksRightInBoth(page);
+    await page.getByText("Rang about the income", { exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Hide the answers" }).click();
+    await panel.getByText("55779911").waitFor({ state: "detached" });
+
+    await show("Complaint or audit");
+    await page.clock.fastForward(FIVE_MINUTES_MS);
+    await panel.getByText("55779911").waitFor({ state: "detached" });
+
+    await show("Pass it on to the lender");
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await panel.getByText("55779911").waitFor({ state: "detached" });
+    expect(await page.content()).not.toMatch(/55779911|Kennet Valley|2,450/);
+    await panel.getByText("Sealed", { exact: true }).waitFor();
+    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+    await context.close();
+
+    const gareth = await open(visitor);
+    await accept(gareth.page, command("staff", "invite", `Gareth Pugh of ${visitor.width}`, "--role", "compliance"));
+    await gareth.page.goto(`${admin}/audit`);
+    const entries = isPhone ? gareth.page.getByRole("listitem") : gareth.page.getByRole("row");
+    const looks = entries.filter({ hasText: name }).filter({ hasText: "Finance application shown" });
+    for (const reason of ["The customer asked", "Complaint or audit", "Pass it on to the lender"])
+      await looks.filter({ hasText: reason }).filter({ hasText: placed.reference }).waitFor();
+    expect(await gareth.page.content()).not.toContain("Rang about the income");
+    await looksRight(gareth.page);
+    await gareth.context.close();
+  });
+});
