@@ -77,4 +77,41 @@ describe.each([{ width: 390 }, { width: 1440 }])("a finance application at $widt
     await looksRight(gareth.page);
     await gareth.context.close();
   });
+
+  test("is sent to the lender once; an approval becomes the order's, and what is declined is ended by staff", async () => {
+    const [approved, declined] = [
+      await sendApplication(running.site.url, isPhone ? "Nina" : "Hana"),
+      await sendApplication(running.site.url, isPhone ? "Omar" : "Felix", { net_monthly_income: "900" }),
+    ];
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", `Tom Hallett of ${visitor.width}`, "--role", "manager"));
+    const panel = page.getByRole("region", { name: "Finance application" });
+    const send = async (reference: string) => {
+      await page.goto(`${admin}/orders/${reference}`);
+      await panel.getByText(/^Not sent to .+ yet\.$/).waitFor();
+      await panel.getByRole("button", { name: /^Send to / }).click();
+      const dialog = page.getByRole("dialog", { name: /^Send to / });
+      await looksRightInBoth(page);
+      await dialog.getByRole("button", { name: /^Send to / }).click();
+      await panel.getByText(/^Sent to .+ at \d{1,2}(?:\.\d\d)?[ap]m\.$/).waitFor();
+      expect(await panel.getByRole("button", { name: /^Send/ }).count(), "once").toBe(0);
+    };
+    await send(approved.reference);
+    await panel.getByText("The lender approved. Call the customer and agree the day.").waitFor();
+    await page.getByText(/^The lender approved, reference DEMO-/).waitFor();
+    await page.getByRole("heading", { level: 1 }).getByText("Approved", { exact: true }).waitFor();
+    await looksRightInBoth(page);
+
+    await send(declined.reference);
+    await panel.getByText(/^The lender declined\./).waitFor();
+    await page.getByRole("heading", { level: 1 }).getByText("Declined", { exact: true }).waitFor();
+    await looksRightInBoth(page);
+    await page.getByRole("button", { name: "End the order" }).click();
+    const end = page.getByRole("dialog", { name: "End the order" });
+    await end.getByRole("radio", { name: "The lender declined" }).check();
+    await end.getByRole("button", { name: "End the order" }).click();
+    await page.getByText("Cancelled, the vehicle is free").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

@@ -6,6 +6,7 @@ import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
 import type { ValuationProviderSettings } from "#server/providers/configured-valuers.ts";
 import type { BotCheckSettings } from "#server/providers/configured-bot-checks.ts";
+import type { LenderSettings } from "#server/providers/configured-lenders.ts";
 import type { S3Settings } from "#server/object-store/object-store.ts";
 import type { StripeSettings } from "#server/providers/payments/stripe.ts";
 import { readOidcSettings, type OidcSettings } from "#server/staff/company-accounts/oidc-settings.ts";
@@ -96,6 +97,10 @@ const environment = z.object({
   BOT_CHECK_SECRET: z.string().trim().min(1).optional(),
   BOT_CHECK_MIN_SCORE: z.string().trim().regex(A_SCORE, "must be a number from 0 to 1, like 0.5").transform(Number).default(0.5),
   BOT_CHECK_URL: webAddress.optional(),
+  /** How finance applications get to the lender: files in the data directory, or its address and the secret of all signatures. */
+  LENDER: z.enum(["file", "post", "demo"], { error: "must be file, post or demo" }).optional(),
+  LENDER_URL: webAddress.optional(),
+  LENDER_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
   /** The mail server: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   /** Webhooks to the dealer's systems for orders and leads: JSON, ADF, and the signing secret. */
@@ -200,6 +205,8 @@ export type Config = {
   deliveries: DeliverySettings;
   /** Undefined: only the demonstration accepts payments. */
   stripe: StripeSettings | undefined;
+  /** Undefined: none, or the demonstration's with demo data. */
+  lender: LenderSettings | undefined;
   /** Undefined: no website may require a bot check. */
   botCheck: BotCheckSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
@@ -279,6 +286,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stockIndex: parsed.data.STOCK_INDEX,
     stripe: stripeOf(parsed.data),
     botCheck: botCheckOf(parsed.data),
+    lender: lenderOf(parsed.data),
     deliveries: deliveriesOf(parsed.data),
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
@@ -339,6 +347,19 @@ function botCheckOf(env: z.infer<typeof environment>): BotCheckSettings | undefi
   if (siteKey === undefined || secret === undefined)
     throw new StartupError(`BOT_CHECK=${provider}: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`);
   return { provider, siteKey, secret, minScore, url };
+}
+
+/** Applications leave encrypted or not at all; this machine's own names are for programs beside the site. */
+function lenderOf({ LENDER: provider, LENDER_URL: url, LENDER_SECRET: secret }: z.infer<typeof environment>): LenderSettings | undefined {
+  if (provider !== "post") {
+    if (url !== undefined || secret !== undefined) throw new StartupError("LENDER_URL and LENDER_SECRET: these need LENDER=post");
+    return provider && { provider };
+  }
+  if (url === undefined || secret === undefined) throw new StartupError("LENDER=post: needs LENDER_URL and LENDER_SECRET");
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== "https:" && !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+    throw new StartupError("LENDER_URL: must be an https:// address; only this machine's own addresses do without");
+  return { provider, url, secret };
 }
 
 /** A mail's links need the public origin, and webhooks must be signed. */

@@ -74,6 +74,8 @@ export type Dealership = {
   /** Pages, offers and other content of the website. */
   content: Content;
   orders: Orders;
+  /** The way to the lender of finance applications; undefined without one. */
+  lender: SharedResources["lender"];
   /** The bot check; undefined without a provider. */
   botCheck: BotCheck | undefined;
   /** Stored data about one person, for the dealer's command line. */
@@ -168,6 +170,13 @@ export async function openGroup(
         "or recaptcha, or leave it out.",
     );
   }
+  if (config.lender?.provider === "demo" && !resources.isDemo) {
+    for (const content of contents) content.close();
+    await resources.close();
+    throw new StartupError(
+      "LENDER=demo: the demo lender invents its answers and is for demo data only. Set LENDER to file or post, or leave it out.",
+    );
+  }
   for (const [at, website] of wanted.entries()) await followTelephone(website, contents[at]!, resources.staffSettings);
   const closing: (() => Promise<void>)[] = [];
   let reachedAt: string | undefined;
@@ -237,6 +246,7 @@ function dealershipIn(
     payments: payments ?? noPayments(),
     botCheck,
     vault,
+    lender: resources.lender,
     sendsMail: resources.sendsMail,
     finance,
     remembered: (stock_id: number) => vehicleAt(stock, stock_id),
@@ -254,6 +264,7 @@ function dealershipIn(
     postcodes: resources.postcodes,
     content: contentWithSettings(content, website),
     orders: orderOperations(orderContext),
+    lender: resources.lender,
     botCheck,
     people: openPeople({ ...orderContext, outbox: resources.outbox, erased: resources.erased }),
     addresses: resources.addresses,

@@ -22,6 +22,8 @@ import { unusedPhotos } from "#server/media/photos/unused-photos.ts";
 import { REMOTE_SOURCE, remotePictures, withPictureUrls } from "#server/media/remote-pictures.ts";
 import { createAddressLookup, type AddressLookup } from "#server/providers/addresses/address-lookup.ts";
 import { createFieldEncryption, type FieldEncryption } from "#server/orders/applications/field-encryption.ts";
+import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
+import { openLender } from "#server/orders/lender/open-lender.ts";
 import { bringInFirstSites } from "#server/organisation/first-sites.ts";
 import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
 import { withBranchPostcodes } from "#server/organisation/branch-postcodes.ts";
@@ -45,6 +47,7 @@ import type { ReviewsProvider } from "#server/providers/reviews/reviews.ts";
 import { demoReviews } from "#server/providers/reviews/demo.ts";
 import { httpReviews } from "#server/providers/reviews/http.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
+import { configuredLender } from "#server/providers/configured-lenders.ts";
 import { configuredValuers } from "#server/providers/configured-valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { findLiveByRegistration } from "#server/stock/find-by-registration.ts";
@@ -86,6 +89,8 @@ export type SharedResources = {
   /** Whether the dealer is the demonstration's: only then are fictional reviews, payments and valuations used. */
   isDemo: boolean;
   vault: FieldEncryption | undefined;
+  /** The way to the lender of finance applications. */
+  lender: LenderOperations | undefined;
   valuers: ReturnType<typeof configuredValuers>;
   addresses: AddressLookup | undefined;
   /** Opens limits of requests, shared by all nodes of a database server. */
@@ -194,6 +199,9 @@ export async function openSharedResources(
     demo && isDemo && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
   let reachedAt = origin ?? `http://${host}:${port}`;
   const mail = outbox ?? (await mailServer(told?.smtpUrl));
+  const vault = encryption ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" });
+  const toLender = configuredLender(config.lender, { dataDir, isDemo, now });
+  const lender = toLender && openLender({ database, websites: [first, ...others], vault, lender: toLender, now });
   const deliveries = openDeliveries({
     database,
     website: first,
@@ -203,6 +211,7 @@ export async function openSharedResources(
     mail,
     webhook: told?.webhook,
     adfWebhook: told?.adfWebhook,
+    lender,
     now,
   });
   // The demonstration's registrations are invented: DVSA would return data of real cars.
@@ -230,7 +239,8 @@ export async function openSharedResources(
     postcodes,
     stock,
     isDemo,
-    vault: encryption ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" }),
+    vault,
+    lender,
     valuers: configuredValuers(valuers, { isDemo, now }),
     addresses: addresses && createAddressLookup(addresses, limits.addresses, openLimit),
     openLimit,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { MINUTE_MS } from "#domain/calendar.ts";
-import { LOOK_MINUTES, LOOK_REASONS, MAX_LOOK_WORDS } from "#domain/deal/staff/application-looks.ts";
+import { LOOK_MINUTES, LOOK_REASONS, MAX_LOOK_TEXT } from "#domain/deal/staff/application-looks.ts";
 import { msg } from "#domain/messages/message.ts";
 import type { AnswerSection } from "#server/orders/applications/answer-sections.ts";
 import type { StaffOrder } from "#server/orders/staff/staff-order.ts";
@@ -13,6 +13,7 @@ import { FieldError } from "../ui/field-error.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Labelled } from "../ui/labelled.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { LenderPart } from "./lender-panel.tsx";
 import { LOOK_NAMES } from "./look-names.ts";
 
 const STATES = {
@@ -24,7 +25,7 @@ const STATES = {
 } as const;
 
 /** How far the finance application is; its answers only on request, and not for long. */
-export function ApplicationPanel({ order }: { order: StaffOrder }) {
+export function ApplicationPanel({ order, now }: { order: StaffOrder; now: number }) {
   const { application } = order;
   const [sections, setSections] = useState<AnswerSection[]>();
   const hide = useCallback(() => setSections(undefined), []);
@@ -39,6 +40,7 @@ export function ApplicationPanel({ order }: { order: StaffOrder }) {
         <p>{t(STATES[application])}</p>
         {order.may_show_application &&
           (sections ? <Answers sections={sections} onHide={hide} /> : <Sealed order={order} onShown={setSections} />)}
+        {order.lender && <LenderPart order={order} lender={order.lender} now={now} />}
       </div>
     </section>
   );
@@ -144,7 +146,7 @@ function Sealed({ order, onShown }: SealedProps) {
 
 function ReasonFields({ errors }: { errors: Failure["errors"] }) {
   const error = useId();
-  const wordsError = useId();
+  const textError = useId();
   return (
     <>
       <Labelled label={t("admin.look.why")}>
@@ -172,14 +174,14 @@ function ReasonFields({ errors }: { errors: Failure["errors"] }) {
       <Labelled label={t("admin.look.words")}>
         {(id) => (
           <>
-            <FieldError id={wordsError} errors={errors?.["words"]} />
+            <FieldError id={textError} errors={errors?.["words"]} />
             <input
               className="input"
               id={id}
               name="words"
-              maxLength={MAX_LOOK_WORDS}
+              maxLength={MAX_LOOK_TEXT}
               autoComplete="off"
-              aria-describedby={errors?.["words"] && wordsError}
+              aria-describedby={errors?.["words"] && textError}
             />
           </>
         )}

@@ -4,6 +4,7 @@ import { penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { StaffOrder } from "#server/orders/staff/staff-order.ts";
 import { t } from "#web/locale/translate.ts";
+import { Icon } from "../ui/icons/icon.tsx";
 import { money } from "./order-texts.ts";
 
 type Line = { name: string; amount: string; isTotal?: boolean };
@@ -73,13 +74,14 @@ function financeLines(quote: NonNullable<StaffOrder["finance"]>): Line[] {
   ];
 }
 
-function paidLines({ money: figures, car, status }: StaffOrder): Line[] {
+function paidLines({ money: figures, car, status, refund_failed }: StaffOrder): Line[] {
   const { amount_due, amount_paid, amount_refund_due, amount_refunded, owed_to_customer, left_to_pay } = figures;
   return [
     ...(car ? [{ name: t("common.partExchange"), amount: pounds(-figures.part_exchange_balance) }] : []),
     ...(status === "OPEN" && amount_due > 0 ? [{ name: t("admin.order.dueOnline"), amount: pounds(amount_due) }] : []),
     { name: t("deal.paidOnline"), amount: pounds(-amount_paid) },
-    ...(amount_refund_due > 0 ? [{ name: t("admin.order.toRefund"), amount: pounds(amount_refund_due) }] : []),
+    ...(amount_refund_due > refund_failed ? [{ name: t("admin.order.toRefund"), amount: pounds(amount_refund_due - refund_failed) }] : []),
+    ...(refund_failed > 0 ? [{ name: t("admin.order.refundFailed"), amount: pounds(refund_failed) }] : []),
     ...(amount_refunded > 0 ? [{ name: t("admin.orders.refunded"), amount: pounds(amount_refunded) }] : []),
     ...(owed_to_customer > 0 ? [{ name: t("letter.owedToTheCustomer"), amount: pounds(owed_to_customer) }] : []),
     { name: t("deal.leftToPay"), amount: pounds(left_to_pay), isTotal: true },
@@ -124,12 +126,20 @@ function MoneyLine({ name, hint, amount, isTotal }: Line & { hint?: string }) {
   );
 }
 
-export function PaymentsPanel({ order: { money: figures } }: { order: StaffOrder }) {
+export function PaymentsPanel({ order: { money: figures, refund_failed } }: { order: StaffOrder }) {
   return (
     <section className="panel" aria-labelledby="payments">
       <div className="panel__head">
         <h2 id="payments">{t("admin.order.payments")}</h2>
       </div>
+      {refund_failed > 0 && (
+        <div className="panel__body">
+          <p className="notice notice--bad">
+            <Icon name="circle-alert" />
+            <span>{t("admin.order.refundFailedWhat", { amount: pounds(refund_failed) })}</span>
+          </p>
+        </div>
+      )}
       {figures.payments.length === 0 ? (
         <p className="panel__body muted">{t("admin.order.noPayments")}</p>
       ) : (
@@ -137,7 +147,7 @@ export function PaymentsPanel({ order: { money: figures } }: { order: StaffOrder
           {figures.payments.map(({ amount, status, created_at }) => (
             <li key={created_at}>
               <b className="rows__what number">{pounds(amount)}</b>
-              <PaymentBadge status={status} />
+              <PaymentBadge status={status === "refund_due" && refund_failed > 0 ? "refund_failed" : status} />
             </li>
           ))}
         </ul>
@@ -147,6 +157,7 @@ export function PaymentsPanel({ order: { money: figures } }: { order: StaffOrder
 }
 
 function PaymentBadge({ status }: { status: string }): ReactNode {
+  if (status === "refund_failed") return <span className="badge badge--warning">{t("admin.order.refundFailed")}</span>;
   if (status === "refund_due") return <span className="badge badge--warning">{t("admin.orders.view.refunds")}</span>;
   if (status === "refunded") return <span className="badge badge--plain">{t("admin.orders.refunded")}</span>;
   return <span className="badge badge--good">{t("admin.orders.view.paid")}</span>;

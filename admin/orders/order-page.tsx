@@ -72,7 +72,7 @@ export default function OrderPage() {
           <MoneyPanel order={order} />
           {order.car && <PartExchangePanel car={order.car} />}
           <PaymentsPanel order={order} />
-          <ApplicationPanel order={order} />
+          <ApplicationPanel order={order} now={now} />
           <PapersPanel order={order} />
         </div>
       </div>

@@ -19,8 +19,9 @@ export function orderStatusText(status: unknown): string | undefined {
 }
 
 /** Where an order stands, as staff say it. */
-export function OrderStatusBadge({ status, approved }: Pick<StaffOrderRow, "status" | "approved">) {
+export function OrderStatusBadge({ status, approved, declined }: Pick<StaffOrderRow, "status" | "approved" | "declined">) {
   if (status === "SUBMITTED" && approved) return <span className="badge badge--info">{t("admin.orders.status.approved")}</span>;
+  if (status === "SUBMITTED" && declined) return <span className="badge badge--warning">{t("admin.orders.status.declined")}</span>;
   const { label, look } = STATUSES[status];
   return <span className={`badge ${look}`}>{t(label)}</span>;
 }

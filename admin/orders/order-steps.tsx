@@ -59,7 +59,7 @@ function Step({ step, order, view }: { step: StaffStep; order: StaffOrder; view:
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    const path = `/orders/${order.reference}/${step.replace("_", "-")}`;
+    const path = `/orders/${order.reference}/${step.replaceAll("_", "-")}`;
     const answer = await postProved(path, { ...view.bodyOf(form), seen: order.seen });
     setBusy(false);
     if (!answer.ok) return setFailure(answer);
@@ -113,7 +113,26 @@ function Step({ step, order, view }: { step: StaffStep; order: StaffOrder; view:
 
 function viewOf(step: StaffStep, order: StaffOrder, now: number): StepView {
   const paid = money(penceFromPounds(order.money.amount_paid));
+  const failed = money(penceFromPounds(order.refund_failed));
   switch (step) {
+    case "refund_again":
+      return {
+        icon: "undo-2",
+        title: t("admin.step.refundAgain.title"),
+        means: t("admin.step.refundAgain.means", { amount: failed }),
+        button: t("admin.step.refundAgain.title"),
+        fields: () => null,
+        bodyOf: () => ({}),
+      };
+    case "refund_settled":
+      return {
+        icon: "circle-check",
+        title: t("admin.step.refundSettled.title"),
+        means: t("admin.step.refundSettled.means", { amount: failed }),
+        button: t("admin.step.refer.button"),
+        fields: () => null,
+        bodyOf: () => ({}),
+      };
     case "approve":
       return {
         icon: "circle-check",

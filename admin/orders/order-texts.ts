@@ -36,6 +36,7 @@ export function paysText({ payment_type, product }: Pick<StaffOrderRow, "payment
 }
 
 export function paidText({ amount_paid, refund }: Pick<StaffOrderRow, "amount_paid" | "refund">): string {
+  if (refund === "failed") return t("admin.orders.refundFailed", { amount: money(amount_paid) });
   if (refund === "due") return t("admin.orders.beingRefunded", { amount: money(amount_paid) });
   return refund === "sent" ? t("admin.orders.refunded") : money(amount_paid);
 }

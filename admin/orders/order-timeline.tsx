@@ -1,4 +1,5 @@
 import { dayText } from "#domain/date-texts.ts";
+import type { LenderDecision } from "#domain/deal/staff/order-steps.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import type { StaffOrder, StaffOrderEvent } from "#server/orders/staff/staff-order.ts";
 import { t } from "#web/locale/translate.ts";
@@ -18,12 +19,24 @@ const EVENTS: Readonly<Record<string, PlainMessage>> = {
   expire: msg("admin.order.event.expire"),
   refund_due: msg("admin.order.event.refundDue"),
   refund: msg("admin.order.event.refund"),
+  refund_failed: msg("admin.order.event.refundFailed"),
+  refund_settled: msg("admin.order.event.refundSettled"),
   part_exchange: msg("admin.notice.partExchangeChanged"),
   email_confirmed: msg("admin.order.event.emailConfirmed"),
   refer: msg("admin.order.event.refer"),
   hold_longer: msg("admin.order.event.holdLonger"),
   application_read: msg("admin.order.event.applicationRead"),
+  application_given: msg("admin.order.event.applicationGiven"),
+  decline: msg("admin.order.event.decline"),
+  late_answer: msg("admin.order.event.lateAnswer"),
 };
+
+/** Answers that changed nothing. */
+const LATE_DECISIONS = {
+  approved: msg("admin.orders.status.approved"),
+  referred: msg("admin.lender.referredShort"),
+  declined: msg("admin.orders.status.declined"),
+} as const satisfies Record<LenderDecision, PlainMessage>;
 
 type TimelineProps = { order: StaffOrder; website: string; now: number };
 
@@ -61,10 +74,11 @@ function eventText({ move, detail }: StaffOrderEvent): string {
 /** What staff noted: the reason, the handover, the identity looked at, the new end of the hold. */
 function detailTexts({ detail }: StaffOrderEvent, now: number): string[] {
   if (detail === null) return [];
-  const { reason, handover, identity, hold_until, look, words } = detail;
+  const { reason, handover, identity, hold_until, look, words, late_decision } = detail;
   return [
     ...(look ? [t(LOOK_NAMES[look])] : []),
     ...(words ? [words] : []),
+    ...(late_decision ? [t(LATE_DECISIONS[late_decision])] : []),
     ...(reason ? [t(REASON_NAMES[reason])] : []),
     ...(handover ? [t(HANDOVER_NAMES[handover])] : []),
     ...(identity ? [t("admin.order.event.checked", { kind: t(IDENTITY_NAMES[identity.kind]), day: t(dayText(identity.day)) })] : []),
@@ -82,7 +96,7 @@ export function actorText({ actor, name }: Pick<StaffOrderEvent, "actor" | "name
     case "cli":
       return t("admin.actor.commandLine", { user: id });
     case "provider":
-      return t("admin.order.provider", { name: id });
+      return id === "lender" ? t("common.theLenderWithin") : t("admin.order.provider", { name: id });
     case "system":
       return t("admin.actor.system");
     default:

@@ -34,7 +34,10 @@ export const STAFF_ACTIONS = [
   "orders.complete",
   "orders.end",
   "orders.refund",
+  "orders.refundAgain",
+  "orders.refundSettled",
   "applications.show",
+  "applications.send",
   "import.upload",
   "import.check",
   "import.run",
@@ -72,6 +75,7 @@ export const PERSONAL_ACTIONS = [
   "leads.answer",
   "diary.book",
   "applications.show",
+  "applications.send",
 ] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

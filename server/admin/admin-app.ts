@@ -55,7 +55,7 @@ export function adminServices(
   config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
-  const [{ database, openLimit, now, website, stock, organisation, media, photos }, ...others] = dealerships;
+  const [{ database, openLimit, now, website, stock, organisation, media, photos, lender }, ...others] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
   const [newest, ...older] = signingKeys(config);
   const keys = auditKeys([newest, ...older]);
@@ -78,6 +78,7 @@ export function adminServices(
     photos,
     media,
     dataDir,
+    lender,
     ordersOf: (name) => {
       const dealership = dealerships.find((each) => each.website.name === name) ?? dealerships[0];
       return { orders: dealership.orders, confirmation: (guid) => staffConfirmation(dealership, guid) };

@@ -6,6 +6,7 @@ import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
+import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import type { StaffPaper } from "#server/orders/staff/staff-confirmation.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
@@ -46,6 +47,8 @@ export type AdminServices = {
   media: Pick<Hono, "fetch">;
   /** Of the website that an order was placed on; the first one stands for those that are no more. */
   ordersOf: (website: string) => WebsiteOrders;
+  /** The way to the lender; undefined: there is none. */
+  lender?: Pick<LenderOperations, "name"> | undefined;
   now: () => Moment;
   /** The folder of this node: uploaded files are read there. */
   dataDir: string;

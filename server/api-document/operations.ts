@@ -2,6 +2,7 @@ import { filmOperations } from "#server/api/autos-on-show.ts";
 import { contentOperations } from "#server/api/content.ts";
 import { formOperations } from "#server/api/form-submit.ts";
 import { healthOperations } from "#server/api/health.ts";
+import { lenderOperations } from "#server/api/lender-messages.ts";
 import { paymentOperations } from "#server/api/payment-messages.ts";
 import { reviewOperations } from "#server/api/reviews.ts";
 import { suggestionOperations } from "#server/api/search-suggestions.ts";
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...valuationOperations,
   ...websiteOrderOperations,
   ...paymentOperations,
+  ...lenderOperations,
   ...formOperations,
   ...siteOperations,
   ...contentOperations,

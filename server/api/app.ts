@@ -4,6 +4,7 @@ import { formSubmitApi } from "#server/api/form-submit.ts";
 import { withTranslations } from "#server/http/refusal.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
+import { lenderMessagesApi } from "#server/api/lender-messages.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
@@ -33,6 +34,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", vehicleFinanceApi(dealership, addressOf));
   app.route("/v2", websiteOrdersApi(dealership, addressOf));
   app.route("/v2", paymentMessagesApi(dealership));
+  app.route("/v2", lenderMessagesApi(dealership));
   app.route("/v2", formSubmitApi(dealership, addressOf));
   app.route("/", valuationApi(dealership, addressOf));
   app.route("/v2", documentApp(dealership));

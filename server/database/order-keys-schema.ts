@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { leads, orders } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -84,3 +85,44 @@ export const paymentMessages = pgTable("payment_messages", {
   provider: text("provider").notNull(),
   received_at: moment("received_at").notNull().defaultNow(),
 });
+
+/** Finance applications that staff sent to the lender, and its decision. How the sending goes is in their delivery. */
+export const lenderApplications = pgTable(
+  "lender_applications",
+  {
+    /** What the lender knows it by: the guid would open the order. */
+    id: uuid("id").primaryKey(),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid, { onDelete: "cascade" }),
+    /** The event with which the customer sent it. */
+    submitted: bigint("submitted", { mode: "number" }).notNull(),
+    delivery: bigint("delivery", { mode: "number" }).notNull().unique(),
+    /** The lender's name in the order's quote. */
+    lender: text("lender").notNull(),
+    sent_by: text("sent_by").notNull(),
+    created_at: moment("created_at").notNull(),
+    decision: text("decision", { enum: ["approved", "referred", "declined"] }),
+    reference: text("reference"),
+    decided_at: moment("decided_at"),
+  },
+  (table) => [
+    unique("lender_applications_once").on(table.guid, table.submitted),
+    index("lender_applications_undecided")
+      .on(table.created_at)
+      .where(sql`decision is null`),
+  ],
+);
+
+/** Messages of the lender that have been taken in. */
+export const lenderMessages = pgTable(
+  "lender_messages",
+  {
+    application: uuid("application")
+      .notNull()
+      .references(() => lenderApplications.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    received_at: moment("received_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.application, table.id] })],
+);

@@ -28,7 +28,16 @@ export const announcements = pgTable(
   ],
 );
 
-const DELIVERY_ROUTES = ["shopper_mail", "answer_mail", "appointment_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] as const;
+const DELIVERY_ROUTES = [
+  "shopper_mail",
+  "answer_mail",
+  "appointment_mail",
+  "dealer_mail",
+  "adf_mail",
+  "webhook",
+  "adf_webhook",
+  "lender",
+] as const;
 
 /** One announcement to one recipient. Those about one order or lead reach a recipient in the order of their announcements. */
 export const deliveries = pgTable(

@@ -285,6 +285,10 @@ export const payments = pgTable(
     /** The provider's id of the charge, once paid: needed for a refund. */
     charge: text("charge"),
     status: text("status", { enum: ["open", "paid", "expired", "declined", "refund_due", "refunded"] }).notNull(),
+    /** The provider took the refund and could not carry it out; null once staff have decided what to do. */
+    refund_failed_at: moment("refund_failed_at"),
+    /** The provider's numbers of the refunds that failed; null for none. */
+    failed_refunds: jsonb("failed_refunds").$type<string[]>(),
     created_at: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

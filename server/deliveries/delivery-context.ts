@@ -1,5 +1,6 @@
 import type { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import type { Database } from "#server/database/connect.ts";
+import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";
 import type { Website } from "#websites/website.ts";
@@ -22,6 +23,8 @@ export type DeliveryContext = {
   mail: MailProvider | undefined;
   webhook: WebhookSettings | undefined;
   adfWebhook: WebhookSettings | undefined;
+  /** Undefined without a way to the lender. */
+  lender?: LenderOperations | undefined;
   now: () => number;
   /** Random number from 0 to 1, for the jitter of retries. */
   random?: () => number;

@@ -16,6 +16,9 @@ const CHANNEL = "announcements";
 /** Polling interval, for missed notifications and for retries. */
 const ROUND_MS = 5_000;
 
+/** How often a lender without messages is polled. */
+const POLL_INTERVAL_MS = 15_000;
+
 const OVERTAKEN = "A newer one has arrived since";
 
 export type RetryResult = { retried: number; overtaken: number };
@@ -49,6 +52,7 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
   const forgetting = redactDatabaseErrors(async () => {
     await giveUpUnserved(context, routes);
     await wipePayloads(context);
+    await context.lender?.forget();
   });
   let stop: (() => Promise<void>) | undefined;
   return {
@@ -62,6 +66,8 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
         while ((await spreading()) > 0) for (const sender of senders) sender.trigger();
       });
       const forgetter = new PeriodicTask(HOUR_MS, "Deleting sent messages", forgetting);
+      const { lender } = context;
+      const poller = lender && new PeriodicTask(POLL_INTERVAL_MS, "Polling the lender", redactDatabaseErrors(lender.poll));
       const triggerFanOut = () => spreader.trigger();
       const hearing = listen(CHANNEL, triggerFanOut);
       // Finds what was committed before LISTEN took effect. Without notifications polling finds everything, only later.
@@ -70,7 +76,7 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
         await (
           await hearing.catch(() => undefined)
         )?.();
-        await Promise.all([spreader, forgetter, ...senders].map((each) => each.stop()));
+        await Promise.all([spreader, forgetter, poller, ...senders].map((each) => each?.stop()));
       };
     },
     retry: (id) => retry(context, id),
@@ -81,11 +87,12 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
 }
 
 /** Routes without a configured provider wait. */
-function servedRoutes({ mail, webhook, adfWebhook }: DeliveryContext): DeliveryRoute[] {
+function servedRoutes({ mail, webhook, adfWebhook, lender }: DeliveryContext): DeliveryRoute[] {
   return [
     ...(mail ? (["shopper_mail", "answer_mail", "appointment_mail", "dealer_mail", "adf_mail"] as const) : []),
     ...(webhook ? (["webhook"] as const) : []),
     ...(adfWebhook ? (["adf_webhook"] as const) : []),
+    ...(lender ? (["lender"] as const) : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
+import { LenderRefused } from "#server/providers/lenders/lender.ts";
 import { MailRefused } from "#server/providers/mail/mail.ts";
 import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -156,6 +157,13 @@ async function send(context: DeliveryContext, delivery: Delivery, announcement: 
     await postWebhook(given(context.adfWebhook), { ...message, type: "application/x-adf+xml", body: document }, context.now());
     return true;
   }
+  if (route === "lender") {
+    const lender = given(context.lender);
+    const application = await lender.prepare(delivery.id);
+    if (!(await renewLease(context, leased, LEASE_MS))) return false;
+    await lender.send(application);
+    return true;
+  }
   const mail = await composeMail(context, delivery, announcement);
   if (!mail) return true;
   if (!(await renewLease(context, leased, MAIL_LEASE_MS, OUTCOME_UNKNOWN))) return false;
@@ -176,7 +184,8 @@ function afterFailure(
   error: unknown,
 ): Settled {
   const message = error instanceof Error ? error.message : String(error);
-  const final = error instanceof MailRefused || error instanceof WebhookGone || now() - created_at.getTime() >= MAX_RETRY_MS;
+  const isRefused = error instanceof MailRefused || error instanceof WebhookGone || error instanceof LenderRefused;
+  const final = isRefused || now() - created_at.getTime() >= MAX_RETRY_MS;
   if (final) {
     console.error(`The delivery ${id} (${route}) was given up after ${attempts} attempts: ${message}. “forecourt deliveries” lists it.`);
     return { status: "failed", error: message, settled_at: new Date(now()) };

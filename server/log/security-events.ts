@@ -7,7 +7,7 @@ const TOO_MANY = 429;
 const UNREADABLE = 400;
 const UNKNOWN = 404;
 
-const PAYMENT_MESSAGES = "/api/v2/payments/messages";
+const SIGNED_MESSAGES = ["/api/v2/payments/messages", "/api/v2/lender/messages"];
 /** Clients without the link to an order must guess its guid or token. */
 const OPENS_ORDER = /\/(?:order|part-exchange)\/:guid|\/(?:resume|find-order)\/:token/;
 
@@ -17,6 +17,6 @@ export function securityEvent(status: number, route: string): SecurityEvent | un
   if (status === TOO_LARGE) return "body_refused";
   if (status === WRONG_TYPE) return "upload_refused";
   if (status === TOO_MANY) return "limit_reached";
-  if (status === UNREADABLE && route === PAYMENT_MESSAGES) return "bad_signature";
+  if (status === UNREADABLE && SIGNED_MESSAGES.includes(route)) return "bad_signature";
   return status === UNKNOWN && OPENS_ORDER.test(route) ? "unknown_order" : undefined;
 }

@@ -11,6 +11,7 @@ import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Website } from "#websites/website.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
+import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import type { VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
 
 /** Dependencies of all order operations. */
@@ -24,6 +25,8 @@ export type OrderContext = {
   botCheck?: BotCheck | undefined;
   /** Undefined without a key: finance applications are not accepted. */
   vault: FieldEncryption | undefined;
+  /** Undefined without a way to the lender. */
+  lender?: LenderOperations | undefined;
   /** Whether mail is sent: without it no e-mail address can be confirmed. */
   sendsMail?: boolean;
   finance: FinanceQuotes;

@@ -32,6 +32,7 @@ import {
 } from "#server/orders/payments/settle-payment.ts";
 import { requiresBotCheck } from "#server/orders/holds/person-check.ts";
 import { presentNewOrder, presentOrder } from "./present-order.ts";
+import { recordFailedRefund } from "#server/orders/payments/failed-refunds.ts";
 import { issueDueRefunds } from "#server/orders/payments/refunds.ts";
 import { isGuid, isPayable, websiteOfOrder } from "./stored-order.ts";
 import { applicationForLender, showApplication } from "#server/orders/applications/application-for-lender.ts";
@@ -39,6 +40,7 @@ import { purge } from "#server/retention/purge.ts";
 import { previewResumeLink, redeemResumeLink, renewResumeLink, sendResumeLink } from "#server/orders/applications/resume-link.ts";
 import { reopenOrder } from "#server/orders/holds/reopen-order.ts";
 import { maskedApplication } from "#server/orders/applications/masked-application.ts";
+import { sendToLender } from "#server/orders/lender/send-to-lender.ts";
 import { takeStep } from "#server/orders/staff/take-step.ts";
 import { updateOrder } from "#server/orders/placing/update-order.ts";
 import { vehicleRow, orderBlockedReason } from "#server/orders/holds/vehicle-hold.ts";
@@ -180,6 +182,8 @@ export function orderOperations(context: OrderContext): Orders {
     complete: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
     cancel: redactDatabaseErrors((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
     takeStep: redactDatabaseErrors((...input: Parameters<Orders["takeStep"]>) => takeStep(context, ...input)),
+    sendToLender: redactDatabaseErrors((...input: Parameters<Orders["sendToLender"]>) => sendToLender(context, ...input)),
+    lenderMessage: redactDatabaseErrors(async (body: string, signature: string) => context.lender?.message(body, signature)),
     expire: redactDatabaseErrors(() => expireOrders(context)),
     settle: redactDatabaseErrors(() => settle(context)),
     close: async () => {
@@ -227,6 +231,7 @@ async function takeMessage(context: OrderContext, body: string, signature: strin
   const read = context.payments.readMessage?.(body, signature, context.now());
   if (!read?.signed) return undefined;
   if (!read.about) return "ignored";
+  if (read.about.kind === "refund_failed") return (await recordFailedRefund(context, read.about)) ? read.about.kind : "ignored";
   const { id, kind, ...news } = read.about;
   const settled =
     kind === "paid" ? await recordPayment(context, { ...news, message: id }) : await recordPaymentFailure(context, news, kind);

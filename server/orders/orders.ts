@@ -6,8 +6,9 @@ import type { OrderStatus, PaymentType } from "#domain/deal/transitions.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
-import type { PaymentMessage } from "#server/providers/payments/payments.ts";
+import type { FailedRefundMessage, PaymentMessage } from "#server/providers/payments/payments.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
+import type { AnswerOutcome } from "#server/orders/lender/lender-operations.ts";
 import type { ApplicationLook, ShownApplication, StepAuthor, StepRequest, StepResult } from "#server/orders/staff/step-request.ts";
 import type { Compared, OrderRefusal } from "./order-context.ts";
 import type { Pence } from "#domain/money.ts";
@@ -186,7 +187,10 @@ export type Orders = {
   paymentArrived: (update: PaymentUpdate) => Promise<PaymentOutcome>;
   paymentFailed: (update: PaymentUpdate, why: "declined" | "cancelled" | "expired") => Promise<PaymentOutcome>;
   /** A webhook message of the payment provider; undefined if its signature is invalid. */
-  paymentMessage: (body: string, signature: string) => Promise<PaymentMessage["kind"] | "ignored" | undefined>;
+  paymentMessage: (
+    body: string,
+    signature: string,
+  ) => Promise<PaymentMessage["kind"] | FailedRefundMessage["kind"] | "ignored" | undefined>;
   /** Origins other than this site that a payment form may submit to (`form-action` of the CSP). */
   paymentOrigins: readonly string[];
 
@@ -198,6 +202,10 @@ export type Orders = {
   cancel: (guid: string, actor?: Actor) => Promise<OrderOutcome | undefined>;
   /** A step that staff take, in one transaction with its act. */
   takeStep: (guid: string, author: StepAuthor, request: StepRequest) => Promise<StepResult>;
+  /** Hands a finance application over for the lender, or tries again what failed. */
+  sendToLender: (guid: string, author: StepAuthor, seen: number) => Promise<StepResult>;
+  /** A message of the lender about an application of any website of the group; undefined if its signature is invalid. */
+  lenderMessage: (body: string, signature: string) => Promise<AnswerOutcome | "ignored" | undefined>;
   /** Releases every vehicle whose hold has expired; returns how many. */
   expire: () => Promise<number>;
   /** Retries requests to the payment provider that failed: sessions to expire, refunds to issue. */

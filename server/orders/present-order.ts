@@ -1,5 +1,5 @@
 import { inEnglish } from "#locales/in-english.ts";
-import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
+import { cameToNothing, moneyBackOf, paymentStatus } from "#domain/deal/money-back.ts";
 import { deliveryPrice } from "#domain/deal/delivery.ts";
 import { cashTotals, type CashTotals } from "#domain/deal/totals.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
@@ -91,7 +91,11 @@ function presented(
     payment: open ? { session: open.session, url: open.url, amount: poundsFromPence(pence(open.amount)) } : null,
     payments: received
       .filter(({ status }) => status === "paid" || status === "refund_due" || status === "refunded")
-      .map(({ amount, status, created_at }) => ({ amount: poundsFromPence(pence(amount)), status, created_at: created_at.toISOString() })),
+      .map((payment) => ({
+        amount: poundsFromPence(pence(payment.amount)),
+        status: paymentStatus(payment),
+        created_at: payment.created_at.toISOString(),
+      })),
     valuations: deal.part_exchange ? [presentPartExchangeCar(deal.part_exchange)] : [],
     part_exchange_balance: poundsFromPence(balance),
     events: events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor })),

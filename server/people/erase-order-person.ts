@@ -1,5 +1,11 @@
 import type { Database } from "#server/database/connect.ts";
-import { applicationLinks, emailConfirmations, idempotencyKeys, orderLinks } from "#server/database/order-keys-schema.ts";
+import {
+  applicationLinks,
+  emailConfirmations,
+  idempotencyKeys,
+  lenderApplications,
+  orderLinks,
+} from "#server/database/order-keys-schema.ts";
 import { orderEvents, orders } from "#server/database/schema.ts";
 import { NO_CUSTOMER, type Customer } from "#server/orders/stored-order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -62,7 +68,8 @@ async function eraseRelated(tx: Database, guids: readonly string[], at: Date): P
   await tx
     .update(orderEvents)
     .set({ detail: sql`${orderEvents.detail} - 'lender_reference' - 'words'` })
-    .where(and(inArray(orderEvents.guid, of), inArray(orderEvents.move, ["approve", "application_read"])));
+    .where(and(inArray(orderEvents.guid, of), inArray(orderEvents.move, ["approve", "decline", "application_read"])));
+  await tx.update(lenderApplications).set({ reference: null }).where(inArray(lenderApplications.guid, of));
   await tx.delete(applicationLinks).where(inArray(applicationLinks.guid, of));
   await tx.delete(emailConfirmations).where(inArray(emailConfirmations.guid, of));
   await tx.delete(orderLinks).where(inArray(orderLinks.guid, of));

@@ -75,6 +75,7 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
   for (const { guid, reference, status } of found.orders)
     fates.push({ guid, reference, status, fate: await eraseOrder(context, guid, actor) });
   const left = new Set(fates.filter(({ fate }) => fate === "left" || fate === "payment open").map(({ guid }) => guid));
+  await context.lender?.forget(found.orders.flatMap(({ guid }) => (left.has(guid) ? [] : [guid])));
   const leadIds = found.leads.map(({ id }) => id);
   const hashes = found.valuations.map(({ row }) => row.hash);
   const others = found.announcements.filter(({ about_id }) => !left.has(about_id)).map(({ id }) => id);

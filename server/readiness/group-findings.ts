@@ -47,7 +47,7 @@ function settingFindings({ demo, origin, trustProxy, deliveries, databaseUrl, ke
   ];
 }
 
-function providerFindings({ valuers, postcodesUrl, osPlaces, stripe, botCheck }: Config): Finding[] {
+function providerFindings({ valuers, postcodesUrl, osPlaces, stripe, botCheck, lender }: Config): Finding[] {
   return [
     ...(stripe === undefined
       ? [should("STRIPE_SECRET_KEY is not set: customers can't pay online, so they can't pay a reservation fee or buy a vehicle by card.")]
@@ -67,6 +67,9 @@ function providerFindings({ valuers, postcodesUrl, osPlaces, stripe, botCheck }:
               "it to turnstile or recaptcha.",
           ),
         ]
+      : []),
+    ...(lender?.provider === "demo"
+      ? [must("LENDER is demo: its answers are invented, and the site won't start with it on your own stock. Set it to file or post.")]
       : []),
     ...(valuers.dvla === undefined && valuers.dvsa === undefined
       ? [

@@ -3,7 +3,7 @@ export const LOOK_REASONS = ["for_lender", "customer_asked", "complaint"] as con
 export type LookReason = (typeof LOOK_REASONS)[number];
 
 /** Characters of what staff add to the reason. */
-export const MAX_LOOK_WORDS = 200;
+export const MAX_LOOK_TEXT = 200;
 
 /** The answers are hidden again after so long. */
 export const LOOK_MINUTES = 5;

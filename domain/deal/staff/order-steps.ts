@@ -5,9 +5,10 @@ import type { LookReason } from "./application-looks.ts";
 
 /**
  * What staff do with an order. `approve` and `refer` note what the lender said, `hold_longer` moves the end of the hold; `complete` is the
- * handover; `end` cancels an order for which nothing was paid, `refund` one whose money goes back.
+ * handover; `end` cancels an order for which nothing was paid, `refund` one whose money goes back. Of a refund that failed, `refund_again`
+ * asks the payment provider once more, and `refund_settled` notes that the money went back in another way.
  */
-export const STAFF_STEPS = ["approve", "refer", "hold_longer", "complete", "end", "refund"] as const;
+export const STAFF_STEPS = ["refund_again", "refund_settled", "approve", "refer", "hold_longer", "complete", "end", "refund"] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
 /** Steps without a transition. */
@@ -21,6 +22,8 @@ export const STEP_PERMISSIONS = {
   complete: "orders.progress",
   end: "orders.progress",
   refund: "orders.refund",
+  refund_again: "orders.refund",
+  refund_settled: "orders.refund",
 } as const satisfies Record<StaffStep, Permission>;
 
 /** Why an order ends: from a list, so that nothing personal is written down. The customer is not told. */
@@ -30,6 +33,10 @@ export type EndReason = (typeof END_REASONS)[number];
 /** What the customer showed at the handover. No copy is made, no number is noted. */
 export const IDENTITY_KINDS = ["passport", "driving_licence", "identity_card"] as const;
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+
+/** What a lender answers. */
+export const LENDER_DECISIONS = ["approved", "referred", "declined"] as const;
+export type LenderDecision = (typeof LENDER_DECISIONS)[number];
 
 export const HANDOVERS = ["collected", "delivered"] as const;
 export type Handover = (typeof HANDOVERS)[number];
@@ -43,6 +50,8 @@ export type StepDetail = {
   hold_until?: string;
   identity?: { kind: IdentityKind; day: Day };
   handover?: Handover;
+  /** An answer of the lender that changed nothing. */
+  late_decision?: LenderDecision;
   /** Why somebody looked at the finance application, and what they added to it. */
   look?: LookReason;
   words?: string;
@@ -56,7 +65,9 @@ export type StepFacts = {
   amount_paid: number;
   hold_expires_at: Moment | null;
   /** What the lender said of the present application. */
-  lender: "approved" | "referred" | null;
+  lender: LenderDecision | null;
+  /** A refund that the payment provider took did not reach the customer. */
+  refund_failed: boolean;
 };
 
 /** The steps that the table of transitions and the order's facts allow. */
@@ -64,8 +75,11 @@ export function stepsOf(facts: StepFacts): StaffStep[] {
   return STAFF_STEPS.filter((step) => isAllowed(step, facts));
 }
 
-function isAllowed(step: StaffStep, { status, amount_paid, hold_expires_at, lender }: StepFacts): boolean {
+function isAllowed(step: StaffStep, { status, amount_paid, hold_expires_at, lender, refund_failed }: StepFacts): boolean {
   switch (step) {
+    case "refund_again":
+    case "refund_settled":
+      return refund_failed;
     case "approve":
       return status === "SUBMITTED" && lender !== "approved";
     case "refer":

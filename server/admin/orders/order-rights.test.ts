@@ -43,7 +43,11 @@ describe("what each role may do with orders", () => {
     for (const scope of scopes) {
       const admin = openAdmin(open.database, {
         ordersOf: () => ({
-          orders: { takeStep: async () => ({ ok: true }), showApplication: async () => ({ ok: true, answers: {} }) } as never,
+          orders: {
+            takeStep: async () => ({ ok: true }),
+            showApplication: async () => ({ ok: true, answers: {} }),
+            sendToLender: async () => ({ ok: true }),
+          } as never,
           confirmation: async () => Buffer.from("%PDF-"),
         }),
       });
@@ -57,6 +61,9 @@ describe("what each role may do with orders", () => {
           ["POST /orders/:reference/hold-longer", `/orders/${thing.reference}/hold-longer`, { seen: 0, days: 3 }],
           ["POST /orders/:reference/complete", `/orders/${thing.reference}/complete`, HANDOVER],
           ["POST /orders/:reference/end", `/orders/${thing.reference}/end`, { seen: 0, reason: "not_reached" }],
+          ["POST /orders/:reference/refund-again", `/orders/${thing.reference}/refund-again`, { seen: 0 }],
+          ["POST /orders/:reference/refund-settled", `/orders/${thing.reference}/refund-settled`, { seen: 0 }],
+          ["POST /orders/:reference/lender", `/orders/${thing.reference}/lender`, { seen: 0 }],
           ["POST /orders/:reference/application", `/orders/${thing.reference}/application`, LOOK],
           ["POST /orders/:reference/refund", `/orders/${thing.reference}/refund`, { seen: 0, reason: "not_reached" }],
         ];

@@ -1,14 +1,14 @@
 import { parseDay, type Day } from "#domain/calendar.ts";
-import { clockText } from "#domain/date-texts.ts";
 import { END_REASONS, HANDOVERS, IDENTITY_KINDS, STEP_PERMISSIONS } from "#domain/deal/staff/order-steps.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
-import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
-import { namesOf, staffIn, staffOrderPlace } from "#server/orders/staff/staff-order.ts";
-import type { StepRequest, StepResult } from "#server/orders/staff/step-request.ts";
+import { notFound, staffRoute } from "#server/admin/staff-route.ts";
+import { staffOrderPlace } from "#server/orders/staff/staff-order.ts";
+import type { StepRequest } from "#server/orders/staff/step-request.ts";
 import { inEnglish } from "#locales/in-english.ts";
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
+import { stepAnswer } from "./step-answer.ts";
 import * as z from "zod";
 
 const MAX_REFERENCE = 40;
@@ -52,6 +52,8 @@ const BODIES = {
   }),
   end: z.object({ seen: Seen, reason: Reason }),
   refund: z.object({ seen: Seen, reason: Reason }),
+  refund_again: z.object({ seen: Seen }),
+  refund_settled: z.object({ seen: Seen }),
 };
 
 /** What staff do with an order: each step a route of its own, with the permission that it needs. */
@@ -67,11 +69,13 @@ export function stepRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   }));
   route("end", BODIES.end, (body) => ({ step: "end", ...body }));
   route("refund", BODIES.refund, (body) => ({ step: "refund", ...body }));
+  route("refund_again", BODIES.refund_again, (body) => ({ step: "refund_again", ...body }));
+  route("refund_settled", BODIES.refund_settled, (body) => ({ step: "refund_settled", ...body }));
 
   function route<Body>(step: StepRequest["step"], body: z.ZodType<Body>, requestOf: (body: Body) => StepRequest): void {
     const { database, now, ordersOf } = services;
     staffRoute(app, now, {
-      path: `/orders/:reference/${step.replace("_", "-")}`,
+      path: `/orders/:reference/${step.replaceAll("_", "-")}`,
       permission: STEP_PERMISSIONS[step],
       body,
       find: async ({ reference = "" }) => {
@@ -83,28 +87,8 @@ export function stepRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
         if (!place) return notFound(c);
         const author = { actor: { kind: "staff", staff: person.id, session: session.id } as const, request };
         const result = await ordersOf(place.website).orders.takeStep(place.guid, author, requestOf(sent));
-        return result.ok ? c.json({}) : refusalOf(c, result);
+        return stepAnswer(c, database, result);
       },
     });
-  }
-
-  async function refusalOf(c: Context<AdminEnv>, result: Extract<StepResult, { ok: false }>): Promise<Response> {
-    if (result.why === "unknown") return notFound(c);
-    if (result.why === "problems") return refusedWith(c, result.problems);
-    const { event } = result;
-    const by = await nameOf(event?.actor ?? null);
-    const message = event ? text("admin.step.moved", { actor: by, time: clockText(event.at) }) : text("admin.step.notNow");
-    return c.json({ message: inEnglish(message), reason: "conflict", by: inEnglish(by) }, 409);
-  }
-
-  /** Who changed the order meanwhile: the person's name, or what else it was. */
-  async function nameOf(actor: string | null): Promise<MessageText | string> {
-    const person = staffIn(actor);
-    const name = person === undefined ? undefined : (await namesOf(services.database, [person])).get(person);
-    if (name !== undefined) return name;
-    const [kind, id = ""] = (actor ?? "").split(/:(.*)/s);
-    if (kind === "shopper") return text("admin.step.byCustomer");
-    if (kind === "provider") return text("admin.step.byProvider");
-    return kind === "cli" ? text("admin.actor.commandLine", { user: id }) : text("admin.actor.system");
   }
 }

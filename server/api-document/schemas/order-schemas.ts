@@ -197,6 +197,7 @@ export const LeadAnswer = z.object({
 });
 
 export const PaymentMessageAnswer = z.object({ data: z.object({ taken: text }) });
+export const LenderMessageAnswer = z.object({ data: z.object({ taken: z.enum(["taken", "noted", "known", "unknown", "ignored"]) }) });
 export const FilmAnswer = z.object({ videourl: text.nullable() });
 export const ReadyAnswer = z.object({
   status: z.enum(["ready", "not ready"]),

@@ -40,6 +40,7 @@ export const SCHEMAS = {
   ValuationAnswer: orders.ValuationAnswer,
   LeadAnswer: orders.LeadAnswer,
   PaymentMessageAnswer: orders.PaymentMessageAnswer,
+  LenderMessageAnswer: orders.LenderMessageAnswer,
   FilmAnswer: orders.FilmAnswer,
   HealthAnswer: orders.HealthAnswer,
   ReadyAnswer: orders.ReadyAnswer,

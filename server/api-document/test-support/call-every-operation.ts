@@ -99,6 +99,7 @@ export async function callEveryOperation(website: Website, request: Requests): P
     body: { invoice: guid, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C2" },
   });
   await made("removePartExchange", { parameters: { guid }, body: { valuation_hash: hash } });
+  await made("tellOfFinanceApplications", { parameters: { "Forecourt-Signature": "t=1,v1=unknown" }, body: { decision: "approved" } });
   await made("tellOfPayments", { parameters: { "Stripe-Signature": "t=1,v1=unknown" }, body: { type: "checkout.session.completed" } });
 
   const form_id = String(website.enquiries.formIds.enquiry["en-GB"]);

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { signatureOf } from "#server/providers/signed-message.ts";
 
 const ANSWER_LIMIT_MS = 15_000;
 const HTTP_GONE = 410;
@@ -28,7 +28,7 @@ export async function postWebhook({ url, secret }: WebhookSettings, { id, event,
       // The same for every attempt: a receiver that has seen it got this message already.
       "Idempotency-Key": `forecourt-delivery-${id}`,
       "Forecourt-Event": event,
-      "Forecourt-Signature": signature(secret, body, now),
+      "Forecourt-Signature": signatureOf(secret, body, now),
     },
   }).catch((error: unknown) => {
     throw new Error(
@@ -40,9 +40,4 @@ export async function postWebhook({ url, secret }: WebhookSettings, { id, event,
   await response.body?.cancel();
   if (response.status === HTTP_GONE) throw new WebhookGone("The receiver answered 410");
   if (!response.ok) throw new Error(`The receiver answered ${response.status}`);
-}
-
-function signature(secret: string, body: string, now: number): string {
-  const seconds = Math.floor(now / 1000);
-  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }

@@ -81,7 +81,8 @@ function sessionRequest({ guid, locale, stock_id, customer, deal, amount_due }: 
 }
 
 function paymentIn({ payments: provider, now }: OrderContext, { guid, amount_due }: OrderToPay, { session, url }: PaymentSession): Payment {
-  return { session, guid, provider: provider.name, amount: amount_due, url, charge: null, status: "open", created_at: new Date(now()) };
+  const fresh = { charge: null, status: "open", created_at: new Date(now()), refund_failed_at: null, failed_refunds: null } as const;
+  return { session, guid, provider: provider.name, amount: amount_due, url, ...fresh };
 }
 
 function noSession({ reference }: OrderToPay, error: unknown): OpenedSession {

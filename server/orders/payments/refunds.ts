@@ -38,7 +38,12 @@ export async function issueDueRefunds({ database, payments: provider, now }: Ord
   for (const payment of due) {
     const amount = pence(payment.amount);
     try {
-      await provider.refund({ session: payment.session, charge: payment.charge, amount });
+      await provider.refund({
+        session: payment.session,
+        charge: payment.charge,
+        amount,
+        attempt: (payment.failed_refunds ?? []).length + 1,
+      });
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       console.error(`A refund of the order ${await referenceOfOrder(database, payment.guid)} waits: ${error.message}`);

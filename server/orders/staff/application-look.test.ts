@@ -15,7 +15,7 @@ import { staffOrder } from "./staff-order.ts";
 const LOOK = { reason: "customer_asked", words: "Rang about the income" };
 /** As the order has it. */
 const NOTED = { look: LOOK.reason, words: LOOK.words };
-const OWNER = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
+const ALL_RIGHTS = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
 
 describe.each(testDatabases())("a finance application in Admin on $name", (engine) => {
   let open: TestDatabase;
@@ -118,7 +118,7 @@ describe.each(testDatabases())("a finance application in Admin on $name", (engin
     const written = JSON.stringify([acts, events, await open.database.select().from(staffActChanges)]);
     expect(written).not.toMatch(/1991|3,?200|2,?450|Kennet Valley|Marlborough|30-?94-?30|55779911/);
     expect(JSON.stringify(acts), "the words stay with the order").not.toContain("Rang about");
-    const listed = await listActs(open.database, OWNER, {});
+    const listed = await listActs(open.database, ALL_RIGHTS, {});
     expect(listed.acts.filter(({ look }) => look !== null)).toMatchObject([
       { order: order.reference, look: "complaint", personal: true },
       { order: order.reference, look: "customer_asked" },

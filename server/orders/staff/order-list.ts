@@ -22,6 +22,8 @@ export type StaffOrderRow = {
   status: OrderStatus;
   /** The lender has approved it. */
   approved: boolean;
+  /** The lender has declined it. */
+  declined: boolean;
   stock_id: number;
   vehicle: string;
   vrm: string | null;
@@ -29,8 +31,8 @@ export type StaffOrderRow = {
   product: FinanceProduct | null;
   total: number;
   amount_paid: number;
-  /** Money that goes back: still due, or sent. */
-  refund: "due" | "sent" | null;
+  /** Money that goes back: failed on its way, still due, or sent. */
+  refund: "failed" | "due" | "sent" | null;
   hold_expires_at: Moment | null;
   placed_at: Moment;
   branch: string;
@@ -53,8 +55,15 @@ const COLUMNS = { site_id: vehicles.site_id, website: orders.website };
 export const IS_APPROVED = sql<boolean>`exists (select 1 from order_events approved where approved.guid = ${orders.guid}
   and approved.move = 'approve' and not exists (select 1 from order_events sent where sent.guid = ${orders.guid}
   and sent.move = 'submit' and sent.id > approved.id))`;
+/** The lender declined the present application, and nobody has noted an approval since. */
+export const IS_DECLINED = sql<boolean>`exists (select 1 from order_events declined where declined.guid = ${orders.guid}
+  and declined.move = 'decline' and not exists (select 1 from order_events later where later.guid = ${orders.guid}
+  and later.move in ('submit', 'approve') and later.id > declined.id))`;
 const hasPayment = (status: "refund_due" | "refunded") =>
   sql<boolean>`exists (select 1 from payments where payments.guid = ${orders.guid} and payments.status = ${status})`;
+
+const HAS_FAILED_REFUND = sql<boolean>`exists (select 1 from payments where payments.guid = ${orders.guid}
+  and payments.refund_failed_at is not null)`;
 
 /** A page of the orders within reach of these rights: the rule is part of every query. */
 export async function listStaffOrders(database: Database, rights: Rights, query: OrderQuery, now: Moment): Promise<StaffOrderPage> {
@@ -81,7 +90,9 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
       website: orders.website,
       branch: sites.name,
       approved: IS_APPROVED,
+      declined: IS_DECLINED,
       personal: sql<boolean>`(${visibleTo(rights, "orders.read", COLUMNS)})`,
+      refundFailed: HAS_FAILED_REFUND,
       refundDue: hasPayment("refund_due"),
       refunded: hasPayment("refunded"),
     })
@@ -102,7 +113,7 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
     .where(scope);
   const { total = 0, ...views } = (counted ?? {}) as { total?: number } & StaffOrderPage["views"];
   return {
-    rows: rows.map(({ customer, deal, personal, refundDue, refunded, hold_expires_at, created_at, ...row }) => {
+    rows: rows.map(({ customer, deal, personal, refundFailed, refundDue, refunded, hold_expires_at, created_at, ...row }) => {
       const { vehicle, price, products, finance } = storedDeal({ deal });
       return {
         ...row,
@@ -111,7 +122,7 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
         vrm: vehicle.vrm,
         product: finance ? finance.quote.key : null,
         total: cashTotals({ headline_price: pence(price), products }).total,
-        refund: refundDue ? "due" : refunded ? "sent" : null,
+        refund: refundFailed ? "failed" : refundDue ? "due" : refunded ? "sent" : null,
         hold_expires_at: hold_expires_at?.getTime() ?? null,
         placed_at: created_at.getTime(),
       };
@@ -146,7 +157,7 @@ function isInView(view: OrderView, now: Moment): SQL | undefined {
     case "handover":
       return or(eq(status, "PAID"), and(eq(status, "SUBMITTED"), IS_APPROVED));
     case "refunds":
-      return hasPayment("refund_due");
+      return or(hasPayment("refund_due"), HAS_FAILED_REFUND);
     case "ended":
       return inArray(status, ["COMPLETE", "STATUS_CANCELLED", "EXPIRED"]);
   }

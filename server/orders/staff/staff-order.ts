@@ -1,6 +1,7 @@
 import type { Day, Moment } from "#domain/calendar.ts";
 import { readOrderReference } from "#domain/deal/order-reference.ts";
 import type { OrderStatus, PaymentType } from "#domain/deal/transitions.ts";
+import { pence, poundsFromPence } from "#domain/money.ts";
 import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, orders, sites, vehicles } from "#server/database/schema.ts";
@@ -8,14 +9,18 @@ import { staff } from "#server/database/staff-schema.ts";
 import { deliveriesAbout } from "#server/deliveries/list-deliveries.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { PresentedCar, PresentedOrder } from "#server/orders/orders.ts";
+import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
+import { lenderState, type LenderState } from "#server/orders/lender/lender-state.ts";
+import { failedRefundsOf } from "#server/orders/payments/failed-refunds.ts";
 import { presentOrder } from "#server/orders/present-order.ts";
 import { DEFAULT_STAFF_HOLD_DAYS, STEP_PERMISSIONS, type StaffStep, type StepDetail } from "#domain/deal/staff/order-steps.ts";
 import { storedCustomer, storedOrder, type Customer } from "#server/orders/stored-order.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Website } from "#websites/website.ts";
-import { allowedSteps, newestEvent } from "./take-step.ts";
-import { IS_APPROVED, nameOf } from "./order-list.ts";
+import { newestEvent } from "./newest-event.ts";
+import { allowedSteps } from "./take-step.ts";
+import { IS_APPROVED, IS_DECLINED, nameOf } from "./order-list.ts";
 
 /** An entry of an order's timeline. `name`: of the member of staff who acted. */
 export type StaffOrderEvent = {
@@ -46,6 +51,7 @@ export type StaffOrder = {
   reference: string;
   status: OrderStatus;
   approved: boolean;
+  declined: boolean;
   payment_type: PaymentType;
   website: string;
   branch: string;
@@ -72,8 +78,12 @@ export type StaffOrder = {
   finance: Omit<PresentedQuote, "QuoteReference"> | null;
   car: Omit<PresentedCar, "hash" | "plate"> | null;
   application: "none" | "incomplete" | "ready" | "sent" | "deleted" | null;
+  /** Pounds that the payment provider could not send back. */
+  refund_failed: number;
   /** Whether the person may see the answers, with a proof of presence and a reason. */
   may_show_application: boolean;
+  /** The way of the application to the lender. */
+  lender: LenderState | null;
   deliveries: { sent: number; waiting: number; failed: number };
   events: StaffOrderEvent[];
   /** The newest event that the page shows: a step is refused after a later one. */
@@ -99,9 +109,16 @@ export async function staffOrderPlace(
   return place;
 }
 
+type StaffOrderSources = {
+  database: Database;
+  now: () => Moment;
+  websites: readonly Website[];
+  lender?: Pick<LenderOperations, "name"> | undefined;
+};
+
 /** An order for its page; undefined if there is none within reach of these rights. */
 export async function staffOrder(
-  { database, now, websites }: { database: Database; now: () => Moment; websites: readonly Website[] },
+  { database, now, websites, lender }: StaffOrderSources,
   rights: Rights,
   typed: string,
 ): Promise<StaffOrder | undefined> {
@@ -118,6 +135,7 @@ export async function staffOrder(
       emptied_at: orders.emptied_at,
       purged: orders.application_purged_at,
       approved: IS_APPROVED,
+      declined: IS_DECLINED,
       branch: sites.name,
     })
     .from(orders)
@@ -128,6 +146,8 @@ export async function staffOrder(
   const isPersonal = allowed(rights, "orders.read", place);
   const customer = storedCustomer(row);
   const [car] = order.valuations;
+  const failed = await failedRefundsOf(database, guid);
+  const toLender = await lenderState(database, stored, lender);
   const application = applicationState(order, row.purged !== null);
   const about = (await deliveriesAbout(database, [guid])).get(guid) ?? [];
   const sum = (status: string) => about.filter((delivery) => delivery.status === status).length;
@@ -135,6 +155,7 @@ export async function staffOrder(
     reference: order.reference,
     status: order.status,
     approved: row.approved,
+    declined: row.declined,
     payment_type: order.payment_type,
     website: place.website,
     branch: row.branch,
@@ -164,7 +185,9 @@ export async function staffOrder(
     finance: order.finance && withoutReference(order.finance),
     car: car ? presentCar(car, isPersonal) : null,
     application,
+    refund_failed: poundsFromPence(pence(failed.reduce((total, { amount }) => total + amount, 0))),
     may_show_application: application === "sent" && allowed(rights, "applications.read", place),
+    lender: toLender && { ...toLender, can_send: toLender.can_send && allowed(rights, "orders.progress", place) },
     deliveries: { sent: sum("sent"), waiting: sum("waiting"), failed: sum("failed") },
     events: await timelineOf(database, guid, isPersonal),
     seen: newest?.id ?? 0,
@@ -187,13 +210,13 @@ async function timelineOf(database: Database, guid: string, isPersonal: boolean)
     actor,
     name: names.get(staffIn(actor) ?? "") ?? null,
     note: isPersonal || move !== "part_exchange" ? note : null,
-    detail: isPersonal ? detail : withoutWords(detail),
+    detail: isPersonal ? detail : withoutFreeText(detail),
   }));
 }
 
-function withoutWords(detail: StepDetail | null): StepDetail | null {
+function withoutFreeText(detail: StepDetail | null): StepDetail | null {
   if (detail === null) return null;
-  const { words: _words, ...rest } = detail;
+  const { words: _text, ...rest } = detail;
   return rest;
 }
 

@@ -8,7 +8,7 @@ import type { StaffActor } from "#server/staff/acts/staff-write.ts";
 /** What is asked for, and the newest event of the order that the person saw. */
 export type StepRequest = { seen: number } & (
   | { step: "approve"; lender_reference: string; approved_until: Day | null }
-  | { step: "refer" }
+  | { step: "refer" | "refund_again" | "refund_settled" }
   | { step: "hold_longer"; days: number }
   | { step: "complete"; handover: Handover; identity: { kind: IdentityKind; day: Day } }
   | { step: "end" | "refund"; reason: EndReason }

@@ -7,20 +7,23 @@ import {
   STEP_PERMISSIONS,
   stepsOf,
   type StaffStep,
-  type StepDetail,
+  type LenderDecision,
 } from "#domain/deal/staff/order-steps.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { StaffAction } from "#domain/staff/actions.ts";
 import type { Database } from "#server/database/connect.ts";
-import { orderEvents, orders } from "#server/database/schema.ts";
+import { orderEvents } from "#server/database/schema.ts";
 import { afterDecision, decideIn } from "#server/orders/holds/close-order.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
-import { writeWithEvent } from "#server/orders/order-events.ts";
+import { failedRefundsOf, refundAgain, settleRefund } from "#server/orders/payments/failed-refunds.ts";
+import { issueDueRefunds } from "#server/orders/payments/refunds.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { actorText, staffWrite } from "#server/staff/acts/staff-write.ts";
+import { firstUnseen, newestEvent } from "./newest-event.ts";
+import { noteStep } from "./note-step.ts";
 import type { StepAuthor, StepRequest, StepResult } from "./step-request.ts";
-import { and, asc, desc, eq, gt, inArray, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 
 const ACTIONS = {
   approve: "orders.approve",
@@ -29,10 +32,9 @@ const ACTIONS = {
   complete: "orders.complete",
   end: "orders.end",
   refund: "orders.refund",
+  refund_again: "orders.refundAgain",
+  refund_settled: "orders.refundSettled",
 } as const satisfies Record<StaffStep, StaffAction>;
-
-/** Looks do not change an order. */
-const LOOKS = ["application_read", "application_given"];
 
 /**
  * Takes a step for staff, in one transaction with its act: the rules of the command line, for somebody who has seen the order as it is. Of
@@ -58,6 +60,7 @@ export async function takeStep(context: OrderContext, guid: string, author: Step
       return { ok: false, why: "moved", event: (await firstUnseen(tx, guid, request.seen)) ?? newest };
     return carryOut(tx, context, order, { request, author });
   });
+  if (result.ok && step === "refund_again") await issueDueRefunds(context, guid);
   if (result.ok && (step === "complete" || step === "end" || step === "refund")) await afterDecision(context, guid);
   return result;
 }
@@ -70,41 +73,28 @@ export async function allowedSteps(tx: Database, order: StoredOrder): Promise<St
     amount_paid: order.amount_paid,
     hold_expires_at: order.hold_expires_at?.getTime() ?? null,
     lender: await lenderAnswer(tx, order.guid),
+    refund_failed: (await failedRefundsOf(tx, order.guid)).length > 0,
   });
 }
 
-/** The newest event that changed something: a page that shows it is up to date. */
-export async function newestEvent(tx: Database, guid: string): Promise<{ id: number; actor: string | null; at: number } | undefined> {
-  const [newest] = await tx
-    .select({ id: orderEvents.id, actor: orderEvents.actor, at: orderEvents.at })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.guid, guid), notInArray(orderEvents.move, LOOKS)))
-    .orderBy(desc(orderEvents.id))
-    .limit(1);
-  return newest && { ...newest, at: newest.at.getTime() };
-}
-
-/** What happened first of what the person has not seen: what the site did afterwards, such as a refund, followed from it. */
-async function firstUnseen(tx: Database, guid: string, seen: number): Promise<{ actor: string | null; at: number } | undefined> {
-  const [first] = await tx
-    .select({ actor: orderEvents.actor, at: orderEvents.at })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.guid, guid), gt(orderEvents.id, seen), notInArray(orderEvents.move, LOOKS)))
-    .orderBy(asc(orderEvents.id))
-    .limit(1);
-  return first && { ...first, at: first.at.getTime() };
-}
-
 /** What the lender said since the application was sent last. */
-async function lenderAnswer(tx: Database, guid: string): Promise<"approved" | "referred" | null> {
+async function lenderAnswer(tx: Database, guid: string): Promise<LenderDecision | null> {
   const [last] = await tx
     .select({ move: orderEvents.move })
     .from(orderEvents)
-    .where(and(eq(orderEvents.guid, guid), inArray(orderEvents.move, ["submit", "approve", "refer"])))
+    .where(and(eq(orderEvents.guid, guid), inArray(orderEvents.move, ["submit", "approve", "refer", "decline"])))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  if (last?.move === "approve") return "approved";
-  return last?.move === "refer" ? "referred" : null;
+  switch (last?.move) {
+    case "approve":
+      return "approved";
+    case "refer":
+      return "referred";
+    case "decline":
+      return "declined";
+    default:
+      return null;
+  }
 }
 
 type StepCall = { request: StepRequest; author: StepAuthor };
@@ -119,51 +109,34 @@ async function carryOut(tx: Database, context: OrderContext, order: StoredOrder,
       if (approved_until !== null && approved_until < londonDay(now))
         return problem("approved_until", text("admin.step.approvedUntilPast"));
       const until = Math.max(order.hold_expires_at?.getTime() ?? 0, staffHold(days, now));
-      return noteStep(tx, order, { now, actor, move: "approve", until, detail: { lender_reference, approved_until } });
+      await noteStep(tx, order, { now, actor, move: "approve", until, detail: { lender_reference, approved_until } });
+      return { ok: true };
     }
     case "refer":
-      return noteStep(tx, order, { now, actor, move: "refer", until: undefined, detail: {} });
+      await noteStep(tx, order, { now, actor, move: "refer", until: undefined, detail: {} });
+      return { ok: true };
     case "hold_longer": {
       if (request.days > days) return problem("days", text("admin.step.tooManyDays", { days }));
       const until = staffHold(request.days, now);
       if (until <= (order.hold_expires_at?.getTime() ?? 0)) return problem("days", text("admin.step.heldLongerAlready"));
-      return noteStep(tx, order, { now, actor, move: "hold_longer", until, detail: {} });
+      await noteStep(tx, order, { now, actor, move: "hold_longer", until, detail: {} });
+      return { ok: true };
     }
     case "complete": {
       const { handover, identity } = request;
       if (!isCheckDay(identity.day, londonDay(now))) return problem("identity_day", text("admin.step.checkDay"));
       return decided(await decideIn(tx, context, order, { decision: "complete", actor, detail: { handover, identity } }));
     }
+    case "refund_again":
+      await refundAgain(tx, order, { now, actor });
+      return { ok: true };
+    case "refund_settled":
+      await settleRefund(tx, order, { now, actor });
+      return { ok: true };
     case "end":
     case "refund":
       return decided(await decideIn(tx, context, order, { decision: "cancel", actor, detail: { reason: request.reason } }));
   }
-}
-
-type Noted = {
-  now: number;
-  actor: `staff:${string}`;
-  move: "approve" | "refer" | "hold_longer";
-  until: number | undefined;
-  detail: StepDetail;
-};
-
-/** An event without a transition, with the end of the hold that it moves. */
-async function noteStep(tx: Database, order: StoredOrder, { now, actor, move, until, detail }: Noted): Promise<StepResult> {
-  const hold_expires_at = until === undefined ? order.hold_expires_at : new Date(until);
-  const updated: StoredOrder = { ...order, hold_expires_at, updated_at: new Date(now) };
-  const write = tx.update(orders).set({ hold_expires_at, updated_at: updated.updated_at }).where(eq(orders.guid, order.guid));
-  const { status } = order;
-  const noted = { ...detail, ...(until !== undefined && { hold_until: new Date(until).toISOString() }) };
-  await writeWithEvent(tx, write, updated, {
-    at: new Date(now),
-    move,
-    from_status: status,
-    to_status: status,
-    actor,
-    detail: noted,
-  });
-  return { ok: true };
 }
 
 function decided(result: { ok: true } | { ok: false }): StepResult {

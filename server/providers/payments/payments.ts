@@ -11,8 +11,8 @@ export type PaymentProvider = {
   sessionAtOnce?: (request: PaymentSessionRequest) => PaymentSession;
   /** Prevents new payments in the session; one in progress may still arrive. */
   expireSession: (session: string) => Promise<void>;
-  /** Idempotent per session. */
-  refund: (payment: { session: string; charge: string | null; amount: Pence }) => Promise<void>;
+  /** Idempotent per session and attempt; 1 for the first, more after a refund that the provider took has failed. */
+  refund: (payment: { session: string; charge: string | null; amount: Pence; attempt: number }) => Promise<void>;
   /** Parses a webhook message and verifies its signature; absent for providers without webhooks. */
   readMessage?: (body: string, signature: string, now: number) => MessageRead;
 };
@@ -46,8 +46,11 @@ export type PaymentMessage = {
   charge: string | null;
 };
 
+/** A refund that was taken did not reach the customer. */
+export type FailedRefundMessage = { id: string; kind: "refund_failed"; refund: string; charge: string };
+
 /** `about: undefined` is a message to ignore. */
-export type MessageRead = { signed: true; about: PaymentMessage | undefined } | { signed: false };
+export type MessageRead = { signed: true; about: PaymentMessage | FailedRefundMessage | undefined } | { signed: false };
 
 /** The provider is unavailable: the order remains, and the shopper may retry the payment. */
 export class PaymentsUnavailable extends Error {

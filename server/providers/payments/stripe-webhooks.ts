@@ -1,15 +1,18 @@
 import { pence } from "#domain/money.ts";
-import type { MessageRead, PaymentMessage } from "./payments.ts";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { isSigned, type ReceivedMessage } from "#server/providers/signed-message.ts";
+import type { FailedRefundMessage, MessageRead, PaymentMessage } from "./payments.ts";
 import * as z from "zod";
-
-/** An older signature, or one from the future, is treated as a replay. */
-const SIGNATURE_TTL_SECONDS = 300;
 
 const Message = z.object({
   id: z.string(),
   type: z.string(),
   data: z.object({ object: z.unknown() }),
+});
+
+const Refund = z.object({
+  id: z.string().min(1).max(255),
+  status: z.string().nullish(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]),
 });
 
 const Session = z.object({
@@ -21,8 +24,6 @@ const Session = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
 });
 
-type ReceivedMessage = { body: string; signature: string; now: number };
-
 /** Parses a Stripe message after verifying its signature: `t=…,v1=…`, an HMAC of timestamp and raw body. */
 export function readStripeMessage(secret: string, received: ReceivedMessage): MessageRead {
   if (!isSigned(secret, received)) return { signed: false };
@@ -30,24 +31,9 @@ export function readStripeMessage(secret: string, received: ReceivedMessage): Me
   return { signed: true, about: message.success ? meaningOf(message.data) : undefined };
 }
 
-function isSigned(secret: string, { body, signature, now }: ReceivedMessage): boolean {
-  const parts = signature.split(",").map((part): [string, string] => {
-    const at = part.indexOf("=");
-    return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
-  });
-  const moment = parts.find(([name]) => name === "t")?.[1] ?? "";
-  if (!/^\d{1,12}$/.test(moment) || Math.abs(now / 1000 - Number(moment)) > SIGNATURE_TTL_SECONDS) return false;
-  const wanted = createHmac("sha256", secret).update(`${moment}.${body}`, "utf8").digest();
-  // There are several while a secret is rotated.
-  return parts.some(([name, value]) => name === "v1" && isSame(Buffer.from(value, "hex"), wanted));
-}
-
-function isSame(given: Buffer, wanted: Buffer): boolean {
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
 /** A completed session may still be unpaid: only `payment_status` tells. */
-function meaningOf({ id, type, data }: z.infer<typeof Message>): PaymentMessage | undefined {
+function meaningOf({ id, type, data }: z.infer<typeof Message>): PaymentMessage | FailedRefundMessage | undefined {
+  if (REFUND_MESSAGES.includes(type)) return failedRefund(id, data.object);
   const kind = kindOf(type);
   const session = kind && Session.safeParse(data.object);
   if (!kind || !session?.success) return undefined;
@@ -61,6 +47,16 @@ function meaningOf({ id, type, data }: z.infer<typeof Message>): PaymentMessage 
     amount: typeof amount_total === "number" ? pence(amount_total) : undefined,
     charge: typeof payment_intent === "object" ? (payment_intent?.id ?? null) : (payment_intent ?? null),
   };
+}
+
+/** Stripe sends more than one about the same refund, by the account's version. */
+const REFUND_MESSAGES = ["refund.failed", "refund.updated", "charge.refund.updated"];
+
+function failedRefund(id: string, object: unknown): FailedRefundMessage | undefined {
+  const refund = Refund.safeParse(object);
+  if (!refund.success || refund.data.status !== "failed") return undefined;
+  const { id: number, payment_intent: intent } = refund.data;
+  return { id, kind: "refund_failed", refund: number, charge: typeof intent === "string" ? intent : intent.id };
 }
 
 function kindOf(type: string): PaymentMessage["kind"] | undefined {

@@ -44,9 +44,13 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       // 400: already complete or expired. If it was paid, its webhook arrives.
       if (!answer.ok && answer.status !== 400) throw new PaymentsUnavailable(`Stripe did not close a session (${answer.why})`);
     },
-    refund: async ({ session, charge, amount }) => {
+    refund: async ({ session, charge, amount, attempt }) => {
       if (charge === null) throw new PaymentsUnavailable("Stripe has not identified the payment yet");
-      const answer = await send("/v1/refunds", { payment_intent: charge, amount: String(amount) }, `refund-${session}`);
+      const answer = await send(
+        "/v1/refunds",
+        { payment_intent: charge, amount: String(amount) },
+        attempt === 1 ? `refund-${session}` : `refund-${session}-${attempt}`,
+      );
       if (!answer.ok && !DONE_BEFORE.includes(answer.code)) throw new PaymentsUnavailable(`Stripe did not accept a refund (${answer.why})`);
     },
     readMessage: (body, signature, now) => readStripeMessage(webhookSecret, { body, signature, now }),

@@ -154,6 +154,26 @@ export function paidMessage(
   });
 }
 
+/** What Stripe says of a refund, with fields that are not used. */
+export function refundMessage(
+  { event, refund, charge }: { event: string; refund: string; charge: string | null },
+  changes: Record<string, unknown> = {},
+  type = "refund.failed",
+): string {
+  const object = {
+    id: refund,
+    object: "refund",
+    amount: 9_900,
+    currency: "gbp",
+    charge: "ch_1",
+    failure_reason: "lost_or_stolen_card",
+    payment_intent: charge,
+    status: "failed",
+    ...changes,
+  };
+  return JSON.stringify({ id: event, object: "event", api_version: "2025-08-27.basil", created: 1_795_000_000, data: { object }, type });
+}
+
 /** The `Stripe-Signature` header. */
 export function signedAsStripe(body: string, at: number, secret = WEBHOOK_SECRET): string {
   const moment = Math.floor(at / 1000);
