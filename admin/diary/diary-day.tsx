@@ -19,9 +19,8 @@ export function DayStrip({ diary }: { diary: LoadedDiary }) {
             key={day.day}
             to={diaryAddress(diary, { day: day.day, open: null })}
             aria-current={day.day === diary.query.day ? "date" : undefined}
-            aria-label={t(weekdayText(day.day))}
           >
-            <span>{weekday}</span>
+            <span>{weekday} </span>
             <b>{date}</b>
           </Link>
         );

@@ -55,14 +55,16 @@ export default function DiaryPage() {
           )}
         </div>
         <div className="row diary-tools">
-          <nav className="views diary-tools__views only-wide" aria-label={t("admin.diary.view")}>
-            <Link to={diaryAddress(diary, { view: "day", open: null })} aria-current={isWeek ? undefined : "true"}>
-              {t("common.day")}
-            </Link>
-            <Link to={diaryAddress(diary, { view: "week", open: null })} aria-current={isWeek ? "true" : undefined}>
-              {t("finance.week")}
-            </Link>
-          </nav>
+          <div className="only-wide">
+            <nav className="views" aria-label={t("admin.diary.view")}>
+              <Link to={diaryAddress(diary, { view: "day", open: null })} aria-current={isWeek ? undefined : "true"}>
+                {t("common.day")}
+              </Link>
+              <Link to={diaryAddress(diary, { view: "week", open: null })} aria-current={isWeek ? "true" : undefined}>
+                {t("finance.week")}
+              </Link>
+            </nav>
+          </div>
           <Link
             className="icon-button"
             to={diaryAddress(diary, { day: addDays(query.day, -DAYS_A_WEEK), open: null })}
@@ -97,7 +99,7 @@ export default function DiaryPage() {
         <>
           {isWeek && (
             <div className="only-wide stack">
-              <p className="muted">
+              <p className="muted diary-places">
                 {t("admin.diary.places", {
                   branch: branch.name,
                   drives: diary.places.test_drive,
