@@ -7,6 +7,7 @@ import { wrongDelivery } from "./website-settings/wrong-delivery.ts";
 import { wrongIntegrations } from "./website-settings/wrong-integrations.ts";
 import { advertisingProblem } from "./website-settings/wrong-finance.ts";
 import { StartupError, InvalidFileError } from "./startup-error.ts";
+import type { ChangeFeed } from "#server/admin/live/change-feed.ts";
 import { adminAddress, type AdminAddress } from "#server/admin/admin-address.ts";
 import type { Content } from "#server/content/content.ts";
 import { watchContents, type WatchedContent } from "#server/content/watch-content.ts";
@@ -108,6 +109,8 @@ export type Dealership = {
   /** What customers say of the dealer. */
   customerReviews: LatestCustomerReviews;
   readiness: NodeReadiness;
+  /** What changes, for Admin's pages; the group's. */
+  changes: ChangeFeed;
   /** Since when the database is away; reads are then served from memory. */
   awaySince: () => number | undefined;
   health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
@@ -284,6 +287,7 @@ function dealershipIn(
     openLimit: resources.openLimit,
     customerReviews: openCustomerReviews(customerReviewsProvider(website, { ...config, isDemo: resources.isDemo, now }), now),
     readiness: resources.readiness,
+    changes: resources.changes,
     awaySince: resources.awaySince,
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,

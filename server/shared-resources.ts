@@ -1,3 +1,4 @@
+import { changeFeed, type ChangeFeed } from "#server/admin/live/change-feed.ts";
 import { pictureWidthsProblem } from "./website-settings/wrong-picture-widths.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { StartupError } from "./startup-error.ts";
@@ -111,6 +112,8 @@ export type SharedResources = {
   feeds: FeedRunner;
   films: FilmLookup;
   reviews: Reviews;
+  /** What changes, for Admin's pages. */
+  changes: ChangeFeed;
   now: () => number;
   pool: OpenDatabase["pool"];
   awaySince: OpenDatabase["awaySince"];
@@ -230,6 +233,7 @@ export async function openSharedResources(
   });
   const unused = unusedPhotos({ database, objects });
   const documents = openDocuments(mediaApp({ pictures }));
+  const changes = changeFeed();
   return {
     config,
     database,
@@ -261,6 +265,7 @@ export async function openSharedResources(
       now,
     ),
     reviews: openReviews(reviewer(reviewsUrl, isDemo), now),
+    changes,
     now,
     pool: open.pool,
     awaySince: open.awaySince,
@@ -269,12 +274,14 @@ export async function openSharedResources(
       reachedAt = origin ?? address;
       open.announce(address);
       deliveries.start(open.listen);
+      changes.start(open.listen).catch((error: unknown) => console.error("Admin's pages are not told of changes:", error));
       motHistories?.start();
       feeds.start();
       sealer.start();
       unused.start();
     },
     close: async () => {
+      await changes.close();
       await unused.close();
       await sealer.close();
       await feeds.close();

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { LEADS_A_PAGE } from "#domain/enquiries/lead-progress.ts";
 import type { LeadsPage } from "#server/admin/leads/lead-page.ts";
-import type { ListedStaffLead } from "#server/enquiries/staff/list-staff-leads.ts";
+import type { ListedStaffLead } from "#server/enquiries/staff/listed-lead.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { clockClass, clockText } from "./clock-text.ts";

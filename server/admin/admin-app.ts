@@ -23,6 +23,8 @@ import { diaryFeedRoutes } from "./diary/feed-routes.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { leadRoutes } from "./leads/lead-routes.ts";
+import { EVENTS_PATH, eventRoutes } from "./live/event-routes.ts";
+import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -55,7 +57,7 @@ export function adminServices(
   config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
-  const [{ database, openLimit, now, website, stock, organisation, media, photos, lender }, ...others] = dealerships;
+  const [{ database, openLimit, now, website, stock, organisation, media, photos, changes, lender }, ...others] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
   const [newest, ...older] = signingKeys(config);
   const keys = auditKeys([newest, ...older]);
@@ -77,6 +79,7 @@ export function adminServices(
     organisation,
     photos,
     media,
+    changes,
     dataDir,
     lender,
     ordersOf: (name) => {
@@ -88,6 +91,11 @@ export function adminServices(
 
 function ofPreviews(key: Buffer): Buffer {
   return derivedKey(key, "stock previews");
+}
+
+/** What a page does without its person keeps nobody signed in. */
+function isByItself({ pathname, searchParams }: URL): boolean {
+  return pathname === EVENTS_PATH || searchParams.has(LIVE_PARAMETER);
 }
 
 /** Everything at Admin's host: headers, the check of the origin, the session, changes, built files, pages. */
@@ -135,6 +143,7 @@ export function adminApp(
   diaryRoutes(app, services);
   diaryFeedRoutes(app, services);
   previewRoutes(app, services);
+  eventRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));
@@ -151,7 +160,7 @@ export function adminApp(
     const token = sessionToken(c);
     if (token === undefined) return undefined;
     const signedIn = await readSession(database, token, now());
-    if (signedIn) await touchSession(database, signedIn, now());
+    if (signedIn && !isByItself(new URL(c.req.url))) await touchSession(database, signedIn, now());
     return signedIn;
   }
 }

@@ -16,6 +16,7 @@ import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import type { ChangeableWebsite } from "#server/website-settings/staff/change-settings.ts";
 import type { Website } from "#websites/website.ts";
+import type { ChangeFeed } from "./live/change-feed.ts";
 import type { ShopPreview } from "./website/shop-preview.ts";
 import type { Hono } from "hono";
 
@@ -45,6 +46,8 @@ export type AdminServices = {
   photos: PhotoStore;
   /** The pictures of the shop, which are public there. */
   media: Pick<Hono, "fetch">;
+  /** What changes, as this node hears of it. */
+  changes: ChangeFeed;
   /** Of the website that an order was placed on; the first one stands for those that are no more. */
   ordersOf: (website: string) => WebsiteOrders;
   /** The way to the lender; undefined: there is none. */

@@ -71,5 +71,8 @@ export const deliveries = pgTable(
       .on(table.about_id, table.route, table.recipient, table.announcement)
       .where(sql`status = 'waiting'`),
     index("deliveries_announcement").on(table.announcement),
+    index("deliveries_failed")
+      .on(table.id)
+      .where(sql`status = 'failed'`),
   ],
 );

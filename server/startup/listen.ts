@@ -60,6 +60,8 @@ export async function listen(
       for (const { readiness } of dealerships) readiness.drain();
       await after(DRAIN_MS);
     }
+    // Streams of events would otherwise be open until the limit; their browsers open others, elsewhere.
+    for (const { changes } of dealerships.slice(0, 1)) await changes.close();
     const limit = setTimeout(() => server.closeAllConnections(), FINISH_LIMIT_MS);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();

@@ -37,9 +37,9 @@ export type StockPage = StockRange & {
   without: number[];
 };
 
-/** The branches whose stock somebody may see; null: all of them. */
-export function sitesOf(rights: Rights): ReadonlySet<number> | null {
-  const posts = postsWith(rights, "stock.read");
+/** The branches whose stock somebody may see, or edit; null: all of them. */
+export function sitesOf(rights: Rights, permission: "stock.read" | "stock.edit" = "stock.read"): ReadonlySet<number> | null {
+  const posts = postsWith(rights, permission);
   return posts.some(({ site_id }) => site_id === null) ? null : new Set(posts.flatMap(({ site_id }) => site_id ?? []));
 }
 

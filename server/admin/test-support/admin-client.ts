@@ -1,5 +1,6 @@
 import { adminApp } from "#server/admin/admin-app.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
+import { changeFeed, type ChangeFeed } from "#server/admin/live/change-feed.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import { processLimits } from "#server/http/open-limit.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -54,6 +55,7 @@ export function openAdmin(
     organisation = { site: () => undefined, all: () => [] },
     photos = NO_PHOTOS,
     media = new Hono(),
+    changes = changeFeed(),
     ordersOf = () => {
       throw new Error("This Admin has no orders");
     },
@@ -71,6 +73,7 @@ export function openAdmin(
     organisation?: Pick<Organisation, "site" | "all">;
     photos?: PhotoStore;
     media?: Pick<Hono, "fetch">;
+    changes?: ChangeFeed;
     preview?: AdminServices["preview"];
     shopFiles?: AdminServices["shopFiles"];
     settings?: AdminServices["settings"];
@@ -93,6 +96,7 @@ export function openAdmin(
     organisation,
     photos,
     media,
+    changes,
     preview,
     shopFiles,
     now: clock.now,

@@ -53,7 +53,8 @@ export function clockOf({ organisation, websites, now }: StaffLeadContext, lead:
   return { kind: "open", due, minutes: openingMinutes(site, now(), due) };
 }
 
-function answerMinutes(websites: readonly Website[], name: string): number {
+/** The opening minutes within which a website's leads are answered. */
+export function answerMinutes(websites: readonly Website[], name: string): number {
   const website = websites.find((each) => each.name === name);
   return website?.leads?.answer_minutes ?? ANSWER_MINUTES;
 }

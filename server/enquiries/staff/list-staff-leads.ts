@@ -1,35 +1,25 @@
-import { LEAD_VIEWS, LEADS_A_PAGE, type LeadState, type LeadView } from "#domain/enquiries/lead-progress.ts";
-import { wantedTime } from "#domain/enquiries/wanted-time.ts";
+import { ANSWER_LISTS, type AnswerList } from "#domain/enquiries/answer-times.ts";
+import { LEAD_VIEWS, LEADS_A_PAGE, type LeadView } from "#domain/enquiries/lead-progress.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
-import { vehicleName } from "#domain/stock/titles.ts";
 import { leads, sites, vehicles } from "#server/database/schema.ts";
 import { leadProgress, staff } from "#server/database/staff-schema.ts";
-import { inEnglish } from "#locales/in-english.ts";
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
-import { clockOf, leadsOf, nameOf, readForm, stateColumn, titleOf, type AnswerClock, type StaffLeadContext } from "./lead-rows.ts";
+import { isInAnswerList } from "./answer-times.ts";
 import { MAX_FOUND, NOTHING_FOUND } from "./find-leads.ts";
+import { clockOf, leadsOf, stateColumn, type AnswerClock, type StaffLeadContext } from "./lead-rows.ts";
+import { leadColumns, listedLead, type ListedStaffLead } from "./listed-lead.ts";
 
 const MAX_FROM = 10_000;
-const SNIPPET_CHARACTERS = 140;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the address of a list asks for. Ids of what was found, never what was typed. */
-export type LeadQuery = { view: LeadView; branch: string | undefined; found: string[] | undefined; from: number };
-
-export type ListedStaffLead = {
-  id: string;
-  name: string;
-  /** "Test Drive" */
-  title: string;
-  vehicle: { name: string; plate: string | null } | null;
-  branch: string | null;
-  /** What it says, shortened: the message, the wanted time, the car. */
-  snippet: string;
-  state: LeadState;
-  follow_up_on: string | null;
-  clock: AnswerClock;
-  claimed_by: { id: string; name: string } | null;
-  suspicious: boolean;
+export type LeadQuery = {
+  view: LeadView;
+  branch: string | undefined;
+  found: string[] | undefined;
+  from: number;
+  /** Leads of the last days by their first answer. */
+  answer: AnswerList | undefined;
 };
 
 export type LeadListPage = {
@@ -52,6 +42,7 @@ export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
     branch: parameters.get("branch")?.slice(0, 100) || undefined,
     found: ids,
     from: Number.isInteger(from) && from > 0 && from <= MAX_FROM ? from : 0,
+    answer: ANSWER_LISTS.find((each) => each === parameters.get("answer")),
   };
 }
 
@@ -76,6 +67,7 @@ export async function listStaffLeads(
     leadsOf(rights),
     query.branch === undefined ? undefined : eq(sites.slug, query.branch),
     query.found && (query.found.length === 0 ? sql`false` : inArray(leads.id, query.found)),
+    query.answer && (await isInAnswerList(context, rights, query.answer)),
   );
   const [counted] = await database
     .select({
@@ -93,16 +85,7 @@ export async function listStaffLeads(
   const counts = counted ?? { open: 0, new: 0, action: 0, mine: 0, done: 0, all: 0 };
   const isOldestFirst = query.view !== "done" && query.view !== "all";
   const rows = await database
-    .select({
-      lead: leads,
-      progress: leadProgress,
-      state,
-      make: vehicles.make,
-      range: vehicles.range,
-      vrm: vehicles.vrm,
-      branch: sites.name,
-      by: staff.name,
-    })
+    .select(leadColumns(now()))
     .from(leads)
     .leftJoin(leadProgress, eq(leadProgress.lead, leads.id))
     .leftJoin(vehicles, eq(vehicles.stock_id, leads.stock_id))
@@ -124,19 +107,7 @@ export async function listStaffLeads(
     total: counts[query.view],
     unanswered: waiting.length,
     late: waiting.filter(({ clock }) => clock.kind === "open" && clock.due < now()).length,
-    leads: rows.map(({ lead, progress, state: at, make, range, vrm, branch, by }) => ({
-      id: lead.id,
-      name: nameOf(lead.contact),
-      title: titleOf(lead),
-      vehicle: make !== null && range !== null ? { name: vehicleName({ make, range }), plate: vrm } : null,
-      branch,
-      snippet: snippetOf(lead),
-      state: at,
-      follow_up_on: progress?.follow_up_on ?? null,
-      clock: clockOf(context, { ...lead, answered_at: progress?.answered_at ?? null }),
-      claimed_by: progress?.claimed_by && by !== null ? { id: progress.claimed_by, name: by } : null,
-      suspicious: lead.flags.length > 0,
-    })),
+    leads: rows.map((row) => listedLead(context, row)),
   };
 }
 
@@ -157,13 +128,4 @@ export async function unansweredLeads(context: StaffLeadContext, rights: Rights)
 
 function countOf(condition: SQL): SQL<number> {
   return sql<number>`(count(*) filter (where ${condition}))::int`;
-}
-
-function snippetOf({ form, answers }: typeof leads.$inferSelect): string {
-  const known = readForm(form);
-  const time = known && wantedTime(known, answers);
-  const car = known === "sell" || known === "part_exchange" ? [answers["make"], answers["model"], answers["vrm"]] : [];
-  const text = answers["message"] ?? answers["additional_comments"] ?? (time ? inEnglish(time) : car.filter(Boolean).join(" "));
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > SNIPPET_CHARACTERS ? `${line.slice(0, SNIPPET_CHARACTERS - 1)}…` : line;
 }

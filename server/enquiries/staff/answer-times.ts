@@ -1,0 +1,73 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { openingMinutes } from "#domain/enquiries/answer-clock.ts";
+import { ANSWER_DAYS, answerFigures, isInList, type AnswerFigures, type AnswerList, type FirstAnswer } from "#domain/enquiries/answer-times.ts";
+import type { Rights } from "#domain/staff/allowed.ts";
+import { leads } from "#server/database/schema.ts";
+import { leadProgress } from "#server/database/staff-schema.ts";
+import { visibleTo } from "#server/staff/visible-to.ts";
+import { and, desc, eq, gte, isNotNull, sql, type SQL } from "drizzle-orm";
+import { answerMinutes, clockOf, leadsOf, type StaffLeadContext } from "./lead-rows.ts";
+
+/** The newest of more leads than this are counted. */
+const MAX_COUNTED = 5_000;
+
+export type BranchAnswers = AnswerFigures & { slug: string; name: string };
+
+/**
+ * How quickly the branches answered the leads of the last days, for whoever reads both the leads and the people there. A lead that was done
+ * without an answer, and one that was not genuine, does not count.
+ */
+export async function branchAnswers(context: StaffLeadContext, rights: Rights): Promise<BranchAnswers[]> {
+  const of = { site_id: leads.site_id, website: leads.website };
+  const answers = await firstAnswers(context, and(leadsOf(rights), visibleTo(rights, "staff.read", of), isNotNull(leads.site_id)));
+  const branches = context.organisation.all().map(({ id, slug, name }) => {
+    const ofBranch = answers.filter(({ site_id }) => site_id === id);
+    return { slug, name, ...answerFigures(ofBranch) };
+  });
+  return branches.filter(({ all }) => all > 0);
+}
+
+/** The leads that such a figure counts, as a condition. */
+export async function isInAnswerList(context: StaffLeadContext, rights: Rights, list: AnswerList): Promise<SQL> {
+  const answers = await firstAnswers(context, leadsOf(rights));
+  const ids = answers.filter((each) => isInList(each, list)).map(({ id }) => id);
+  return sql`${leads.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+}
+
+async function firstAnswers(
+  context: StaffLeadContext,
+  within: SQL | undefined,
+): Promise<(FirstAnswer & { id: string; site_id: number | null })[]> {
+  const { database, organisation, websites, now } = context;
+  const rows = await database
+    .select({
+      id: leads.id,
+      website: leads.website,
+      site_id: leads.site_id,
+      created_at: leads.created_at,
+      closed_at: leads.closed_at,
+      answered_at: leadProgress.answered_at,
+    })
+    .from(leads)
+    .leftJoin(leadProgress, eq(leadProgress.lead, leads.id))
+    .where(
+      and(
+        within,
+        gte(leads.created_at, new Date(now() - ANSWER_DAYS * DAY_MS)),
+        sql`coalesce(${leadProgress.reason}, '') not in ('spam', 'duplicate')`,
+      ),
+    )
+    .orderBy(desc(leads.created_at))
+    .limit(MAX_COUNTED);
+  const bySite = new Map(organisation.all().map((site) => [site.id, site]));
+  return rows.flatMap((lead) => {
+    const { id, site_id, answered_at } = lead;
+    if (answered_at) {
+      const site = site_id === null ? undefined : bySite.get(site_id);
+      const minutes = Math.max(0, openingMinutes(site, lead.created_at.getTime(), answered_at.getTime()));
+      return [{ id, site_id, minutes, inTime: minutes <= answerMinutes(websites, lead.website) }];
+    }
+    const clock = clockOf(context, lead);
+    return clock.kind === "open" && clock.due < now() ? [{ id, site_id, minutes: null, inTime: false }] : [];
+  });
+}
