@@ -6,7 +6,7 @@ import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Labelled } from "../ui/labelled.tsx";
 
-const VIEW_NAMES = {
+export const VIEW_NAMES = {
   all: msg("home.all"),
   decide: msg("admin.orders.view.decide"),
   ending: msg("admin.orders.view.ending"),

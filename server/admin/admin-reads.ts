@@ -27,6 +27,7 @@ import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stoc
 import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 import { leadPage, leadsPage, type LeadPage, type LeadsPage } from "./leads/lead-page.ts";
+import { todayPage, type TodayPage } from "./today/today-page.ts";
 
 type Named = { id: string; name: string };
 
@@ -67,6 +68,8 @@ export type AdminReads = {
   recentChanges: (rights: Rights) => Promise<RecentChange[]>;
   /** A vehicle's photographs for their page; undefined if it is out of reach. */
   photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
+  /** What waits for somebody, as an address asks for it. */
+  today: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<TodayPage>;
   /** A list of the leads that somebody reaches, as an address asks for it. */
   leads: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<LeadsPage>;
   /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
@@ -121,6 +124,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     undo: async (rights, act) => (/^[1-9]\d{0,14}$/.test(act) ? showUndo(database, { act: Number(act), rights, now: now() }) : undefined),
     recentChanges: (rights) => recentChanges(database, { rights, now: now() }),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
+    today: (signedIn, parameters) => todayPage(services, signedIn, parameters),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),
     diary: async (signedIn, parameters) => {

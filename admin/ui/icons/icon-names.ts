@@ -55,6 +55,7 @@ export const ICON_NAMES = [
   "search",
   "send",
   "star",
+  "sun",
   "tag",
   "trash-2",
   "truck",

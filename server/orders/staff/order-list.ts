@@ -49,7 +49,8 @@ export type StaffOrderPage = {
   views: Record<OrderView, number>;
 };
 
-const COLUMNS = { site_id: vehicles.site_id, website: orders.website };
+/** Of which branch and website an order is. */
+export const ORDER_SCOPE = { site_id: vehicles.site_id, website: orders.website };
 
 /** The lender's approval of the present application: one from before it was sent again does not count. */
 export const IS_APPROVED = sql<boolean>`exists (select 1 from order_events approved where approved.guid = ${orders.guid}
@@ -67,7 +68,7 @@ const HAS_FAILED_REFUND = sql<boolean>`exists (select 1 from payments where paym
 
 /** A page of the orders within reach of these rights: the rule is part of every query. */
 export async function listStaffOrders(database: Database, rights: Rights, query: OrderQuery, now: Moment): Promise<StaffOrderPage> {
-  const within = visibleTo(rights, "orders.list", COLUMNS);
+  const within = visibleTo(rights, "orders.list", ORDER_SCOPE);
   const scope = and(
     within,
     query.site === null ? undefined : eq(vehicles.site_id, query.site),
@@ -77,25 +78,7 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
   const where = and(scope, isInView(query.view, now), searched);
   const isEnding = query.view === "decide" || query.view === "ending";
   const rows = await database
-    .select({
-      reference: orders.reference,
-      status: orders.status,
-      customer: orders.customer,
-      deal: orders.deal,
-      stock_id: orders.stock_id,
-      payment_type: orders.payment_type,
-      amount_paid: orders.amount_paid,
-      hold_expires_at: orders.hold_expires_at,
-      created_at: orders.created_at,
-      website: orders.website,
-      branch: sites.name,
-      approved: IS_APPROVED,
-      declined: IS_DECLINED,
-      personal: sql<boolean>`(${visibleTo(rights, "orders.read", COLUMNS)})`,
-      refundFailed: HAS_FAILED_REFUND,
-      refundDue: hasPayment("refund_due"),
-      refunded: hasPayment("refunded"),
-    })
+    .select(orderColumns(rights))
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
     .innerJoin(sites, eq(sites.id, vehicles.site_id))
@@ -113,24 +96,69 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
     .where(scope);
   const { total = 0, ...views } = (counted ?? {}) as { total?: number } & StaffOrderPage["views"];
   return {
-    rows: rows.map(({ customer, deal, personal, refundFailed, refundDue, refunded, hold_expires_at, created_at, ...row }) => {
-      const { vehicle, price, products, finance } = storedDeal({ deal });
-      return {
-        ...row,
-        customer: personal ? nameOf(storedCustomer({ customer })) : null,
-        vehicle: `${vehicle.make} ${vehicle.range}`,
-        vrm: vehicle.vrm,
-        product: finance ? finance.quote.key : null,
-        total: cashTotals({ headline_price: pence(price), products }).total,
-        refund: refundFailed ? "failed" : refundDue ? "due" : refunded ? "sent" : null,
-        hold_expires_at: hold_expires_at?.getTime() ?? null,
-        placed_at: created_at.getTime(),
-      };
-    }),
+    rows: rows.map(staffOrderRow),
     query,
     total,
     pages: Math.min(MAX_PAGES, Math.max(1, Math.ceil(total / PAGE))),
     views,
+  };
+}
+
+/** What a row of a list is read from: orders with their vehicle and its branch. */
+export const orderColumns = (rights: Rights) => ({
+  reference: orders.reference,
+  status: orders.status,
+  customer: orders.customer,
+  deal: orders.deal,
+  stock_id: orders.stock_id,
+  payment_type: orders.payment_type,
+  amount_paid: orders.amount_paid,
+  hold_expires_at: orders.hold_expires_at,
+  created_at: orders.created_at,
+  website: orders.website,
+  branch: sites.name,
+  approved: IS_APPROVED,
+  declined: IS_DECLINED,
+  personal: sql<boolean>`(${visibleTo(rights, "orders.read", ORDER_SCOPE)})`,
+  refundFailed: HAS_FAILED_REFUND,
+  refundDue: hasPayment("refund_due"),
+  refunded: hasPayment("refunded"),
+});
+
+type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  | "reference"
+  | "status"
+  | "customer"
+  | "deal"
+  | "stock_id"
+  | "payment_type"
+  | "amount_paid"
+  | "hold_expires_at"
+  | "created_at"
+  | "website"
+> & { branch: string; approved: boolean; declined: boolean; personal: boolean; refundFailed: boolean; refundDue: boolean; refunded: boolean };
+
+export function staffOrderRow(row: OrderRow): StaffOrderRow {
+  const { vehicle, price, products, finance } = storedDeal({ deal: row.deal });
+  return {
+    reference: row.reference,
+    customer: row.personal ? nameOf(storedCustomer({ customer: row.customer })) : null,
+    status: row.status,
+    approved: row.approved,
+    declined: row.declined,
+    stock_id: row.stock_id,
+    vehicle: `${vehicle.make} ${vehicle.range}`,
+    vrm: vehicle.vrm,
+    payment_type: row.payment_type,
+    product: finance ? finance.quote.key : null,
+    total: cashTotals({ headline_price: pence(price), products }).total,
+    amount_paid: row.amount_paid,
+    refund: row.refundFailed ? "failed" : row.refundDue ? "due" : row.refunded ? "sent" : null,
+    hold_expires_at: row.hold_expires_at?.getTime() ?? null,
+    placed_at: row.created_at.getTime(),
+    branch: row.branch,
+    website: row.website,
   };
 }
 
@@ -143,7 +171,7 @@ function countOf(condition: SQL | undefined): SQL<number> {
   return sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`;
 }
 
-function isInView(view: OrderView, now: Moment): SQL | undefined {
+export function isInView(view: OrderView, now: Moment): SQL | undefined {
   const { status } = orders;
   switch (view) {
     case "all":

@@ -1,0 +1,77 @@
+import { useFetcher, useLoaderData, useSearchParams } from "react-router";
+import { londonDay } from "#domain/calendar.ts";
+import { clockText, weekdayText } from "#domain/date-texts.ts";
+import { TODAY_PERMISSIONS } from "#domain/staff/today-permissions.ts";
+import { CHANGE_KINDS } from "#domain/staff/change-kinds.ts";
+import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
+import type { TodayPage as Page } from "#server/admin/today/today-page.ts";
+import { t } from "#web/locale/translate.ts";
+import { useLive } from "../live/use-live.ts";
+import { staffLoader } from "../staff-loader.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { AnswersPanel } from "./answers-panel.tsx";
+import { AppointmentsPanel } from "./appointments-panel.tsx";
+import { DeliveriesPanel, FeedsPanel } from "./failed-panels.tsx";
+import { FollowUpsPanel, UnansweredPanel } from "./lead-panels.tsx";
+import { OrdersPanel } from "./order-panel.tsx";
+import { TodayTools } from "./today-tools.tsx";
+import { UnreadyPanel } from "./unready-panel.tsx";
+import "./today.css";
+
+export const loader = staffLoader(TODAY_PERMISSIONS, ({ reads, signedIn, query }) => reads.today(signedIn, query));
+
+/** What waits for somebody, the most urgent first. It follows what changes. */
+export default function TodayPage() {
+  const { page, read } = usePage();
+  useLive(page.since, CHANGE_KINDS, read);
+  const { now, leads, followUps, orders, appointments, vehicles, deliveries, feeds, answers } = page;
+  const isQuiet = [leads, followUps, orders, vehicles, deliveries, feeds].every((part) => part === null || part.total === 0);
+  return (
+    <>
+      <title>{t("admin.title", { page: t("admin.nav.today") })}</title>
+      <div className="page-head">
+        <div>
+          <h1>{t("admin.nav.today")}</h1>
+          <p className="number">{t("admin.orders.dayTime", { day: t(weekdayText(londonDay(now))), time: t(clockText(now)) })}</p>
+        </div>
+        <TodayTools page={page} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {leads && t("admin.today.status", { count: leads.total })}
+      </p>
+      <div className="today">
+        <div className="stack">
+          {isQuiet && (
+            <section className="panel empty">
+              <Icon name="sun" />
+              <h2>{t("admin.today.quiet")}</h2>
+              <p>{t("admin.today.quietMeans")}</p>
+            </section>
+          )}
+          <UnansweredPanel page={page} />
+          <OrdersPanel page={page} />
+          <FollowUpsPanel page={page} />
+          <UnreadyPanel page={page} />
+          <DeliveriesPanel page={page} />
+          <FeedsPanel page={page} />
+        </div>
+        {(appointments || answers) && (
+          <div className="stack">
+            {appointments && <AppointmentsPanel appointments={appointments} now={now} />}
+            {answers && answers.length > 0 && <AnswersPanel answers={answers} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The page as it was opened, or as it was last read since; such a read keeps nobody signed in. */
+function usePage(): { page: Page; read: () => void } {
+  const loaded = useLoaderData<typeof loader>();
+  const [parameters] = useSearchParams();
+  const address = new URLSearchParams(parameters);
+  const fetcher = useFetcher<typeof loader>({ key: `today ${address}` });
+  address.set(LIVE_PARAMETER, "");
+  return { page: fetcher.data ?? loaded, read: () => void fetcher.load(`/today?${address}`) };
+}
