@@ -8,6 +8,7 @@ export default [
   route("offline", "offline/offline-page.tsx"),
   route("account/confirm", "account/confirm-page.tsx"),
   layout("layout/frame.tsx", [
+    route("today", "today/today-page.tsx"),
     layout("leads/leads-frame.tsx", [route("leads", "leads/leads-page.tsx"), route("leads/:id", "leads/lead-page.tsx")]),
     route("diary", "diary/diary-page.tsx"),
     route("stock", "stock/stock-page.tsx"),

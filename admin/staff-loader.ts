@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { allowedSomewhere } from "#domain/staff/allowed.ts";
+import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import type { AdminReads } from "#server/admin/admin-reads.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
@@ -15,10 +16,14 @@ export function isGuarded(loader: unknown): boolean {
   return typeof loader === "function" && guarded.has(loader);
 }
 
-/** The data of a page that needs a permission: without one it does not compile. */
-export function staffLoader<Data>(permission: Permission, load: (loaded: Loaded) => Promise<Data> | Data): Loader<Data> {
+/** The data of a page that needs a permission, or any of several: without one it does not compile. */
+export function staffLoader<Data>(
+  needed: Permission | readonly [Permission, ...Permission[]],
+  load: (loaded: Loaded) => Promise<Data> | Data,
+): Loader<Data> {
+  const permissions = typeof needed === "string" ? [needed] : needed;
   return signedInLoader((loaded) => {
-    if (!allowedSomewhere(loaded.signedIn.rights, permission)) throw data(null, { status: 403 });
+    if (!permissions.some((permission) => allowedSomewhere(loaded.signedIn.rights, permission))) throw data(null, { status: 403 });
     return load(loaded);
   });
 }
@@ -44,5 +49,6 @@ function pathOf(url: string): string {
   const page = pathname.replace(/(?:\/_root)?\.data$/, "") || "/";
   const query = new URLSearchParams(search);
   query.delete("_routes");
+  query.delete(LIVE_PARAMETER);
   return query.size === 0 ? page : `${page}?${query}`;
 }

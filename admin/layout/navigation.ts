@@ -1,29 +1,32 @@
 import { msg } from "#domain/messages/message.ts";
 import { allowedSomewhere, type Rights } from "#domain/staff/allowed.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
+import { TODAY_PERMISSIONS } from "#domain/staff/today-permissions.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import type { IconName } from "../ui/icons/icon-names.ts";
 
-type Destination = { path: string; label: PlainMessage; icon: IconName; permission: Permission };
+/** Any of the permissions suffices. */
+type Destination = { path: string; label: PlainMessage; icon: IconName; permissions: readonly Permission[] };
 
-/** What there is in Admin. What a person may not see is not in their navigation. */
+/** What there is in Admin. What a person may not see is not in their navigation; the first that they may see opens after signing in. */
 export const DESTINATIONS: readonly Destination[] = [
-  { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permission: "stock.read" },
-  { path: "/leads", label: msg("admin.nav.leads"), icon: "message-square-text", permission: "leads.read" },
-  { path: "/orders", label: msg("admin.settings.ordersTo"), icon: "receipt-text", permission: "orders.list" },
-  { path: "/diary", label: msg("admin.nav.diary"), icon: "calendar-days", permission: "diary.read" },
-  { path: "/import", label: msg("admin.nav.import"), icon: "upload", permission: "stock.import" },
-  { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permission: "branches.edit" },
-  { path: "/settings", label: msg("admin.nav.settings"), icon: "cog", permission: "settings.edit" },
-  { path: "/people", label: msg("admin.nav.people"), icon: "users", permission: "staff.read" },
-  { path: "/audit", label: msg("admin.nav.audit"), icon: "scroll-text", permission: "audit.read" },
+  { path: "/today", label: msg("admin.nav.today"), icon: "sun", permissions: TODAY_PERMISSIONS },
+  { path: "/leads", label: msg("admin.nav.leads"), icon: "message-square-text", permissions: ["leads.read"] },
+  { path: "/orders", label: msg("admin.settings.ordersTo"), icon: "receipt-text", permissions: ["orders.list"] },
+  { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permissions: ["stock.read"] },
+  { path: "/diary", label: msg("admin.nav.diary"), icon: "calendar-days", permissions: ["diary.read"] },
+  { path: "/import", label: msg("admin.nav.import"), icon: "upload", permissions: ["stock.import"] },
+  { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permissions: ["branches.edit"] },
+  { path: "/settings", label: msg("admin.nav.settings"), icon: "cog", permissions: ["settings.edit"] },
+  { path: "/people", label: msg("admin.nav.people"), icon: "users", permissions: ["staff.read"] },
+  { path: "/audit", label: msg("admin.nav.audit"), icon: "scroll-text", permissions: ["audit.read"] },
 ];
 
 /** A phone has room for this many tabs beside "More". */
 const PHONE_TABS = 4;
 
 export function destinationsOf(rights: Rights): string[] {
-  return DESTINATIONS.filter(({ permission }) => allowedSomewhere(rights, permission)).map(({ path }) => path);
+  return DESTINATIONS.filter(({ permissions }) => permissions.some((permission) => allowedSomewhere(rights, permission))).map(({ path }) => path);
 }
 
 /** What is at the bottom of a phone, and what is behind "More" there. */

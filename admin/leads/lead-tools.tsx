@@ -1,8 +1,16 @@
 import { Form, Link, useSearchParams } from "react-router";
+import type { AnswerList } from "#domain/enquiries/answer-times.ts";
+import { msg } from "#domain/messages/message.ts";
 import { LEAD_VIEWS, VIEW_NAMES } from "#domain/enquiries/lead-progress.ts";
 import type { LeadsPage } from "#server/admin/leads/lead-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { Labelled } from "../ui/labelled.tsx";
+
+const ANSWER_NAMES = {
+  answered: msg("admin.lead.answerAll"),
+  "in-time": msg("admin.lead.answerInTime"),
+  late: msg("admin.lead.answerLate"),
+} as const satisfies Record<AnswerList, unknown>;
 
 /** Views by state, and one branch of several. Each is an address, and works without a script. */
 export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPage }) {
@@ -20,6 +28,7 @@ export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPa
         {branches.length > 1 && (
           <Form className="leads__branch" method="get" action="/leads" key={query.branch}>
             <input type="hidden" name="view" value={query.view} />
+            {query.answer && <input type="hidden" name="answer" value={query.answer} />}
             <Labelled label={t("enquiry.branch")}>
               {(id) => (
                 <select className="select" id={id} name="branch" defaultValue={query.branch ?? ""}>
@@ -37,8 +46,9 @@ export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPa
             </button>
           </Form>
         )}
-        {query.found && (
-          <Link className="button button--secondary" to={leadsAddress(parameters, { found: null, from: null, view: null })}>
+        {query.answer && <p className="leads__answer">{t(ANSWER_NAMES[query.answer])}</p>}
+        {(query.found || query.answer) && (
+          <Link className="button button--secondary" to={leadsAddress(parameters, { found: null, answer: null, from: null, view: null })}>
             {t("admin.lead.showAll")}
           </Link>
         )}
@@ -47,7 +57,7 @@ export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPa
   );
 }
 
-type Changes = Partial<Record<"view" | "branch" | "found" | "from", string | null>>;
+type Changes = Partial<Record<"view" | "branch" | "found" | "from" | "answer", string | null>>;
 
 /** The address of a list that differs from the present one. */
 export function leadsAddress(parameters: URLSearchParams, changes: Changes, id?: string): string {

@@ -34,10 +34,9 @@ export async function isInAnswerList(context: StaffLeadContext, rights: Rights, 
   return sql`${leads.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
 }
 
-async function firstAnswers(
-  context: StaffLeadContext,
-  within: SQL | undefined,
-): Promise<(FirstAnswer & { id: string; site_id: number | null })[]> {
+type AnsweredLead = FirstAnswer & { id: string; site_id: number | null };
+
+async function firstAnswers(context: StaffLeadContext, within: SQL | undefined): Promise<AnsweredLead[]> {
   const { database, organisation, websites, now } = context;
   const rows = await database
     .select({
@@ -60,7 +59,7 @@ async function firstAnswers(
     .orderBy(desc(leads.created_at))
     .limit(MAX_COUNTED);
   const bySite = new Map(organisation.all().map((site) => [site.id, site]));
-  return rows.flatMap((lead) => {
+  return rows.flatMap((lead): AnsweredLead[] => {
     const { id, site_id, answered_at } = lead;
     if (answered_at) {
       const site = site_id === null ? undefined : bySite.get(site_id);
