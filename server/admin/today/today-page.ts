@@ -7,7 +7,13 @@ import { leadContext } from "#server/admin/leads/lead-page.ts";
 import { sitesOf } from "#server/admin/stock/stock-page.ts";
 import { failedDeliveries, type FailedDelivery } from "#server/deliveries/failed-deliveries.ts";
 import { branchAnswers, type BranchAnswers } from "#server/enquiries/staff/answer-times.ts";
-import { appointmentsToday, followUpsNow, unansweredNow, type Appointment, type WaitingLead } from "#server/enquiries/staff/waiting-leads.ts";
+import {
+  appointmentsToday,
+  followUpsNow,
+  unansweredNow,
+  type Appointment,
+  type WaitingLead,
+} from "#server/enquiries/staff/waiting-leads.ts";
 import { failedFeeds, type FailedFeed } from "#server/feeds/failed-feeds.ts";
 import { waitingOrders, type WaitingOrder } from "#server/orders/staff/waiting-orders.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
