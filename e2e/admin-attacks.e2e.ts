@@ -137,7 +137,7 @@ test("a copy of an authenticator is found out by its counter: the passkey is loc
   };
   const signIn = async () => {
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.waitForURL(/\/stock$/);
+    await page.waitForURL(/\/today$/);
   };
   await signOut();
   await signIn();

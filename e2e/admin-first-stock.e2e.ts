@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accept, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { accept, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
 import { looksRightAtEveryWidth } from "./support/looks-right.ts";
 
 const WIDTHS = [390, 820, 1440];
@@ -26,6 +26,8 @@ test("a dealer who begins with an empty folder reads what comes first, and then 
   const { site, admin, command, open } = running;
   const { page, context, complaints } = await open({ width: 1440 });
   await accept(page, command("staff", "invite", "Priya Nair", "--role", "owner"));
+  await page.getByRole("heading", { name: "Nothing is waiting" }).waitFor();
+  await openFromNavigation(page, "Stock");
   await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
   await looksRightAtEveryWidth(page, WIDTHS);
   await page.getByRole("link", { name: "New vehicle" }).first().click();

@@ -18,6 +18,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
   test("a sales manager looks through all stock, finds vehicles by words and filters, and saves the view", async () => {
     const { page, context, complaints } = await open(visitor);
     await accept(page, command("staff", "invite", name, "--role", "manager"));
+    await page.goto(`${admin}/stock`);
     await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
     await page.getByText("240 vehicles", { exact: true }).first().waitFor();
     const rows = isPhone ? page.locator(".stock-card") : page.locator(".stock-table tbody tr[data-index]");
@@ -224,6 +225,7 @@ test("an owner takes back a change of several from the audit log, after a look a
 test("the list is used by keys alone, and its keys can be switched off", async () => {
   const { page, context, complaints } = await open({ width: 1440 });
   await accept(page, command("staff", "invite", "Gareth Pugh", "--role", "sales"));
+  await page.goto(`${admin}/stock`);
   await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
   const row = (index: number) => page.locator(`tr[data-index="${index}"]`);
   await row(0).waitFor();

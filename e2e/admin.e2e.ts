@@ -30,7 +30,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await page.goto(link);
     await page.getByRole("heading", { name: "Hello Priya" }).waitFor();
     await looksRightInBoth(page);
-    expect(await accept(page, link)).toBe("Stock");
+    expect(await accept(page, link)).toBe("Today");
     await openFromNavigation(page, "People");
     await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
     await looksRightInBoth(page);
@@ -134,7 +134,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   await accept(page, command("staff", "invite", "Priya Nair of the tabs", "--role", "owner"));
   const tabs = page.getByRole("navigation", { name: "Main, phone" });
   const names = () => tabs.getByRole("link").allInnerTexts();
-  expect(await names()).toEqual(["Stock", "Leads", "Orders", "Diary", "More"]);
+  expect(await names()).toEqual(["Today", "Leads", "Orders", "Stock", "More"]);
   const more = tabs.getByRole("link", { name: "More" });
   await more.focus();
   await page.keyboard.press("Enter");
@@ -174,7 +174,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   const reader = await open({ width: 390 });
   await accept(reader.page, command("staff", "invite", "Omar Haddad of the tabs", "--role", "compliance"));
   const few = reader.page.getByRole("navigation", { name: "Main, phone" }).getByRole("link");
-  expect(await few.allInnerTexts()).toEqual(["Stock", "Leads", "Orders", "Audit log", "More"]);
+  expect(await few.allInnerTexts()).toEqual(["Today", "Leads", "Orders", "Stock", "More"]);
   await reader.page.goto(`${admin}/more`);
   await reader.page.getByRole("button", { name: "Sign out", exact: true }).click();
   await reader.page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();

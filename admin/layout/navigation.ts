@@ -26,7 +26,9 @@ export const DESTINATIONS: readonly Destination[] = [
 const PHONE_TABS = 4;
 
 export function destinationsOf(rights: Rights): string[] {
-  return DESTINATIONS.filter(({ permissions }) => permissions.some((permission) => allowedSomewhere(rights, permission))).map(({ path }) => path);
+  return DESTINATIONS.filter(({ permissions }) => permissions.some((permission) => allowedSomewhere(rights, permission))).map(
+    ({ path }) => path,
+  );
 }
 
 /** What is at the bottom of a phone, and what is behind "More" there. */

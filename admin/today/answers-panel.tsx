@@ -23,9 +23,7 @@ export function AnswersPanel({ answers }: { answers: readonly BranchAnswers[] })
           {answers.map(({ slug, name, median, inTime, all }) => (
             <tr key={slug}>
               <th scope="row">{name}</th>
-              <td>
-                {median === null ? "–" : <Figure slug={slug} list="answered" text={t("admin.today.minutes", { count: median })} />}
-              </td>
+              <td>{median === null ? "–" : <Figure slug={slug} list="answered" text={t("admin.today.minutes", { count: median })} />}</td>
               <td>
                 <Figure slug={slug} list="in-time" text={t("admin.ready.of", { done: inTime, all })} />
                 {inTime < all && <Figure slug={slug} list="late" text={t("admin.today.late", { count: all - inTime })} />}

@@ -1,6 +1,13 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { openingMinutes } from "#domain/enquiries/answer-clock.ts";
-import { ANSWER_DAYS, answerFigures, isInList, type AnswerFigures, type AnswerList, type FirstAnswer } from "#domain/enquiries/answer-times.ts";
+import {
+  ANSWER_DAYS,
+  answerFigures,
+  isInList,
+  type AnswerFigures,
+  type AnswerList,
+  type FirstAnswer,
+} from "#domain/enquiries/answer-times.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import { leads } from "#server/database/schema.ts";
 import { leadProgress } from "#server/database/staff-schema.ts";

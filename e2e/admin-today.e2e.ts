@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
+
+let running: AdminSite;
+let { site, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ site, command, open } = running);
+});
+afterAll(() => running?.close());
+
+async function signedIn(width: number, name: string, role: string) {
+  const opened = await open({ width });
+  expect(await accept(opened.page, command("staff", "invite", name, "--role", role))).toBe("Today");
+  return opened;
+}
+
+/** A shopper of the demonstration sends an enquiry about a vehicle. */
+async function enquire(last_name: string): Promise<void> {
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search`)).json();
+  const body = new FormData();
+  const fields = {
+    form_id: "12",
+    vehicle_id: String(data[0].stock_id),
+    first_name: "Amina",
+    last_name,
+    email: `amina.${last_name.toLowerCase()}@example.com`,
+    telephone: "07700 900123",
+    enquiry_type: "General Enquiry",
+    message: "Is the service history complete?",
+    _terms_accepted: "true",
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+}
+
+/** Set once: a page that was loaded again has lost it. */
+const mark = (page: Page) => page.evaluate(() => (document.documentElement.dataset["loaded"] = "once"));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset["loaded"] === "once");
+
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
+  test("an enquiry appears on Today by itself, is claimed there, and a manager sees by whom and that it is answered", async () => {
+    // A test that runs again has sent one before.
+    const surname = `Yusuf${Date.now()}`;
+    const [owen, megan] = [
+      await signedIn(width, `Owen Price of ${width}`, "sales"),
+      await signedIn(width, `Megan Frost of ${width}`, "manager"),
+    ];
+    for (const { page } of [owen, megan]) {
+      await page.getByRole("heading", { name: "Appointments today" }).waitFor();
+      await mark(page);
+    }
+    await looksRightInBoth(megan.page);
+    await enquire(surname);
+    const row = (page: Page) => page.getByRole("listitem").filter({ hasText: `Amina ${surname}` });
+    for (const { page } of [owen, megan])
+      await row(page)
+        .getByRole("button", { name: `Claim: Amina ${surname}` })
+        .waitFor();
+    await row(owen.page).getByText("Is the service history complete?").waitFor();
+    await looksRightInBoth(owen.page);
+    await row(owen.page).getByRole("button", { name: "Claim" }).click();
+    await row(megan.page).getByText(`Owen Price of ${width}`).waitFor();
+    expect([await isMarked(owen.page), await isMarked(megan.page)], "without a reload").toEqual([true, true]);
+
+    await row(owen.page).getByRole("link", { name: "Answer" }).click();
+    await owen.page.getByRole("heading", { name: `Amina ${surname}`, level: 1 }).waitFor();
+    await owen.page.getByRole("button", { name: "Note a call" }).click();
+    await owen.page.getByLabel("What was said").fill("Comes on Thursday at half past five");
+    await owen.page.getByRole("button", { name: "Save", exact: true }).click();
+    await row(megan.page).waitFor({ state: "detached" });
+    const figures = megan.page.getByRole("region", { name: "First answers, last 30 days" });
+    await figures
+      .getByRole("link", { name: /^\d+ of \d+$/ })
+      .first()
+      .click();
+    await megan.page.getByText("Answered in time, last 30 days").waitFor();
+    await megan.page.getByRole("link", { name: `Amina ${surname}` }).waitFor();
+
+    await openFromNavigation(megan.page, "People");
+    await megan.page.getByRole("heading", { name: "People", level: 1 }).waitFor();
+    for (const { context, complaints } of [owen, megan]) {
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test("whoever signs out in another tab is led from Today to the page to sign in", async () => {
+    const { page, context } = await signedIn(width, `Callum Reid of ${width}`, "sales");
+    const other = await context.newPage();
+    await other.goto(`${running.admin}/account`);
+    await other.getByRole("button", { name: "Sign out", exact: true }).click();
+    await other.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+    await page.bringToFront();
+    await enquire(`Khan${Date.now()}`);
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+    expect(page.url()).toBe(`${running.admin}/sign-in?to=%2Ftoday`);
+    await context.close();
+  });
+});
