@@ -36,9 +36,9 @@ async function enquire(last_name: string): Promise<void> {
   expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
 }
 
-/** Set once: a page that was loaded again has lost it. */
-const mark = (page: Page) => page.evaluate(() => (document.documentElement.dataset["loaded"] = "once"));
-const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset["loaded"] === "once");
+/** Noted once: a page that was loaded again has lost it. */
+const noteLoad = (page: Page) => page.evaluate(() => (document.documentElement.dataset["loaded"] = "once"));
+const isSameLoad = (page: Page) => page.evaluate(() => document.documentElement.dataset["loaded"] === "once");
 
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
   test("an enquiry appears on Today by itself, is claimed there, and a manager sees by whom and that it is answered", async () => {
@@ -50,7 +50,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     ];
     for (const { page } of [owen, megan]) {
       await page.getByRole("heading", { name: "Appointments today" }).waitFor();
-      await mark(page);
+      await noteLoad(page);
     }
     await looksRightInBoth(megan.page);
     await enquire(surname);
@@ -63,7 +63,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await looksRightInBoth(owen.page);
     await row(owen.page).getByRole("button", { name: "Claim" }).click();
     await row(megan.page).getByText(`Owen Price of ${width}`).waitFor();
-    expect([await isMarked(owen.page), await isMarked(megan.page)], "without a reload").toEqual([true, true]);
+    expect([await isSameLoad(owen.page), await isSameLoad(megan.page)], "without a reload").toEqual([true, true]);
 
     await row(owen.page).getByRole("link", { name: "Answer" }).click();
     await owen.page.getByRole("heading", { name: `Amina ${surname}`, level: 1 }).waitFor();

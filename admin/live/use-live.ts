@@ -19,19 +19,19 @@ export function useLive(since: string, kinds: readonly ChangeKind[], read: () =>
   useEffect(() => {
     let last = begin();
     let stream: EventSource | undefined;
-    let heardAt = performance.now();
+    let lastEventAt = performance.now();
 
     function connect(): void {
       stream?.close();
       stream = new EventSource(`/events?since=${encodeURIComponent(last)}`);
-      heardAt = performance.now();
-      const heard = (event: MessageEvent<string>) => {
-        heardAt = performance.now();
+      lastEventAt = performance.now();
+      const noteEvent = (event: MessageEvent<string>) => {
+        lastEventAt = performance.now();
         if (event.lastEventId !== "") last = event.lastEventId;
         return event.data;
       };
-      stream.addEventListener("alive", heard);
-      stream.addEventListener("changed", (event) => onChange(heard(event).split(" ")));
+      stream.addEventListener("alive", noteEvent);
+      stream.addEventListener("changed", (event) => onChange(noteEvent(event).split(" ")));
       // Signed out, here or elsewhere: reading again leads to the page to sign in.
       stream.addEventListener("ended", () => {
         stream?.close();
@@ -40,7 +40,7 @@ export function useLive(since: string, kinds: readonly ChangeKind[], read: () =>
     }
 
     function poll(): void {
-      const isLost = stream?.readyState === EventSource.CLOSED || performance.now() - heardAt > SILENCE_MS;
+      const isLost = stream?.readyState === EventSource.CLOSED || performance.now() - lastEventAt > SILENCE_MS;
       if (document.hidden || !isLost) return;
       readAgain();
       connect();

@@ -37,7 +37,8 @@ export function OrdersPanel({ page: { orders, branch, branches, now } }: { page:
 
 function OrderRow({ order, now, isFirst }: { order: WaitingOrder; now: Moment; isFirst: boolean }) {
   const { reference, customer, vehicle, vrm, branch, why, mayProgress } = order;
-  const held = order.hold_expires_at !== null && why !== "refunds" ? t("admin.orders.heldUntilTime", { moment: holdText(order, now) }) : "";
+  const untilText =
+    order.hold_expires_at !== null && why !== "refunds" ? t("admin.orders.heldUntilTime", { moment: holdText(order, now) }) : "";
   return (
     <WaitingRow
       clock={clockOf(order, now)}
@@ -46,7 +47,7 @@ function OrderRow({ order, now, isFirst }: { order: WaitingOrder; now: Moment; i
       name={customer ?? reference}
       about={vehicle}
       plate={vrm}
-      more={[whyText(order), held && `${held}.`].filter(Boolean).join(" ")}
+      more={[whyText(order), untilText && `${untilText}.`].filter(Boolean).join(" ")}
       who={<span className="muted extra-small">{branch}</span>}
       action={
         <Link className={isFirst ? "button button--small" : "button button--secondary button--small"} to={`/orders/${reference}`}>

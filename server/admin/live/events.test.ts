@@ -79,8 +79,8 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
 
   test("names the kind of what has changed, in a second, and nothing of it", async () => {
     const admin = openIt();
-    const owner = await admin.signedIn({ role: "owner" });
-    const { response, next } = await follow(admin, owner.cookies);
+    const priya = await admin.signedIn({ role: "owner" });
+    const { response, next } = await follow(admin, priya.cookies);
     expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(await next()).toMatchObject({ event: "alive" });
@@ -90,7 +90,7 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
     expect(await next()).toMatchObject({ event: "changed", data: "leads" });
     expect(performance.now() - began).toBeLessThan(1_000);
 
-    expect((await owner.send(`/leads/${lead.id}/claim`, {})).status).toBe(200);
+    expect((await priya.send(`/leads/${lead.id}/claim`, {})).status).toBe(200);
     expect(await next()).toMatchObject({ data: "leads" });
   });
 
@@ -138,32 +138,32 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
 
   test("whoever comes back with an id is told what was missed, and with one that is no id that all may have changed", async () => {
     const admin = openIt();
-    const owner = await admin.signedIn({ role: "owner" });
+    const priya = await admin.signedIn({ role: "owner" });
     const before = changes.id();
     await open.database.insert(leads).values(enquiry());
     await expect.poll(() => changes.since(before)).toEqual(["leads"]);
-    const first = await follow(admin, owner.cookies, before);
+    const first = await follow(admin, priya.cookies, before);
     const missed = await first.next();
     expect(missed).toMatchObject({ event: "changed", data: "leads", id: changes.id() });
     await first.close();
-    const again = await follow(admin, owner.cookies, before, { "Last-Event-ID": missed!.id });
+    const again = await follow(admin, priya.cookies, before, { "Last-Event-ID": missed!.id });
     expect(await again.next(), "the header is later than the address").toMatchObject({ event: "alive" });
     for (const id of ["", "1", "%0Adata:%20x", `${changes.id().split("-")[0]}-999999`, "x".repeat(10_000)]) {
-      const wrong = await follow(admin, owner.cookies, id);
+      const wrong = await follow(admin, priya.cookies, id);
       expect((await wrong.next())?.data.split(" "), id).toHaveLength(5);
       await wrong.close();
     }
   });
 
-  test("rights that were taken away count from the next change on, and the stream ends with the sign-in, which it does not lengthen", async () => {
+  test("rights that were taken count from the next change on; the stream ends with the sign-in and does not lengthen it", async () => {
     const admin = openIt();
-    const owner = await admin.signedIn({ role: "owner" });
+    const priya = await admin.signedIn({ role: "owner" });
     const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
     const megan = await admin.signedIn({ name: "Megan Frost", role: "sales" });
     expect((await admin.app.request(`${ORIGIN}/events`)).status).toBe(401);
     const ofOwen = await follow(admin, owen.cookies);
     await ofOwen.next();
-    expect((await owner.send(`/people/${owen.id}/end`, {})).status).toBe(200);
+    expect((await priya.send(`/people/${owen.id}/end`, {})).status).toBe(200);
     await open.database.insert(leads).values(enquiry());
     expect(await ofOwen.next()).toMatchObject({ event: "ended" });
     expect(await ofOwen.next()).toBeUndefined();
@@ -180,17 +180,17 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
 
   test("a quiet stream has a heartbeat, with which it notices that its person has signed out", async () => {
     const admin = openIt();
-    const owner = await admin.signedIn({ role: "owner" });
-    const signedIn = await readSession(open.database, [...owner.cookies.values()][0] ?? "", admin.now());
+    const priya = await admin.signedIn({ role: "owner" });
+    const signedIn = await readSession(open.database, [...priya.cookies.values()][0] ?? "", admin.now());
     const app = new Hono<AdminEnv>();
     app.use(async (c, next) => {
       c.set("signedIn", signedIn);
       await next();
     });
     eventRoutes(app, admin.services, { heartbeatMs: 20 });
-    const { next } = await follow({ app }, owner.cookies);
+    const { next } = await follow({ app }, priya.cookies);
     for (let beats = 0; beats < 3; beats++) expect(await next()).toMatchObject({ event: "alive" });
-    await owner.send("/sign-out", {});
+    await priya.send("/sign-out", {});
     const endings = [];
     for (let event = await next(); event; event = await next()) endings.push(event.event);
     expect(endings.at(-1)).toBe("ended");
@@ -199,21 +199,21 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
   test("a session has eight streams, another of it 429, until one is closed; a node that stops ends them", async () => {
     const feed = changeFeed();
     const admin = openAdmin(open.database, { changes: feed });
-    const owner = await admin.signedIn({ role: "owner" });
+    const priya = await admin.signedIn({ role: "owner" });
     const streams = [];
-    for (let opened = 0; opened < 8; opened++) streams.push(await follow(admin, owner.cookies, feed.id()));
-    const ninth = await owner.send("/events", undefined, { method: "GET" });
+    for (let opened = 0; opened < 8; opened++) streams.push(await follow(admin, priya.cookies, feed.id()));
+    const ninth = await priya.send("/events", undefined, { method: "GET" });
     expect([ninth.status, ninth.headers.get("Retry-After")]).toEqual([429, "30"]);
     const other = await admin.signedIn({ name: "Owen Price", role: "sales" });
     const ofOther = await follow(admin, other.cookies, feed.id());
     expect(ofOther.response.status, "somebody else's").toBe(200);
     await streams[0]!.close();
-    const another = await follow(admin, owner.cookies, feed.id());
+    const another = await follow(admin, priya.cookies, feed.id());
     expect(another.response.status).toBe(200);
     await another.next();
     await feed.close();
     expect(await another.next()).toBeUndefined();
-    expect((await owner.send("/events", undefined, { method: "GET" })).status).toBe(503);
+    expect((await priya.send("/events", undefined, { method: "GET" })).status).toBe(503);
   });
 
   test.runIf(engine.kind === "postgresql")("a lead that one node takes is told by another within a second", async () => {
@@ -222,8 +222,8 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
     await feed.start(other.listen);
     onTestFinished(() => feed.close());
     const admin = openAdmin(other.database, { changes: feed });
-    const owner = await admin.signedIn({ role: "owner" });
-    const { next } = await follow(admin, owner.cookies, feed.id());
+    const priya = await admin.signedIn({ role: "owner" });
+    const { next } = await follow(admin, priya.cookies, feed.id());
     expect(await next()).toMatchObject({ event: "alive" });
     const began = performance.now();
     await open.database.insert(leads).values(enquiry());

@@ -51,7 +51,7 @@ describe.each(testDatabases())("Today on $name", (engine) => {
       .values({ ...fiesta(site_id), slug: randomUUID() })
       .returning();
     const body = reservation(stock_id, { customer_first_name: "Nia", customer_email: `${randomUUID()}@example.com` });
-    const order = placedOrder(await fixture.orders.create(body, { address: `192.0.2.${(takenOrders += 1)}` }));
+    const order = placedOrder(await fixture.orders.create(body, { address: `192.0.2.${(placedCount += 1)}` }));
     if (carry === "refunding") {
       await fixture.orders.paymentArrived({ session: order.payment?.session ?? "" });
       fixture.provider.refund = () => Promise.reject(new PaymentsUnavailable("away"));
@@ -59,7 +59,7 @@ describe.each(testDatabases())("Today on $name", (engine) => {
     }
     return { site_id, website, reference: order.reference, guid: order.guid };
   }
-  let takenOrders = 0;
+  let placedCount = 0;
 
   test("each role sees what its posts reach of each kind, and no more", async () => {
     const { today, swindon, andover } = await begin();
@@ -71,7 +71,7 @@ describe.each(testDatabases())("Today on $name", (engine) => {
     await open.database
       .insert(leadProgress)
       .values(due.map(({ id }) => ({ lead: id, state: "waiting" as const, follow_up_on: londonDay(MORNING) })));
-    const taken = await Promise.all(places.map(({ site_id, website }) => takeOrder(site_id, website, "open")));
+    const placed = await Promise.all(places.map(({ site_id, website }) => takeOrder(site_id, website, "open")));
     await open.database
       .insert(testDrives)
       .values(
@@ -79,7 +79,7 @@ describe.each(testDatabases())("Today on $name", (engine) => {
       );
     await failFor([
       ...stored.map(({ id }) => ({ about: "lead" as const, id })),
-      ...taken.map(({ guid }) => ({ about: "order" as const, id: guid })),
+      ...placed.map(({ guid }) => ({ about: "order" as const, id: guid })),
     ]);
     const schedule = { map_name: "forecourt", map: {}, daily_hour: 6, next_at: new Date(MORNING) };
     const last_result = { outcome: "failed" as const, message: "No answer", refused: 0 };
@@ -107,13 +107,13 @@ describe.each(testDatabases())("Today on $name", (engine) => {
           idsOf({ rows: stored.filter(reached("leads.read")) }),
         );
         expect(page.orders?.rows.map(({ reference }) => reference).toSorted() ?? [], where).toEqual(
-          taken
+          placed
             .filter(reached("orders.list"))
             .map(({ reference }) => reference)
             .toSorted(),
         );
         expect(page.deliveries?.total ?? 0, where).toBe(
-          stored.filter(reached("leads.read")).length + taken.filter(reached("orders.list")).length,
+          stored.filter(reached("leads.read")).length + placed.filter(reached("orders.list")).length,
         );
         const ofFeeds = [swindon, andover, null].filter((site_id) => allowed(rights, "stock.import", { site_id })).map(String);
         expect(page.feeds?.rows.map(({ name }) => name).toSorted() ?? [], where).toEqual(ofFeeds.toSorted());
@@ -122,8 +122,8 @@ describe.each(testDatabases())("Today on $name", (engine) => {
           unready.filter(({ site_id, state }) => state === "live" && allowed(rights, "stock.edit", { site_id })).length,
         );
         const names = JSON.stringify([page.orders, page.deliveries]);
-        expect(names.includes("Nia"), `${where} names`).toBe(taken.some((place) => allowed(rights, "orders.read", place)));
-        expect(names.includes("guid") || taken.some(({ guid }) => names.includes(guid)), "no way to the shopper's own page").toBe(false);
+        expect(names.includes("Nia"), `${where} names`).toBe(placed.some((place) => allowed(rights, "orders.read", place)));
+        expect(names.includes("guid") || placed.some(({ guid }) => names.includes(guid)), "no way to the shopper's own page").toBe(false);
         expect(page.answers === null, `${where} figures`).toBe(!["owner", "manager"].includes(role));
         seen += page.deliveries?.total ?? 0;
       }
@@ -151,7 +151,7 @@ describe.each(testDatabases())("Today on $name", (engine) => {
     for (const { about, id } of things) {
       const [row] = await open.database
         .insert(announcements)
-        .values({ website: "wexcombe", about, about_id: id, event: "taken", at, told: {}, spread_at: at })
+        .values({ website: "wexcombe", about, about_id: id, event: "placed", at, told: {}, spread_at: at })
         .returning();
       await open.database.insert(deliveries).values({
         announcement: row!.id,
@@ -167,7 +167,7 @@ describe.each(testDatabases())("Today on $name", (engine) => {
     }
   }
 
-  test("leads without an answer stand by when they are due; claimed they stay, answered they go, and a follow-up comes on its day", async () => {
+  test("leads are sorted by when their answer is due; claimed they stay, answered they go, and a follow-up comes on its day", async () => {
     const { today, admin, pass, swindon, signInAgain } = await begin();
     const [late, soon] = [enquiry({ site_id: swindon }), enquiry({ site_id: swindon, created_at: new Date(MORNING - 40 * MINUTE_MS) })];
     await open.database.insert(leads).values([soon, late]);
@@ -269,12 +269,12 @@ describe.each(testDatabases())("Today on $name", (engine) => {
     await failFor([{ about: "order", id: order.guid }], new Date(MORNING - DAY_MS), "550 <nia@example.com> unknown");
     await failFor([{ about: "order", id: order.guid }], new Date(MORNING - 8 * DAY_MS));
     await failFor([{ about: "order", id: randomUUID() }]);
-    const ofOwner = (await today()).deliveries;
-    expect(ofOwner).toMatchObject({
+    const ofPriya = (await today()).deliveries;
+    expect(ofPriya).toMatchObject({
       total: 1,
       rows: [{ about: "order", reference: order.reference, error: "550 <nia@example.com> unknown" }],
     });
-    expect(JSON.stringify(ofOwner)).not.toContain("sales@wexcombe");
+    expect(JSON.stringify(ofPriya)).not.toContain("sales@wexcombe");
     expect((await today({ role: "reader" })).deliveries?.rows).toMatchObject([{ reference: order.reference, error: null }]);
   });
 
