@@ -36,9 +36,7 @@ export default function TodayPage() {
         </div>
         <TodayTools page={page} />
       </div>
-      <p className="visually-hidden" role="status">
-        {leads && t("admin.today.status", { count: leads.total })}
-      </p>
+      <output className="visually-hidden">{leads && t("admin.today.status", { count: leads.total })}</output>
       <div className="today">
         <div className="stack">
           {isQuiet && (

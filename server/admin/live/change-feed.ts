@@ -61,7 +61,7 @@ export function changeFeed(): ChangeFeed {
     },
     close: async () => {
       open = false;
-      for (const { ended } of [...followers]) ended();
+      for (const { ended } of followers) ended();
       followers.clear();
       const unlisten = await Promise.allSettled(listening.splice(0));
       for (const each of unlisten) if (each.status === "fulfilled") await each.value();

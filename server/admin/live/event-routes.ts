@@ -66,7 +66,7 @@ function eventStream({ database, now, changes }: AdminServices, { token, since, 
   let sentAt = Number.NEGATIVE_INFINITY;
   let soon: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
-  let unfollow: () => void = () => undefined;
+  let unfollow: (() => void) | undefined;
   let over = false;
   let out: ReadableStreamDefaultController<Uint8Array>;
 
@@ -75,7 +75,7 @@ function eventStream({ database, now, changes }: AdminServices, { token, since, 
     over = true;
     clearTimeout(soon);
     clearInterval(heartbeat);
-    unfollow();
+    unfollow?.();
     left();
   }
 

@@ -16,6 +16,18 @@ import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+const enquiry = (more: Partial<typeof leads.$inferInsert> = {}) => ({
+  id: randomUUID(),
+  website: "wexcombe",
+  form: "enquiry",
+  contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com" },
+  answers: { message: "Is it still there?" },
+  created_at: new Date(MORNING - HOUR_MS),
+  ...more,
+});
+
+const idsOf = (part: { rows: { id: string }[] } | null) => part?.rows.map(({ id }) => id).toSorted() ?? [];
+
 describe.each(testDatabases())("Today on $name", (engine) => {
   let open: TestDatabase;
   beforeAll(async () => {
@@ -32,16 +44,6 @@ describe.each(testDatabases())("Today on $name", (engine) => {
       (await open.database.select({ id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id)))[0]!.id;
     return { ...fixture, today, swindon: await siteOf(fixture.here), andover: await siteOf(fixture.there) };
   }
-
-  const enquiry = (more: Partial<typeof leads.$inferInsert> = {}) => ({
-    id: randomUUID(),
-    website: "wexcombe",
-    form: "enquiry",
-    contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com" },
-    answers: { message: "Is it still there?" },
-    created_at: new Date(MORNING - HOUR_MS),
-    ...more,
-  });
 
   /** An order that is being placed, or one that was paid and is being refunded. */
   async function takeOrder(site_id: number, website: string, carry: "open" | "refunding") {
@@ -92,7 +94,6 @@ describe.each(testDatabases())("Today on $name", (engine) => {
         last_result,
       })),
     );
-    const idsOf = (part: { rows: { id: string }[] } | null) => part?.rows.map(({ id }) => id).toSorted() ?? [];
     let seen = 0;
     for (const role of ALL_ROLES)
       for (const scope of [null, swindon].flatMap((site_id) => [null, "wexcombe"].map((website) => ({ site_id, website })))) {

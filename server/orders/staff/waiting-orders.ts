@@ -16,19 +16,18 @@ type OrdersWanted = { rights: Rights; branch: string | undefined; limit: number;
 
 /** The orders that wait for a decision, whose hold ends within a day, or whose money is on its way back: the next end of a hold first. */
 export async function waitingOrders(database: Database, { rights, branch, limit, now }: OrdersWanted): Promise<WaitingOrders> {
-  const [decide, ending, refunds] = WAITING_VIEWS.map((view) => isInView(view, now) ?? sql`true`) as [SQL, SQL, SQL];
-  const over = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`;
+  const is = (view: WaitingView) => isInView(view, now) ?? sql`true`;
   const end = sql`case when ${inArray(orders.status, [...UNPAID])} then ${orders.hold_expires_at} end`;
   const rows = await database
     .select({
       ...orderColumns(rights),
       mayProgress: sql<boolean>`(${visibleTo(rights, "orders.progress", ORDER_SCOPE)})`,
-      decide: sql<boolean>`(${decide})`,
-      ending: sql<boolean>`(${ending})`,
+      decide: sql<boolean>`(${is("decide")})`,
+      ending: sql<boolean>`(${is("ending")})`,
       total: sql<number>`(count(*) over ())::int`,
-      toDecide: over(decide),
-      endingSoon: over(ending),
-      toRefund: over(refunds),
+      toDecide: countOfAll(is("decide")),
+      endingSoon: countOfAll(is("ending")),
+      toRefund: countOfAll(is("refunds")),
     })
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
@@ -37,7 +36,7 @@ export async function waitingOrders(database: Database, { rights, branch, limit,
       and(
         visibleTo(rights, "orders.list", ORDER_SCOPE),
         branch === undefined ? undefined : eq(sites.slug, branch),
-        or(decide, ending, refunds),
+        or(...WAITING_VIEWS.map(is)),
       ),
     )
     .orderBy(sql`${end} asc nulls last`, desc(orders.created_at), asc(orders.reference))
@@ -52,4 +51,9 @@ export async function waitingOrders(database: Database, { rights, branch, limit,
       mayProgress: row.mayProgress,
     })),
   };
+}
+
+/** Of all that wait, not of the rows that are read. */
+function countOfAll(condition: SQL): SQL<number> {
+  return sql<number>`(count(*) filter (where ${condition}) over ())::int`;
 }
