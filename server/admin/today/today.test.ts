@@ -38,7 +38,7 @@ describe.each(testDatabases())("Today on $name", (engine) => {
 
   async function begin() {
     const fixture = await openLeadsAdmin(open);
-    const today = (post: Partial<Post> = {}, address = "", id = randomUUID()) =>
+    const today = (post: Partial<Post> = {}, address = "", id: string = randomUUID()) =>
       fixture.reads.today(fixture.asPerson(id, [{ role: "owner", ...EVERYWHERE, ...post }]), new URLSearchParams(address));
     const siteOf = async (stock_id: number) =>
       (await open.database.select({ id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id)))[0]!.id;
@@ -66,9 +66,9 @@ describe.each(testDatabases())("Today on $name", (engine) => {
   test("each role sees what its posts reach of each kind, and no more", async () => {
     const { today, swindon, andover } = await begin();
     const places = [swindon, andover].flatMap((site_id) => ["wexcombe", "tradeyard-vans"].map((website) => ({ site_id, website })));
-    const stored = places.map((place) => ({ ...place, ...enquiry(place) }));
+    const stored = places.map((place) => ({ ...enquiry(), ...place }));
     await open.database.insert(leads).values(stored);
-    const due = places.map((place) => ({ ...place, ...enquiry(place) }));
+    const due = places.map((place) => ({ ...enquiry(), ...place }));
     await open.database.insert(leads).values(due);
     await open.database
       .insert(leadProgress)
