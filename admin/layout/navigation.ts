@@ -10,7 +10,7 @@ type Destination = { path: string; label: PlainMessage; icon: IconName; permissi
 
 /** What there is in Admin. What a person may not see is not in their navigation; the first that they may see opens after signing in. */
 export const DESTINATIONS: readonly Destination[] = [
-  { path: "/today", label: msg("admin.nav.today"), icon: "sun", permissions: TODAY_PERMISSIONS },
+  { path: "/today", label: msg("admin.diary.today"), icon: "sun", permissions: TODAY_PERMISSIONS },
   { path: "/leads", label: msg("admin.nav.leads"), icon: "message-square-text", permissions: ["leads.read"] },
   { path: "/orders", label: msg("admin.settings.ordersTo"), icon: "receipt-text", permissions: ["orders.list"] },
   { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permissions: ["stock.read"] },

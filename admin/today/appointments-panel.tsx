@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { londonMoment, MINUTE_MS, type Moment } from "#domain/calendar.ts";
+import { APPOINTMENT_NAMES } from "#domain/diary/appointment.ts";
 import { timeText } from "#domain/date-texts.ts";
 import type { TodayPage } from "#server/admin/today/today-page.ts";
-import type { Appointment } from "#server/enquiries/staff/waiting-leads.ts";
+import type { AppointmentToday } from "#server/diary/staff/appointments-today.ts";
 import { t } from "#web/locale/translate.ts";
 import { LeadPlate } from "../leads/lead-cells.tsx";
 
@@ -15,12 +16,15 @@ export function AppointmentsPanel({ appointments, now }: { appointments: NonNull
     <section className="panel" aria-labelledby="appointments">
       <div className="panel__head">
         <h2 id="appointments">{t("admin.today.appointments")}</h2>
+        <Link className="panel__link" to="/diary">
+          {t("admin.nav.diary")}
+        </Link>
       </div>
       {rows.length === 0 && <p className="panel__body muted">{t("admin.today.noAppointments")}</p>}
       {rows.length > 0 && (
         <ol className="appointments">
           {rows.map((appointment) => (
-            <AppointmentRow key={appointment.lead} appointment={appointment} now={now} />
+            <AppointmentRow key={appointment.id} appointment={appointment} now={now} />
           ))}
         </ol>
       )}
@@ -29,8 +33,8 @@ export function AppointmentsPanel({ appointments, now }: { appointments: NonNull
   );
 }
 
-function AppointmentRow({ appointment, now }: { appointment: Appointment; now: Moment }) {
-  const { lead, day, time, name, vehicle, branch } = appointment;
+function AppointmentRow({ appointment, now }: { appointment: AppointmentToday; now: Moment }) {
+  const { kind, path, day, time, name, vehicle, branch } = appointment;
   const minutes = Math.round((londonMoment(day, time) - now) / MINUTE_MS);
   const isNext = minutes >= 0 && minutes <= SOON;
   return (
@@ -38,8 +42,8 @@ function AppointmentRow({ appointment, now }: { appointment: Appointment; now: M
       <b className="number">{t(timeText(time))}</b>
       <div>
         <span>
-          {t("admin.notice.testDrive")},{" "}
-          <Link className="title-link" to={`/leads/${lead}`}>
+          {t(APPOINTMENT_NAMES[kind])},{" "}
+          <Link className="title-link" to={path}>
             {name || t("admin.lead.nameless")}
           </Link>
         </span>

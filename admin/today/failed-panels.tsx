@@ -12,6 +12,7 @@ type PageProps = { page: TodayPage };
 const ROUTE_NAMES = {
   shopper_mail: msg("admin.today.routeCustomer"),
   answer_mail: msg("admin.today.routeAnswer"),
+  appointment_mail: msg("admin.today.routeAppointment"),
   dealer_mail: msg("admin.today.routeDealer"),
   adf_mail: msg("admin.today.routeAdf"),
   webhook: msg("admin.today.routeWebhook"),

@@ -96,7 +96,7 @@ function clockOf(lead: WaitingLead, now: Moment): Clock {
   if (state === "action_needed") {
     if (follow_up_on === null) return { text: t(STATE_NAMES.action_needed), look: "soon" };
     const isToday = follow_up_on === londonDay(now);
-    return { text: isToday ? t("admin.nav.today") : t(shortDayText(follow_up_on as Day)), look: isToday ? "" : "late" };
+    return { text: isToday ? t("admin.diary.today") : t(shortDayText(follow_up_on as Day)), look: isToday ? "" : "late" };
   }
   const look = clockClass(lead);
   return { text: clockText(lead), look: look.endsWith("late") ? "late" : look.endsWith("soon") ? "soon" : "" };

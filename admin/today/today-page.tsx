@@ -28,10 +28,10 @@ export default function TodayPage() {
   const isQuiet = [leads, followUps, orders, vehicles, deliveries, feeds].every((part) => part === null || part.total === 0);
   return (
     <>
-      <title>{t("admin.title", { page: t("admin.nav.today") })}</title>
+      <title>{t("admin.title", { page: t("admin.diary.today") })}</title>
       <div className="page-head">
         <div>
-          <h1>{t("admin.nav.today")}</h1>
+          <h1>{t("admin.diary.today")}</h1>
           <p className="number">{t("admin.orders.dayTime", { day: t(weekdayText(londonDay(now))), time: t(clockText(now)) })}</p>
         </div>
         <TodayTools page={page} />

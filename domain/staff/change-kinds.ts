@@ -6,6 +6,7 @@ const FOLLOWED_BY = {
   leads: ["leads.read"],
   orders: ["orders.list"],
   deliveries: ["leads.read", "orders.list"],
+  diary: ["diary.read"],
   stock: ["stock.read"],
   feeds: ["stock.import"],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;

@@ -19,9 +19,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 
 /** Typed by hand: what each role is told of. */
 const FOLLOWS: Readonly<Record<Role, readonly string[]>> = {
-  owner: ["leads", "orders", "deliveries", "stock", "feeds"],
-  manager: ["leads", "orders", "deliveries", "stock", "feeds"],
-  sales: ["leads", "orders", "deliveries", "stock"],
+  owner: ["leads", "orders", "deliveries", "diary", "stock", "feeds"],
+  manager: ["leads", "orders", "deliveries", "diary", "stock", "feeds"],
+  sales: ["leads", "orders", "deliveries", "diary", "stock"],
   compliance: ["leads", "orders", "deliveries", "stock"],
   reader: ["orders", "deliveries", "stock"],
   photographer: ["stock"],
@@ -150,7 +150,7 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
     expect(await again.next(), "the header is later than the address").toMatchObject({ event: "alive" });
     for (const id of ["", "1", "%0Adata:%20x", `${changes.id().split("-")[0]}-999999`, "x".repeat(10_000)]) {
       const wrong = await follow(admin, priya.cookies, id);
-      expect((await wrong.next())?.data.split(" "), id).toHaveLength(5);
+      expect((await wrong.next())?.data.split(" "), id).toHaveLength(6);
       await wrong.close();
     }
   });

@@ -7,13 +7,8 @@ import { leadContext } from "#server/admin/leads/lead-page.ts";
 import { sitesOf } from "#server/admin/stock/stock-page.ts";
 import { failedDeliveries, type FailedDelivery } from "#server/deliveries/failed-deliveries.ts";
 import { branchAnswers, type BranchAnswers } from "#server/enquiries/staff/answer-times.ts";
-import {
-  appointmentsToday,
-  followUpsNow,
-  unansweredNow,
-  type Appointment,
-  type WaitingLead,
-} from "#server/enquiries/staff/waiting-leads.ts";
+import { followUpsNow, unansweredNow, type WaitingLead } from "#server/enquiries/staff/waiting-leads.ts";
+import { appointmentsToday, type AppointmentToday } from "#server/diary/staff/appointments-today.ts";
 import { failedFeeds, type FailedFeed } from "#server/feeds/failed-feeds.ts";
 import { waitingOrders, type WaitingOrder } from "#server/orders/staff/waiting-orders.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
@@ -40,7 +35,7 @@ export type TodayPage = {
   leads: Part<WaitingLead> | null;
   followUps: Part<WaitingLead> | null;
   orders: (Part<WaitingOrder> & { views: Record<WaitingView, number> }) | null;
-  appointments: Part<Appointment> | null;
+  appointments: Part<AppointmentToday> | null;
   vehicles: Part<UnreadyVehicle> | null;
   deliveries: Part<FailedDelivery> | null;
   feeds: Part<FailedFeed> | null;
@@ -65,7 +60,7 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
   const [leads, followUps, appointments, orders, deliveries, feeds, answers, vehicles] = await Promise.all([
     reads.leads ? unansweredNow(context, ofLeads) : null,
     reads.leads ? followUpsNow(context, ofLeads) : null,
-    reads.leads ? appointmentsToday(context, { ...ofLeads, limit: APPOINTMENTS }) : null,
+    allowedSomewhere(rights, "diary.read") ? appointmentsToday(context, { ...ofLeads, limit: APPOINTMENTS }) : null,
     reads.orders && !mine ? waitingOrders(database, wanted) : null,
     mine ? null : failedDeliveries(database, wanted),
     !mine && allowedSomewhere(rights, "stock.import") ? failedFeeds(database, wanted) : null,

@@ -4,7 +4,8 @@ import { ALL_ROLES } from "#domain/staff/roles.ts";
 import { BEN, ENQUIRY, MORNING, openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
-import { leads, testDrives, vehicles } from "#server/database/schema.ts";
+import { leads, vehicles } from "#server/database/schema.ts";
+import { appointments } from "#server/diary/diary-schema.ts";
 import { leadProgress } from "#server/database/staff-schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -27,6 +28,20 @@ const enquiry = (more: Partial<typeof leads.$inferInsert> = {}) => ({
 });
 
 const idsOf = (part: { rows: { id: string }[] } | null) => part?.rows.map(({ id }) => id).toSorted() ?? [];
+
+const bookedFor = (
+  lead: string,
+  more: Partial<typeof appointments.$inferInsert> & Pick<typeof appointments.$inferInsert, "site_id">,
+): typeof appointments.$inferInsert => ({
+  id: lead,
+  kind: "test_drive",
+  lead,
+  website: "wexcombe",
+  day: londonDay(MORNING),
+  time: "11:00",
+  created_at: new Date(MORNING),
+  ...more,
+});
 
 describe.each(testDatabases())("Today on $name", (engine) => {
   let open: TestDatabase;
@@ -75,10 +90,8 @@ describe.each(testDatabases())("Today on $name", (engine) => {
       .values(due.map(({ id }) => ({ lead: id, state: "waiting" as const, follow_up_on: londonDay(MORNING) })));
     const placed = await Promise.all(places.map(({ site_id, website }) => takeOrder(site_id, website, "open")));
     await open.database
-      .insert(testDrives)
-      .values(
-        stored.map(({ id, site_id }, place) => ({ lead: id, stock_id: place, site_id, day: londonDay(MORNING), time: "11:00", place })),
-      );
+      .insert(appointments)
+      .values(stored.map(({ id, site_id, website }, place) => bookedFor(id, { site_id, website, stock_id: place, place })));
     await failFor([
       ...stored.map(({ id }) => ({ about: "lead" as const, id })),
       ...placed.map(({ guid }) => ({ about: "order" as const, id: guid })),
@@ -100,13 +113,11 @@ describe.each(testDatabases())("Today on $name", (engine) => {
         const rights = { posts: [{ role, ...scope }] };
         const where = `${role} ${JSON.stringify(scope)}`;
         const page = await today({ role, ...scope });
-        const reached = (permission: "leads.read" | "orders.list") => (place: { site_id: number; website: string }) =>
+        const reached = (permission: "leads.read" | "orders.list" | "diary.read") => (place: { site_id: number; website: string }) =>
           allowed(rights, permission, { site_id: place.site_id, website: place.website });
         expect(idsOf(page.leads), where).toEqual(idsOf({ rows: stored.filter(reached("leads.read")) }));
         expect(idsOf(page.followUps), where).toEqual(idsOf({ rows: due.filter(reached("leads.read")) }));
-        expect(page.appointments?.rows.map(({ lead }) => lead).toSorted() ?? [], where).toEqual(
-          idsOf({ rows: stored.filter(reached("leads.read")) }),
-        );
+        expect(idsOf(page.appointments), where).toEqual(idsOf({ rows: stored.filter(reached("diary.read")) }));
         expect(page.orders?.rows.map(({ reference }) => reference).toSorted() ?? [], where).toEqual(
           placed
             .filter(reached("orders.list"))
@@ -238,17 +249,10 @@ describe.each(testDatabases())("Today on $name", (engine) => {
     const day = londonDay(MORNING);
     const booked = Array.from({ length: 4 }, () => enquiry({ site_id: swindon, stock_id: here, form: "test_drive" }));
     await open.database.insert(leads).values(booked);
-    const at = (index: number, more: Partial<typeof testDrives.$inferInsert>) => ({
-      lead: booked[index]!.id,
-      stock_id: here,
-      site_id: swindon,
-      day,
-      time: "14:30",
-      place: index,
-      ...more,
-    });
+    const at = (index: number, more: Partial<typeof appointments.$inferInsert>) =>
+      bookedFor(booked[index]!.id, { site_id: swindon, stock_id: here, place: index, time: "14:30", ...more });
     await open.database
-      .insert(testDrives)
+      .insert(appointments)
       .values([
         at(0, {}),
         at(1, { time: "09:30" }),
@@ -258,8 +262,16 @@ describe.each(testDatabases())("Today on $name", (engine) => {
     expect((await today()).appointments).toMatchObject({
       total: 2,
       rows: [
-        { lead: booked[1]!.id, time: "09:30", name: "Amina Okafor", vehicle: { name: "Ford Fiesta" }, branch: "Wexcombe Swindon" },
-        { lead: booked[0]!.id, time: "14:30" },
+        {
+          id: booked[1]!.id,
+          path: `/leads/${booked[1]!.id}`,
+          kind: "test_drive",
+          time: "09:30",
+          name: "Amina Okafor",
+          vehicle: { name: "Ford Fiesta" },
+          branch: "Wexcombe Swindon",
+        },
+        { id: booked[0]!.id, time: "14:30" },
       ],
     });
   });

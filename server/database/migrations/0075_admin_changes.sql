@@ -9,7 +9,7 @@ CREATE TRIGGER leads_told AFTER INSERT OR DELETE OR UPDATE OF "closed_at" ON "le
 --> statement-breakpoint
 CREATE TRIGGER lead_progress_told AFTER INSERT OR UPDATE ON "lead_progress" FOR EACH STATEMENT EXECUTE FUNCTION tell_admin('leads');
 --> statement-breakpoint
-CREATE TRIGGER test_drives_told AFTER INSERT OR UPDATE OR DELETE ON "test_drives" FOR EACH STATEMENT EXECUTE FUNCTION tell_admin('leads');
+CREATE TRIGGER appointments_told AFTER INSERT OR UPDATE OR DELETE ON "appointments" FOR EACH STATEMENT EXECUTE FUNCTION tell_admin('diary');
 --> statement-breakpoint
 -- Whatever becomes of an order has an event.
 CREATE TRIGGER order_events_told AFTER INSERT ON "order_events" FOR EACH STATEMENT EXECUTE FUNCTION tell_admin('orders');

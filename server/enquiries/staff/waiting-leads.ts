@@ -1,10 +1,8 @@
-import { londonDay, type Day } from "#domain/calendar.ts";
 import { allowed, type Rights } from "#domain/staff/allowed.ts";
-import { vehicleName } from "#domain/stock/titles.ts";
-import { leads, sites, testDrives, vehicles } from "#server/database/schema.ts";
+import { leads, sites, vehicles } from "#server/database/schema.ts";
 import { leadProgress, staff } from "#server/database/staff-schema.ts";
-import { and, asc, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { leadsOf, nameOf, stateColumn, type StaffLeadContext } from "./lead-rows.ts";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { leadsOf, stateColumn, type StaffLeadContext } from "./lead-rows.ts";
 import { leadColumns, listedLead, type ListedStaffLead } from "./listed-lead.ts";
 
 /** Leads that wait: how many, and the first of them. */
@@ -62,52 +60,4 @@ function narrowed({ branch, person }: Pick<LeadsWanted, "branch" | "person">): S
 
 function dueOf({ clock }: WaitingLead): number {
   return clock.kind === "open" ? clock.due : 0;
-}
-
-export type Appointment = {
-  lead: string;
-  day: Day;
-  /** "14:30", London time. */
-  time: string;
-  name: string;
-  vehicle: { name: string; plate: string | null } | null;
-  branch: string | null;
-};
-
-/** Today's test drives, by the hour. */
-export async function appointmentsToday(
-  { database, now }: StaffLeadContext,
-  { rights, limit, ...wanted }: LeadsWanted,
-): Promise<{ total: number; rows: Appointment[] }> {
-  const day = londonDay(now());
-  const rows = await database
-    .select({
-      lead: leads.id,
-      time: testDrives.time,
-      contact: leads.contact,
-      make: vehicles.make,
-      range: vehicles.range,
-      vrm: vehicles.vrm,
-      branch: sites.name,
-      total: sql<number>`(count(*) over ())::int`,
-    })
-    .from(testDrives)
-    .innerJoin(leads, eq(leads.id, testDrives.lead))
-    .leftJoin(leadProgress, eq(leadProgress.lead, leads.id))
-    .leftJoin(vehicles, eq(vehicles.stock_id, testDrives.stock_id))
-    .leftJoin(sites, eq(sites.id, leads.site_id))
-    .where(and(leadsOf(rights), eq(testDrives.day, day), isNull(testDrives.cancelled_at), narrowed(wanted)))
-    .orderBy(asc(testDrives.time), asc(leads.id))
-    .limit(limit);
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.map(({ lead, time, contact, make, range, vrm, branch }) => ({
-      lead,
-      day,
-      time,
-      name: nameOf(contact),
-      vehicle: make !== null && range !== null ? { name: vehicleName({ make, range }), plate: vrm } : null,
-      branch,
-    })),
-  };
 }
