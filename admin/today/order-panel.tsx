@@ -58,20 +58,21 @@ function OrderRow({ order, now, isFirst }: { order: WaitingOrder; now: Moment; i
   );
 }
 
-function whyText({ why, status, amount_paid }: WaitingOrder): string {
+function whyText({ why, status, amount_paid, refund }: WaitingOrder): string {
   switch (why) {
     case "decide":
       return status === "SUBMITTED" ? t("admin.today.application") : t("admin.today.reserved");
     case "ending":
       return status === "OPEN" ? t("admin.today.notPaid") : t("admin.today.holdEnds");
     case "refunds":
-      return t("admin.today.refund", { amount: money(amount_paid) });
+      return t(refund === "failed" ? "admin.order.refundFailedWhat" : "admin.today.refund", { amount: money(amount_paid) });
   }
 }
 
 /** How long the vehicle is still held. */
 function clockOf(order: WaitingOrder, now: Moment): Clock {
-  const { why, hold_expires_at } = order;
+  const { why, refund, hold_expires_at } = order;
+  if (refund === "failed") return { text: t("admin.order.refundFailed"), look: "late" };
   if (why === "refunds") return { text: t("admin.orders.view.refunds"), look: "" };
   if (hold_expires_at === null) return { text: t("admin.orders.doesNotRunOut"), look: "" };
   const left = Math.max(0, hold_expires_at - now);
