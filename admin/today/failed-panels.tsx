@@ -15,6 +15,7 @@ const ROUTE_NAMES = {
   appointment_mail: msg("admin.today.routeAppointment"),
   dealer_mail: msg("admin.today.routeDealer"),
   adf_mail: msg("admin.today.routeAdf"),
+  lender: msg("admin.today.routeLender"),
   webhook: msg("admin.today.routeWebhook"),
   adf_webhook: msg("admin.today.routeAdfWebhook"),
 } as const satisfies Record<FailedDelivery["route"], unknown>;
