@@ -127,17 +127,16 @@ export const orderColumns = (rights: Rights) => ({
 
 type OrderRow = Pick<
   typeof orders.$inferSelect,
-  | "reference"
-  | "status"
-  | "customer"
-  | "deal"
-  | "stock_id"
-  | "payment_type"
-  | "amount_paid"
-  | "hold_expires_at"
-  | "created_at"
-  | "website"
-> & { branch: string; approved: boolean; declined: boolean; personal: boolean; refundFailed: boolean; refundDue: boolean; refunded: boolean };
+  "reference" | "status" | "customer" | "deal" | "stock_id" | "payment_type" | "amount_paid" | "hold_expires_at" | "created_at" | "website"
+> & {
+  branch: string;
+  approved: boolean;
+  declined: boolean;
+  personal: boolean;
+  refundFailed: boolean;
+  refundDue: boolean;
+  refunded: boolean;
+};
 
 export function staffOrderRow(row: OrderRow): StaffOrderRow {
   const { vehicle, price, products, finance } = storedDeal({ deal: row.deal });
