@@ -274,7 +274,7 @@ export async function openSharedResources(
       reachedAt = origin ?? address;
       open.announce(address);
       deliveries.start(open.listen);
-      changes.start(open.listen).catch((error: unknown) => console.error("Admin's pages are not told of changes:", error));
+      changes.start(open.listen).catch((error: unknown) => console.error("Admin's pages don't hear of changes:", error));
       motHistories?.start();
       feeds.start();
       sealer.start();
