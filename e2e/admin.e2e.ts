@@ -134,13 +134,14 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   await accept(page, command("staff", "invite", "Priya Nair of the tabs", "--role", "owner"));
   const tabs = page.getByRole("navigation", { name: "Main, phone" });
   const names = () => tabs.getByRole("link").allInnerTexts();
-  expect(await names()).toEqual(["Today", "Leads", "Orders", "Stock", "More"]);
+  expect(await names()).toEqual(["Today", "Leads", "Stock", "Diary", "More"]);
   const more = tabs.getByRole("link", { name: "More" });
   await more.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
   expect(await more.getAttribute("aria-current")).toBe("page");
   expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual([
+    "Orders",
     "Import",
     "Branches",
     "Settings",
@@ -174,7 +175,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   const reader = await open({ width: 390 });
   await accept(reader.page, command("staff", "invite", "Omar Haddad of the tabs", "--role", "compliance"));
   const few = reader.page.getByRole("navigation", { name: "Main, phone" }).getByRole("link");
-  expect(await few.allInnerTexts()).toEqual(["Today", "Leads", "Orders", "Stock", "More"]);
+  expect(await few.allInnerTexts()).toEqual(["Today", "Leads", "Stock", "Orders", "More"]);
   await reader.page.goto(`${admin}/more`);
   await reader.page.getByRole("button", { name: "Sign out", exact: true }).click();
   await reader.page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();

@@ -22,8 +22,9 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/audit", label: msg("admin.nav.audit"), icon: "scroll-text", permissions: ["audit.read"] },
 ];
 
-/** A phone has room for this many tabs beside "More". */
+/** A phone has room for this many tabs beside "More": these first, then what else somebody may see. */
 const PHONE_TABS = 4;
+const FIRST_ON_PHONE = ["/today", "/leads", "/stock", "/diary"];
 
 export function destinationsOf(rights: Rights): string[] {
   return DESTINATIONS.filter(({ permissions }) => permissions.some((permission) => allowedSomewhere(rights, permission))).map(
@@ -34,5 +35,8 @@ export function destinationsOf(rights: Rights): string[] {
 /** What is at the bottom of a phone, and what is behind "More" there. */
 export function phoneDestinations(paths: readonly string[]): { tabs: Destination[]; more: Destination[] } {
   const destinations = DESTINATIONS.filter(({ path }) => paths.includes(path));
-  return { tabs: destinations.slice(0, PHONE_TABS), more: destinations.slice(PHONE_TABS) };
+  const isFirst = ({ path }: Destination) => FIRST_ON_PHONE.includes(path);
+  const others = destinations.filter((destination) => !isFirst(destination));
+  const room = PHONE_TABS - destinations.length + others.length;
+  return { tabs: [...destinations.filter(isFirst), ...others.slice(0, room)], more: others.slice(room) };
 }
