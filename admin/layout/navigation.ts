@@ -36,7 +36,8 @@ export function destinationsOf(rights: Rights): string[] {
 export function phoneDestinations(paths: readonly string[]): { tabs: Destination[]; more: Destination[] } {
   const destinations = DESTINATIONS.filter(({ path }) => paths.includes(path));
   const isFirst = ({ path }: Destination) => FIRST_ON_PHONE.includes(path);
+  const first = destinations.filter(isFirst);
   const others = destinations.filter((destination) => !isFirst(destination));
-  const room = PHONE_TABS - destinations.length + others.length;
-  return { tabs: [...destinations.filter(isFirst), ...others.slice(0, room)], more: others.slice(room) };
+  const free = PHONE_TABS - first.length;
+  return { tabs: [...first, ...others.slice(0, free)], more: others.slice(free) };
 }
