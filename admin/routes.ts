@@ -11,6 +11,7 @@ export default [
     route("today", "today/today-page.tsx"),
     layout("leads/leads-frame.tsx", [route("leads", "leads/leads-page.tsx"), route("leads/:id", "leads/lead-page.tsx")]),
     route("diary", "diary/diary-page.tsx"),
+    route("leads/replies", "leads/replies-page.tsx"),
     route("stock", "stock/stock-page.tsx"),
     route("orders", "orders/orders-page.tsx"),
     route("orders/:reference", "orders/order-page.tsx"),

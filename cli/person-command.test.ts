@@ -1,6 +1,7 @@
 import { AMINA as ANSWERS } from "#domain/finance-application/application-fixture.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { erasures } from "#server/database/erasures-schema.ts";
+import { leadReplies } from "#server/database/staff-schema.ts";
 import { leads, orderEvents, orders as orderRows, valuations, vehicles } from "#server/database/schema.ts";
 import { emptyDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
@@ -18,6 +19,7 @@ import { demoOutbox } from "#server/providers/mail/demo-outbox.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -107,6 +109,18 @@ describe.each(testDatabases())("on $name", (engine) => {
     await orders.cancel(refunded.guid);
     const made = { open: await order(AMINAS[0]!, { has_part_ex: true, valuation_hash: hash }), ended, complete, refunded };
     await submit({ message: "Does it have a spare wheel?" });
+    await open.database.insert(leadReplies).values({
+      id: randomUUID(),
+      website: "wexcombe",
+      received_at: new Date(NOW),
+      sender: AMINAS[1]!,
+      sender_name: "Amina Okafor",
+      subject: "Re: Your enquiry",
+      body: "Is there a spare wheel, Amina asks",
+      is_cut: false,
+      attachments: [],
+      message: "reply",
+    });
     await site.deliveries.deliver();
     const nia = await order("nia.rees@example.com", {
       customer_first_name: "Nia",
@@ -151,6 +165,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     );
     expect(shown.messages.length).toBeGreaterThan(4);
     expect(shown.deliveries.map(({ recipient }: { recipient: string }) => recipient)).toContain(AMINAS[0]);
+    expect(shown.replies, "also without a lead").toMatchObject([{ sender: AMINAS[1], body: "Is there a spare wheel, Amina asks" }]);
     expect(shown.mails.map(({ to }: { to: string }) => to)).toContain(AMINAS[0]);
     // As whole words: random tokens of mails and quotes may contain the letters.
     expect(printed).not.toMatch(/\b(?:nia|rees)\b|900456/i);
@@ -178,6 +193,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(printed).toContain(`Order ${made.open.reference} would be cancelled without an email`);
     expect(printed).toContain(`Order ${made.complete.reference} would keep the name, postal address, vehicle, amounts and dates`);
     expect(printed).toContain("1 form sent: would be deleted");
+    expect(printed).toContain("1 email from them: would be deleted");
     expect(printed).toContain("Nothing has been changed. Add --yes to erase the data.");
     expect(await everything(open)).toBe(before);
   });

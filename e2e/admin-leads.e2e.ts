@@ -1,11 +1,14 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+
+const SECRET = "the secret of the mail server";
 
 let running: AdminSite;
 let { admin, site, command, open } = {} as AdminSite;
 
 beforeAll(async () => {
-  running = await openAdminSite();
+  running = await openAdminSite({ REPLIES_SECRET: SECRET });
   ({ admin, site, command, open } = running);
 });
 afterAll(() => running?.close());
@@ -38,6 +41,17 @@ async function enquire(last_name: string): Promise<string> {
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
   return `${make} ${range}`;
+}
+
+/** The shop's mail server hands over an email whose address has no token. */
+async function sendToTheShop(subject: string): Promise<void> {
+  const head = ["From: amina@example.com", "To: reply@wexcombe.example", `Subject: ${subject}`, `Message-ID: <${subject}@x>`];
+  const body = `${head.join("\r\n")}\r\n\r\nIs it gone?\r\n`;
+  const t = Math.floor(Date.now() / 1000);
+  const v1 = createHmac("sha256", SECRET).update(`${t}.${body}`).digest("hex");
+  const headers = { "Content-Type": "message/rfc822", "Forecourt-Signature": `t=${t},v1=${v1}` };
+  const response = await fetch(`${site.url}/api/v2/replies/messages`, { method: "POST", body, headers });
+  expect(await response.json()).toEqual({ data: { outcome: "unmatched" } });
 }
 
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
@@ -86,6 +100,39 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await owen.page.getByRole("button", { name: "Finish" }).click();
     await owen.page.getByRole("button", { name: "Reopen" }).waitFor();
     await owen.page.getByText(`Owen Price of ${width} finished it: Bought from us`).waitFor();
+
+    // The customer answers in the demonstration's mailbox: the lead that was done is open again.
+    const lead = owen.page.url();
+    const { page: mailbox } = megan;
+    await mailbox.goto(`${site.url}/demo-outbox`);
+    const subject = `Your enquiry about ${vehicle}`;
+    const mail = mailbox.getByRole("link", { name: new RegExp(`^${subject}.*amina.${surname}@example.com`, "i") });
+    await expect.poll(async () => (await mail.count()) > 0 || (await mailbox.reload(), false), { timeout: 20_000 }).toBe(true);
+    await mail.click();
+    await mailbox.getByRole("button", { name: "Send the answer" }).click();
+    await mailbox.getByText("Enter your message").waitFor();
+    await mailbox.getByLabel("Message").fill("Thursday is fine, <b>thank you</b>.");
+    await mailbox.getByRole("button", { name: "Send the answer" }).click();
+    await mailbox.getByText("Your answer has arrived in Admin").waitFor();
+    await looksRightInBoth(mailbox);
+    await owen.page.goto(lead);
+    await story.getByText("Thursday is fine, <b>thank you</b>.").waitFor();
+    await story.getByText("Action needed").waitFor();
+    await story.getByText("Earlier email").click();
+    await looksRightInBoth(owen.page);
+
+    const lost = `Lost${surname}`;
+    await sendToTheShop(lost);
+    await owen.page.goto(`${admin}/leads`);
+    await owen.page.getByRole("link", { name: /without a lead$/ }).click();
+    const reply = owen.page.getByRole("listitem").filter({ has: owen.page.getByRole("heading", { name: lost }) });
+    await reply.getByText("Is it gone?").waitFor();
+    await reply.getByRole("button", { name: "Add to this lead" }).click();
+    await reply.getByText("Paste the address of a lead that you may answer").waitFor();
+    await looksRightInBoth(owen.page);
+    await reply.getByLabel("Address of the lead’s page").fill(lead);
+    await reply.getByRole("button", { name: "Add to this lead" }).click();
+    await story.getByText("Is it gone?").waitFor();
 
     await owen.page.goto(`${admin}/leads`);
     await owen.page.getByLabel("Name, email, telephone, plate or make").fill(surname);

@@ -107,6 +107,8 @@ const environment = z.object({
   WEBHOOK_URL: webAddress.optional(),
   ADF_URL: webAddress.optional(),
   WEBHOOK_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
+  /** Signs the emails of customers that the dealer's mail server hands over. */
+  REPLIES_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
   /** Hosts that photos of the stock may be fetched from, to be resized ("photos.example, cdn.example"). */
   PICTURE_HOSTS: z
     .string()
@@ -203,6 +205,8 @@ export type Config = {
   trustpilot: { apiKey: string; url: string | undefined } | undefined;
   valuers: ValuationProviderSettings;
   deliveries: DeliverySettings;
+  /** Undefined: customers' emails arrive in the demonstration alone. */
+  repliesSecret: string | undefined;
   /** Undefined: only the demonstration accepts payments. */
   stripe: StripeSettings | undefined;
   /** Undefined: none, or the demonstration's with demo data. */
@@ -288,6 +292,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     botCheck: botCheckOf(parsed.data),
     lender: lenderOf(parsed.data),
     deliveries: deliveriesOf(parsed.data),
+    repliesSecret: parsed.data.REPLIES_SECRET,
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { wrongDiary } from "./website-settings/wrong-diary.ts";
 import { wrongLeads } from "./website-settings/wrong-leads.ts";
+import { wrongReplies } from "./website-settings/wrong-replies.ts";
 import { wrongStaffSettings } from "./website-settings/wrong-staff-settings.ts";
 import { contentWithSettings } from "./website-settings/staff/content-with-settings.ts";
 import type { StaffSettings } from "./website-settings/staff/open-staff-settings.ts";
@@ -49,6 +50,7 @@ import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { customerReviewsProvider, whyNoCustomerReviews } from "#server/providers/configured-customer-reviews.ts";
 import { openCustomerReviews, type LatestCustomerReviews } from "#server/reviews/open-customer-reviews.ts";
+import type { Replies } from "#server/replies/open-replies.ts";
 import type { Reviews } from "#server/reviews/open-reviews.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { unmatchedOverrides } from "#server/proofreading/unmatched-overrides.ts";
@@ -87,6 +89,8 @@ export type Dealership = {
   leads: Leads;
   /** Messages to customers and the dealer about orders and leads. */
   deliveries: Deliveries;
+  /** Emails that customers write back to staff. */
+  replies: Replies;
   /** The demonstration's mails; undefined on every other site. */
   outbox: Outbox | undefined;
   /** Valuations of shoppers' cars. */
@@ -156,6 +160,7 @@ export async function openGroup(
     ...wanted.flatMap(wrongStaffSettings),
     ...wanted.flatMap(wrongLeads),
     ...wanted.flatMap(wrongDiary),
+    ...wanted.flatMap(wrongReplies),
     ...wanted.flatMap(serviceIconsProblem),
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
     ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),
@@ -274,6 +279,7 @@ function dealershipIn(
     partExchange: partExchangeOperations({ database, website, ...resources.valuers, vault, openLimit: resources.openLimit, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, mails: resources.mails, onTaken: announceLead }),
     deliveries: resources.deliveries,
+    replies: resources.replies,
     outbox: resources.outbox,
     finance,
     references,

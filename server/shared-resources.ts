@@ -50,6 +50,7 @@ import { httpReviews } from "#server/providers/reviews/http.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
 import { configuredLender } from "#server/providers/configured-lenders.ts";
 import { configuredValuers } from "#server/providers/configured-valuers.ts";
+import { openReplies, type Replies } from "#server/replies/open-replies.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { findLiveByRegistration } from "#server/stock/find-by-registration.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
@@ -101,6 +102,7 @@ export type SharedResources = {
   deliveries: Deliveries;
   /** Whether a mail provider is configured. */
   sendsMail: boolean;
+  replies: Replies;
   outbox: Outbox | undefined;
   dealLinks: DealLinks;
   erased: ErasedPeople;
@@ -251,6 +253,7 @@ export async function openSharedResources(
     mails: mailLimit(openLimit, "mails", limits),
     deliveries,
     sendsMail: mail !== undefined,
+    replies: openReplies({ database, websites: [first, ...others], secret: config.repliesSecret, isDemo: outbox !== undefined, now }),
     outbox,
     dealLinks: dealLinks(keys),
     erased: erasedPeople({ dataDir, keyFile }),

@@ -173,6 +173,11 @@ export type Website = {
   };
   /** How many appointments of each kind a branch has at the same time; defaults 2, 2 and 1. */
   diary?: DiaryPlaces;
+  /** Customers' replies to what staff write about a lead. Needs REPLIES_SECRET. */
+  replies?: {
+    /** "reply@cars.example": they go to "reply+token@cars.example". */
+    address: string;
+  };
   deliveries: {
     /** Sender of mails: "Wexcombe Cars & Vans <hello@wexcombe.example>". Replies go to it. */
     sender: string;

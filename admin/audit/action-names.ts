@@ -67,6 +67,9 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "diary.outcome": msg("admin.action.diaryOutcome"),
   "diary.feed": msg("admin.action.diaryFeed"),
   "diary.feed_end": msg("admin.action.diaryFeedEnd"),
+  "replies.show": msg("admin.action.repliesShow"),
+  "replies.assign": msg("admin.action.repliesAssign"),
+  "replies.remove": msg("admin.action.repliesRemove"),
 };
 
 /** What was done, in words. An entry of a later release has its own name. */

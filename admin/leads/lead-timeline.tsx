@@ -3,14 +3,19 @@ import { clockText, dayText, momentText } from "#domain/date-texts.ts";
 import type { LeadPage } from "#server/admin/leads/lead-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { initialsOf } from "../people/initials.ts";
+import { LeadReply, type Reply } from "./lead-reply.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import type { IconName } from "../ui/icons/icon-names.ts";
 
 type Event = LeadPage["events"][number];
+type Entry = { at: number } & ({ event: Event } | { reply: Reply });
+
+/** Shown by the enquiry itself, or by the reply. */
+const IN_OTHER_ENTRIES: readonly string[] = ["received", "flagged", "replied"];
 
 /** What the customer wrote, and everything since, in the order in which it happened. */
 export function LeadTimeline({ lead }: { lead: LeadPage }) {
-  const { name, at, texts, slot, events, mails, clock } = lead;
+  const { name, at, texts, slot, mails, clock } = lead;
   return (
     <ol className="timeline">
       <TimelineEvent icon="message-square-text" text={t("admin.lead.received", { title: lead.title })} at={at} />
@@ -34,11 +39,13 @@ export function LeadTimeline({ lead }: { lead: LeadPage }) {
       {mails.map(({ recipient, status, route }) => (
         <TimelineEvent key={`${route} ${recipient}`} icon="send" text={mailText(recipient, status)} at={undefined} />
       ))}
-      {events
-        .filter(({ event }) => event !== "received" && event !== "flagged")
-        .map((event) => (
-          <LeadEvent key={event.id} event={event} />
-        ))}
+      {storyOf(lead).map((entry) =>
+        "reply" in entry ? (
+          <LeadReply key={entry.reply.id} reply={entry.reply} lead={lead} />
+        ) : (
+          <LeadEvent key={entry.event.id} event={entry.event} />
+        ),
+      )}
       {clock.kind === "open" && (
         <li className={clock.minutes < 0 ? "event event--late" : "event"}>
           <Icon name="clock-alert" />
@@ -55,6 +62,14 @@ export function LeadTimeline({ lead }: { lead: LeadPage }) {
   function dueText(due: number): string {
     return londonDay(due) === lead.today ? t(clockText(due)) : t(momentText(due));
   }
+}
+
+/** What happened and what the customer replied, in the order of time. */
+function storyOf({ events, replies }: LeadPage): Entry[] {
+  return [
+    ...events.filter(({ event }) => !IN_OTHER_ENTRIES.includes(event)).map((event) => ({ at: event.at, event })),
+    ...replies.map((reply) => ({ at: reply.at, reply })),
+  ].toSorted((one, other) => one.at - other.at);
 }
 
 function LeadEvent({ event }: { event: Event }) {

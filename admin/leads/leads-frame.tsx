@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useParams } from "react-router";
+import { Link, Outlet, useLoaderData, useParams } from "react-router";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { LeadQueue } from "./lead-queue.tsx";
@@ -24,6 +24,11 @@ export default function LeadsFrame() {
             {t("admin.nav.leads")}
           </Heading>
           <p className="muted">{t("admin.lead.counts", { unanswered: page.unanswered, late: page.late })}</p>
+          {page.unmatched > 0 && (
+            <p>
+              <Link to="/leads/replies">{t("admin.reply.count", { count: page.unmatched })}</Link>
+            </p>
+          )}
           <LeadSearch />
         </div>
         <LeadTools page={page} />

@@ -64,6 +64,9 @@ export const STAFF_ACTIONS = [
   "diary.outcome",
   "diary.feed",
   "diary.feed_end",
+  "replies.show",
+  "replies.assign",
+  "replies.remove",
 ] as const;
 
 /** Actions that store or show personal data: a person's name and address, and what customers wrote. */
@@ -76,6 +79,8 @@ export const PERSONAL_ACTIONS = [
   "diary.book",
   "applications.show",
   "applications.send",
+  "replies.show",
+  "replies.assign",
 ] as const satisfies readonly (typeof STAFF_ACTIONS)[number][];
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number];

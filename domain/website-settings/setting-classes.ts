@@ -38,6 +38,7 @@ export const SETTING_CLASSES = {
   enquiries: "release",
   leads: "release",
   diary: "release",
+  replies: "release",
   deliveries: "part",
   retention: "release",
   part_exchange: "release",

@@ -28,6 +28,8 @@ import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 import { leadPage, leadsPage, type LeadPage, type LeadsPage } from "./leads/lead-page.ts";
 import { todayPage, type TodayPage } from "./today/today-page.ts";
+import { repliesPage } from "./leads/replies-page.ts";
+import type { UnmatchedReply } from "#server/replies/staff/unmatched-replies.ts";
 
 type Named = { id: string; name: string };
 
@@ -78,6 +80,8 @@ export type AdminReads = {
   diary: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<DiaryPage & { feedSince: Moment | null }>;
   /** What is booked for a lead or an order, and where more can be. */
   appointments: (rights: Rights, of: { lead: string } | { reference: string }) => Promise<BookedFor>;
+  /** Emails of customers that belong to no lead, which the audit log then has. */
+  unmatchedReplies: (signedIn: SignedIn) => Promise<UnmatchedReply[]>;
   /** The branches at which these rights may add vehicles. */
   branchesToAdd: (rights: Rights) => { slug: string; name: string }[];
   /** The branches that these rights change. */
@@ -133,6 +137,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       return { ...diary, feedSince: await feedSince(database, whose) };
     },
     appointments: (rights, of) => bookedFor(services, rights, of),
+    unmatchedReplies: (signedIn) => repliesPage(services, signedIn),
     branchesToAdd: (rights) => branchesToAdd(services, rights),
     branches: (rights) => listBranches(services, rights),
     branch: (rights, slug) => branchPage(services, rights, slug),

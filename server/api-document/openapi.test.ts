@@ -18,7 +18,7 @@ const MAX_CPU_MS = 300;
 /** URLs of pages, files and feeds, which are not API operations. */
 const NO_CALLS = /^\/(\.well-known\/security\.txt|demo-outbox|favicon\.ico|media|sitemaps?|news\.xml|robots\.txt)/;
 /** The demonstration has no payment provider whose signature could be verified: success is tested with Stripe's signatures. */
-const REFUSED_ON_PURPOSE: Readonly<Record<string, number>> = { tellOfPayments: 400, tellOfFinanceApplications: 400 };
+const REFUSED_ON_PURPOSE: Readonly<Record<string, number>> = { tellOfPayments: 400, tellOfFinanceApplications: 400, tellOfReplies: 400 };
 
 let demonstration: Awaited<ReturnType<typeof startDemoServer>>;
 let document: ApiDocument;

@@ -4,6 +4,7 @@ import { formOperations } from "#server/api/form-submit.ts";
 import { healthOperations } from "#server/api/health.ts";
 import { lenderOperations } from "#server/api/lender-messages.ts";
 import { paymentOperations } from "#server/api/payment-messages.ts";
+import { replyOperations } from "#server/api/reply-messages.ts";
 import { reviewOperations } from "#server/api/reviews.ts";
 import { suggestionOperations } from "#server/api/search-suggestions.ts";
 import { siteOperations } from "#server/api/sites.ts";
@@ -28,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...paymentOperations,
   ...lenderOperations,
   ...formOperations,
+  ...replyOperations,
   ...siteOperations,
   ...contentOperations,
   readDocument,

@@ -6,6 +6,7 @@ import { websiteTranslations } from "#locales/website-translations.ts";
 import { DEFAULT_LOCALE } from "#domain/labels/locales.ts";
 import { lenderMessagesApi } from "#server/api/lender-messages.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
+import { replyMessagesApi } from "#server/api/reply-messages.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { sitesApi } from "#server/api/sites.ts";
@@ -35,6 +36,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", websiteOrdersApi(dealership, addressOf));
   app.route("/v2", paymentMessagesApi(dealership));
   app.route("/v2", lenderMessagesApi(dealership));
+  app.route("/v2", replyMessagesApi(dealership, addressOf));
   app.route("/v2", formSubmitApi(dealership, addressOf));
   app.route("/", valuationApi(dealership, addressOf));
   app.route("/v2", documentApp(dealership));

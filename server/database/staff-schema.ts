@@ -265,3 +265,44 @@ export const leadProgress = pgTable(
   },
   (table) => [index("lead_progress_claimed_by").on(table.claimed_by)],
 );
+
+/** The addresses that customers reply to, one for each answer of staff: only the digest of the token is stored. */
+export const leadReplyTokens = pgTable(
+  "lead_reply_tokens",
+  {
+    digest: text("digest").primaryKey(),
+    lead: uuid("lead")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [index("lead_reply_tokens_lead").on(table.lead)],
+);
+
+/** What customers answered by email. */
+export const leadReplies = pgTable(
+  "lead_replies",
+  {
+    id: uuid("id").primaryKey(),
+    /** Null: nobody knows yet to which it belongs. */
+    lead: uuid("lead").references(() => leads.id, { onDelete: "cascade" }),
+    website: text("website").notNull(),
+    received_at: moment("received_at").notNull(),
+    sender: text("sender").notNull(),
+    sender_name: text("sender_name").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    /** The text was longer than what is stored. */
+    is_cut: boolean("is_cut").notNull(),
+    /** The names of attached files, which are not stored. */
+    attachments: jsonb("attachments").$type<string[]>().notNull(),
+    /** A digest by which a repeated message is known. */
+    message: text("message").notNull().unique("lead_replies_message"),
+  },
+  (table) => [
+    index("lead_replies_lead").on(table.lead),
+    index("lead_replies_unmatched")
+      .on(table.received_at)
+      .where(sql`lead is null`),
+  ],
+);

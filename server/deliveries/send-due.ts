@@ -118,7 +118,9 @@ async function attempt(context: DeliveryContext, delivery: Delivery, state: Send
 /** Deletes what gives access to the order or its application, once sent. */
 async function clearLinks(context: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<void> {
   if (announcement.event === "application_link" || announcement.event === "order_link") await clearLink(context, announcement);
-  if (route === "shopper_mail" && announcement.told && "confirm" in announcement.told) await clearConfirmation(context, announcement);
+  if (route === "shopper_mail" && announcement.told && "confirm" in announcement.told)
+    await clearFromPayload(context, announcement, "confirm");
+  if (route === "answer_mail") await clearFromPayload(context, announcement, "reply_to");
 }
 
 /** The lease by which this process may send a delivery. A statement without an answer may have lengthened it or not. */
@@ -208,10 +210,10 @@ async function clearLink({ database }: DeliveryContext, { id }: Announcement): P
   await database.update(announcements).set({ told: null }).where(eq(announcements.id, id));
 }
 
-/** The same for a confirmation link; the rest of the payload may still be needed for other receivers. */
-async function clearConfirmation({ database }: DeliveryContext, { id }: Announcement): Promise<void> {
+/** The same for a confirmation link or a customer's address for replies; the rest of the payload may still be needed. */
+async function clearFromPayload({ database }: DeliveryContext, { id }: Announcement, name: "confirm" | "reply_to"): Promise<void> {
   await database
     .update(announcements)
-    .set({ told: sql`${announcements.told} - 'confirm'` })
+    .set({ told: sql`${announcements.told} - ${name}::text` })
     .where(eq(announcements.id, id));
 }

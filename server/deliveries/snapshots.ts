@@ -56,6 +56,8 @@ export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at"
   answer?: LeadAnswer;
   /** What staff booked, moved or cancelled. */
   appointment?: AppointmentNotice;
+  /** Where the customer answers to it. It opens the conversation: deleted once sent. */
+  reply_to?: string;
 };
 
 export type AnnouncedVehicleRow = PublishedRow;

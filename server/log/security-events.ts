@@ -7,7 +7,7 @@ const TOO_MANY = 429;
 const UNREADABLE = 400;
 const UNKNOWN = 404;
 
-const SIGNED_MESSAGES = ["/api/v2/payments/messages", "/api/v2/lender/messages"];
+const SIGNED_MESSAGES = ["/api/v2/payments/messages", "/api/v2/lender/messages", "/api/v2/replies/messages"];
 /** Clients without the link to an order must guess its guid or token. */
 const OPENS_ORDER = /\/(?:order|part-exchange)\/:guid|\/(?:resume|find-order)\/:token/;
 

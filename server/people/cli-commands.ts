@@ -19,7 +19,15 @@ export const EraseRequest = z.object({ email: z.string(), yes: z.boolean(), by }
 export type EraseRequest = z.infer<typeof EraseRequest>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
-export const PersonAnswer = z.object({ orders: rows, leads: rows, valuations: rows, messages: rows, deliveries: rows, mails: rows });
+export const PersonAnswer = z.object({
+  orders: rows,
+  leads: rows,
+  valuations: rows,
+  messages: rows,
+  deliveries: rows,
+  replies: rows,
+  mails: rows,
+});
 export type PersonAnswer = z.infer<typeof PersonAnswer>;
 
 export const ErasureAnswer = z.object({
@@ -29,6 +37,7 @@ export const ErasureAnswer = z.object({
   leads: z.number(),
   valuations: z.number(),
   messages: z.number(),
+  replies: z.number(),
   mails: z.number(),
 });
 export type ErasureAnswer = z.infer<typeof ErasureAnswer>;

@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
+import { leadReplies } from "#server/database/staff-schema.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { leads, orders, valuations } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
@@ -22,6 +23,8 @@ export type FoundPerson = {
   /** Announcements about these orders and leads, and any with one of the person's addresses. */
   announcements: (typeof announcements.$inferSelect)[];
   deliveries: (typeof deliveries.$inferSelect)[];
+  /** What they wrote by email, with a lead of theirs, of another person or without one. */
+  replies: (typeof leadReplies.$inferSelect)[];
   /** The demo outbox's mails to or about them. */
   mails: StoredMail[];
 };
@@ -43,6 +46,10 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
     ),
     leads: await inParts(leadIds, (part) => database.select().from(leads).where(inArray(leads.id, part)).orderBy(asc(leads.created_at))),
   };
+  const replied = await idsOf(database.select({ id: leadReplies.id, email: leadReplies.sender }).from(leadReplies), isTheirs);
+  const ofLeads = await inParts(leadIds, (part) =>
+    database.select({ id: leadReplies.id }).from(leadReplies).where(inArray(leadReplies.lead, part)),
+  );
   const valuationHashes = new Set([
     ...found.orders.map((row) => storedDeal(row).part_exchange?.hash),
     ...found.leads.map((row) => row.answers["valuation_hash"]),
@@ -65,6 +72,9 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
         .from(deliveries)
         .where(or(inArray(deliveries.announcement, part)))
         .orderBy(asc(deliveries.id)),
+    ),
+    replies: await inParts([...new Set([...replied, ...ofLeads.map(({ id }) => id)])], (part) =>
+      database.select().from(leadReplies).where(inArray(leadReplies.id, part)).orderBy(asc(leadReplies.received_at)),
     ),
     mails: (await (outbox?.stored() ?? [])).filter(({ to, reply_to, text }) =>
       [to, reply_to ?? "", ...(text.match(/[^\s<>"():,;]+@[\w.-]+/g) ?? [])].some(isTheirs),

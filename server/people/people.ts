@@ -1,5 +1,6 @@
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Actor } from "#domain/deal/actor.ts";
+import { leadReplies } from "#server/database/staff-schema.ts";
 import { leads, valuations } from "#server/database/schema.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
@@ -18,6 +19,8 @@ export type Erasure = {
   leads: number;
   valuations: number;
   messages: number;
+  /** Emails that they wrote. */
+  replies: number;
   mails: number;
 };
 
@@ -78,11 +81,13 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
   await context.lender?.forget(found.orders.flatMap(({ guid }) => (left.has(guid) ? [] : [guid])));
   const leadIds = found.leads.map(({ id }) => id);
   const hashes = found.valuations.map(({ row }) => row.hash);
+  const replyIds = found.replies.map(({ id }) => id);
   const others = found.announcements.filter(({ about_id }) => !left.has(about_id)).map(({ id }) => id);
   await database.transaction(async (tx) => {
     const at = new Date(now());
     await eraseMessages(tx, leadIds, at);
     await eraseAnnouncements(tx, others, at);
+    if (replyIds.length > 0) await tx.delete(leadReplies).where(inArray(leadReplies.id, replyIds));
     if (leadIds.length > 0) await tx.delete(leads).where(inArray(leads.id, leadIds));
     if (hashes.length > 0) await tx.delete(valuations).where(inArray(valuations.hash, hashes));
   });
@@ -93,6 +98,13 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
   );
 }
 
-function counted({ leads, valuations, announcements, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
-  return { orders, leads: leads.length, valuations: valuations.length, messages: announcements.length, mails: mails.length };
+function counted({ leads, valuations, announcements, replies, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
+  return {
+    orders,
+    leads: leads.length,
+    valuations: valuations.length,
+    messages: announcements.length,
+    replies: replies.length,
+    mails: mails.length,
+  };
 }

@@ -8,7 +8,10 @@ import { eq } from "drizzle-orm";
 import type { FoundPerson } from "./find-person.ts";
 
 /** The data stored about a person, by kind, as JSON rows. */
-export type ShownPerson = Record<"orders" | "leads" | "valuations" | "messages" | "deliveries" | "mails", Record<string, unknown>[]>;
+export type ShownPerson = Record<
+  "orders" | "leads" | "valuations" | "messages" | "deliveries" | "replies" | "mails",
+  Record<string, unknown>[]
+>;
 
 /** All data stored about a person. Finance applications are decrypted only on request, which is recorded as an event. */
 export async function showPerson(
@@ -48,6 +51,7 @@ export async function showPerson(
     valuations: found.valuations.map(({ row: { trade_values: _trade, ...row }, contact }) => ({ ...row, contact })),
     messages: found.announcements,
     deliveries: found.deliveries,
+    replies: found.replies.map(({ message: _message, ...reply }) => reply),
     mails: found.mails,
   };
 }

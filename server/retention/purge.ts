@@ -1,6 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { purgeClientAddresses } from "./purge-client-addresses.ts";
 import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.ts";
+import { deleteOldReplies } from "#server/replies/delete-old-replies.ts";
 import { deleteExpiredLeadKeys } from "#server/enquiries/lead-keys.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
@@ -30,6 +31,7 @@ export async function purge(
   await purgeOrders(context);
   await purgeLeads(context);
   await deleteExpiredLeadKeys(database, now());
+  await deleteOldReplies(database, now());
   await purgeClientAddresses(database, now());
   await purgeOrderClients(database, now());
   await deleteCountedRequests(database);

@@ -70,6 +70,7 @@ export const tradeyardVans = {
     requiresEnquiryFormOverride: false,
   },
   diary: { test_drives: 2, collections: 2, deliveries: 1 },
+  replies: { address: "reply@tradeyard-vans.example" },
   deliveries: {
     sender: "Tradeyard Vans <yard@tradeyard-vans.example>",
     orders_to: ["orders@tradeyard-vans.example"],

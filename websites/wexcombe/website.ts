@@ -68,6 +68,7 @@ export const wexcombe = {
     requiresEnquiryFormOverride: false,
   },
   diary: { test_drives: 2, collections: 2, deliveries: 1 },
+  replies: { address: "reply@wexcombe.example" },
   deliveries: {
     sender: "Wexcombe Cars & Vans <hello@wexcombe.example>",
     orders_to: ["orders@wexcombe.example"],

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, londonDay, type Day, type Moment } from "#domain/calendar.ts";
+import { DAY_MS, londonDay, type Day, type Moment } from "#domain/calendar.ts";
 import { wantedTime } from "#domain/enquiries/wanted-time.ts";
 import { englishLanguageName } from "#domain/labels/locales.ts";
 import { leadAnswers, valuationLines } from "#domain/letters/dealer-notices.ts";
@@ -9,10 +9,8 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { StoredState } from "#domain/stock/vehicle.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
-import type { Database } from "#server/database/connect.ts";
 import { leads, sites, vehicles } from "#server/database/schema.ts";
 import { appointments } from "#server/diary/diary-schema.ts";
-import { staffActs } from "#server/database/staff-schema.ts";
 import { valuationOf } from "#server/deliveries/snapshots.ts";
 import { answerTemplates, type AnswerTemplate } from "#server/enquiries/staff/answer-templates.ts";
 import { leadsOf, nameOf, readForm, titleOf, type StaffLeadContext } from "#server/enquiries/staff/lead-rows.ts";
@@ -25,14 +23,13 @@ import {
   type OtherLead,
   type StoredStaffLead,
 } from "#server/enquiries/staff/show-lead.ts";
-import { staffWrite } from "#server/staff/acts/staff-write.ts";
+import { countUnmatched } from "#server/replies/staff/unmatched-replies.ts";
 import { listPeople } from "#server/staff/people/list-people.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { inEnglish } from "#locales/in-english.ts";
-import { and, count, eq, gt, gte, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNull, ne } from "drizzle-orm";
+import { noteReading } from "./note-reading.ts";
 
-/** Somebody who reads the same lead again within this time is not noted again. */
-const SAME_READING_MS = 5 * MINUTE_MS;
 const RECENT_DAYS = 7;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -82,14 +79,19 @@ export function leadContext({ database, organisation, websites, now }: AdminServ
   return { database, organisation, websites, now };
 }
 
-export type LeadsPage = LeadListPage & { branches: { slug: string; name: string }[] };
+export type LeadsPage = LeadListPage & {
+  branches: { slug: string; name: string }[];
+  /** Emails of customers that belong to no lead yet. */
+  unmatched: number;
+};
 
 /** A list of leads, as an address asks for it, and the branches to choose from. */
 export async function leadsPage(services: AdminServices, { rights, person }: SignedIn, parameters: URLSearchParams): Promise<LeadsPage> {
   const page = await listStaffLeads(leadContext(services), { rights, person: person.id }, readLeadQuery(parameters));
   const isOurs = (site_id: number) => services.websites.some(({ name }) => allowed(rights, "leads.read", { site_id, website: name }));
   const branches = services.organisation.all().filter(({ id }) => isOurs(id));
-  return { ...page, branches: branches.map(({ slug, name }) => ({ slug, name })) };
+  const unmatched = await countUnmatched(services.database, rights);
+  return { ...page, branches: branches.map(({ slug, name }) => ({ slug, name })), unmatched };
 }
 
 /** A lead for its page; undefined if it is out of reach. That it was read is written down before the page is answered. */
@@ -98,7 +100,7 @@ export async function leadPage(services: AdminServices, signedIn: SignedIn, id: 
   const context = leadContext(services);
   const stored = ID.test(id) ? await readStaffLead(context, rights, id) : undefined;
   if (!stored) return undefined;
-  await noteReading(services, signedIn, id);
+  await noteReading(services, signedIn, { action: "leads.show", permission: "leads.read", detail: { lead: id } });
   const { lead, ...progress } = stored;
   const subject = { site_id: lead.site_id, website: lead.website };
   const form = readForm(lead.form);
@@ -189,24 +191,4 @@ async function vehicleOf(
     testDrives: drives?.number ?? 0,
     isHeld: vehicle.held_by !== null,
   };
-}
-
-async function noteReading({ database, now }: { database: Database; now: () => number }, { person, session }: SignedIn, lead: string) {
-  const [earlier] = await database
-    .select({ id: staffActs.id })
-    .from(staffActs)
-    .where(
-      and(
-        sql`${staffActs.detail} ->> 'lead' = ${lead}`,
-        eq(staffActs.action, "leads.show"),
-        eq(staffActs.staff, person.id),
-        gt(staffActs.at, new Date(now() - SAME_READING_MS)),
-      ),
-    )
-    .limit(1);
-  if (earlier) return;
-  const actor = { kind: "staff", staff: person.id, session: session.id } as const;
-  await staffWrite({ database, now }, { actor, action: "leads.show", permission: "leads.read", detail: { lead } }, async () => ({
-    ok: true,
-  }));
 }

@@ -2,11 +2,22 @@ import type { Scope } from "#domain/staff/allowed.ts";
 import { ALL_ROLES } from "#domain/staff/roles.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { expected, WEBSITES } from "#server/admin/test-support/rights-table.ts";
+import { leadReplies } from "#server/database/staff-schema.ts";
 import { leads } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { addSite } from "#server/staff/test-support/staff-fixture.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const UNMATCHED = {
+  received_at: new Date(),
+  sender: "amina.okafor@example.com",
+  sender_name: "",
+  subject: "",
+  body: "",
+  is_cut: false,
+  attachments: [],
+};
 
 const engine = testDatabases().at(-1)!;
 
@@ -56,6 +67,20 @@ describe("what each role may do with leads", () => {
           expect(status, `${where} ${route} ${JSON.stringify({ site_id, website })}`).toBe(
             expected(route, role, scope, { site_id, website }),
           );
+        }
+      for (const website of WEBSITES)
+        for (const [path, body, status] of [
+          ["assign", { lead: "none" }, 422],
+          ["remove", {}, 200],
+        ] as const) {
+          const reply = randomUUID();
+          await open.database.insert(leadReplies).values({ ...UNMATCHED, id: reply, message: reply, website });
+          const route = `POST /replies/:id/${path}`;
+          expect((await admin.browser().send(`/replies/${reply}/${path}`, body)).status, `nobody ${route}`).toBe(401);
+          const may = expected(route, role, scope, { site_id: null, website });
+          const answer = await caller.send(`/replies/${reply}/${path}`, body);
+          // What is sent names no lead: 422 after the question of rights.
+          expect(answer.status, `${where} ${route} ${website}`).toBe(may === 200 ? status : may);
         }
       const searched = await caller.send("/leads/search", { text: "ford" });
       expect(searched.status, `${where} search`).toBe(expected("POST /leads/search", role, scope, undefined));

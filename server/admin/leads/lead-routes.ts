@@ -99,7 +99,9 @@ export function leadRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
       }
       const { id: person, name: by } = signedIn.person;
       const act = { ...actOf("leads.answer", signedIn, request), detail: { lead } };
-      const outcome = await staffWrite({ database, now }, act, (tx) => answerLead(tx, { lead, person, by, ...body }));
+      const outcome = await staffWrite({ database, now }, act, (tx) =>
+        answerLead(tx, { lead, person, by, repliesTo: services.replies.addressOf, ...body }),
+      );
       if (!outcome.ok && outcome.why === "no email") return refusedWith(c, [{ field: "text", message: text("admin.lead.noEmail") }]);
       return answerOf(c, outcome);
     },

@@ -61,6 +61,7 @@ export function openAdmin(
     },
     preview,
     shopFiles,
+    replies = { addressOf: () => undefined },
     settings = () =>
       [wexcombe, tradeyardVans].map((website) => ({ website, release: website, content: NO_CONTENT, branches: organisation.all() })),
   }: {
@@ -78,6 +79,7 @@ export function openAdmin(
     shopFiles?: AdminServices["shopFiles"];
     settings?: AdminServices["settings"];
     ordersOf?: AdminServices["ordersOf"];
+    replies?: AdminServices["replies"];
   } = {},
 ) {
   const clock = testClock(from);
@@ -103,6 +105,7 @@ export function openAdmin(
     dataDir,
     feed,
     ordersOf,
+    replies,
   };
   const app = adminApp(
     services,

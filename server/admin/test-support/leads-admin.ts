@@ -5,6 +5,9 @@ import { leads } from "#server/database/schema.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
+import { openReplies } from "#server/replies/open-replies.ts";
+import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { openAdmin } from "./admin-client.ts";
@@ -22,11 +25,13 @@ export const BEN = {
 };
 
 /** A shop with two branches that takes forms, and its staff's Admin with the same clock. */
-export async function openLeadsAdmin(open: TestDatabase) {
+export async function openLeadsAdmin(open: TestDatabase, { secret }: { secret?: string } = {}) {
   const clock = { now: MORNING };
   const shop = await createLeadFixture(open, { now: () => clock.now });
   const organisation = await openOrganisation(open.database);
-  const admin = openAdmin(open.database, { from: MORNING, organisation });
+  const now = () => clock.now;
+  const replies = openReplies({ database: open.database, websites: [wexcombe, tradeyardVans], secret, isDemo: false, now });
+  const admin = openAdmin(open.database, { from: MORNING, organisation, replies });
   const reads = adminReads(admin.services, () => undefined);
   const stored = async () => (await open.database.select({ id: leads.id }).from(leads)).map(({ id }) => id);
   /** Sends a form; the id of its lead. */
@@ -50,5 +55,5 @@ export async function openLeadsAdmin(open: TestDatabase) {
     rights: { posts },
   });
   const list = async (text = "", as = asPerson(randomUUID())) => reads.leads(as, new URLSearchParams(text));
-  return { ...shop, admin, reads, send, pass, list, asPerson, signInAgain };
+  return { ...shop, replies, admin, reads, send, pass, list, asPerson, signInAgain };
 }

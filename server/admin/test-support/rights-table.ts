@@ -86,6 +86,8 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /diary/feeds": { roles: ANSWERERS, of: "person" },
   "POST /diary/feeds/end": { roles: ANSWERERS, of: "person" },
   "GET /events": { roles: READERS, of: "person" },
+  "POST /replies/:id/assign": { roles: ANSWERERS, of: "person" },
+  "POST /replies/:id/remove": { roles: ANSWERERS, of: "person" },
   "GET /api/staff/v1/vehicles": { roles: READERS, of: "person" },
   "POST /api/staff/v1/vehicles": { roles: EDITORS, of: "person" },
   "GET /api/staff/v1/vehicles/:stock_id": { roles: READERS, of: "person" },

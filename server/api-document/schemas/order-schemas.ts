@@ -198,6 +198,9 @@ export const LeadAnswer = z.object({
 
 export const PaymentMessageAnswer = z.object({ data: z.object({ taken: text }) });
 export const LenderMessageAnswer = z.object({ data: z.object({ taken: z.enum(["taken", "noted", "known", "unknown", "ignored"]) }) });
+export const ReplyMessageAnswer = z.object({
+  data: z.object({ outcome: z.enum(["matched", "unmatched", "repeated", "full", "ignored"]) }),
+});
 export const FilmAnswer = z.object({ videourl: text.nullable() });
 export const ReadyAnswer = z.object({
   status: z.enum(["ready", "not ready"]),

@@ -41,6 +41,7 @@ export const SCHEMAS = {
   LeadAnswer: orders.LeadAnswer,
   PaymentMessageAnswer: orders.PaymentMessageAnswer,
   LenderMessageAnswer: orders.LenderMessageAnswer,
+  ReplyMessageAnswer: orders.ReplyMessageAnswer,
   FilmAnswer: orders.FilmAnswer,
   HealthAnswer: orders.HealthAnswer,
   ReadyAnswer: orders.ReadyAnswer,

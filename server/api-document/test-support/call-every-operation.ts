@@ -112,6 +112,7 @@ export async function callEveryOperation(website: Website, request: Requests): P
       _terms_accepted: "true",
     },
   });
+  await made("tellOfReplies", { parameters: { "Forecourt-Signature": "t=1,v1=unknown" } });
 
   await made("listSites", { parameters: { "searchOptions[show_on_frontend]": 1, "pageOptions[resultsPerPage]": 60 } });
   await made("readSite", { parameters: { slug: "swindon" } });

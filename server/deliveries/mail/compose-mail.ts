@@ -151,7 +151,12 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
 
   // Written by staff, in English.
   if (lead.answer)
-    return { letter: answerLetter(lead.answer, branch), reply_to: null, attachments: [], tongue: translationsFor(DEFAULT_LOCALE) };
+    return {
+      letter: answerLetter(lead.answer, branch),
+      reply_to: lead.reply_to ?? null,
+      attachments: [],
+      tongue: translationsFor(DEFAULT_LOCALE),
+    };
 
   const translations = translationsFor(snapshot.locale);
   const day = parseDay(lead.answers["preferred_date"] ?? "");

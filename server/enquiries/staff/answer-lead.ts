@@ -1,7 +1,9 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import type { LeadAnswer } from "#domain/letters/lead-answer.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
+import { leadReplyTokens } from "#server/database/staff-schema.ts";
 import { leadEvents, leads } from "#server/database/schema.ts";
+import { addressWithToken, digestOfToken, newReplyToken } from "#server/replies/reply-address.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { and, eq, gt } from "drizzle-orm";
 import { noteEvent, presentLead, saveAnswer, type LeadChange, type LeadOutcome } from "./change-lead.ts";
@@ -16,7 +18,10 @@ export type AnswerOutcome = LeadOutcome | { ok: false; why: "no email" };
  * Answers a lead by mail, in the transaction that notes it. The delivery is written here, on a route of its own: nodes of an earlier
  * release, which would take it for a new lead, leave it alone.
  */
-export async function answerLead(tx: StaffTx, { lead, person, ...answer }: LeadChange & LeadAnswer): Promise<AnswerOutcome> {
+export async function answerLead(
+  tx: StaffTx,
+  { lead, person, repliesTo, ...answer }: LeadChange & LeadAnswer & { repliesTo: (website: string) => string | undefined },
+): Promise<AnswerOutcome> {
   const present = await presentLead(tx, lead);
   if (!present) return { ok: false, why: "unknown" };
   if (present.isDone) return { ok: false, why: "done" };
@@ -38,9 +43,18 @@ export async function answerLead(tx: StaffTx, { lead, person, ...answer }: LeadC
     );
   if (same) return { ok: false, why: "unchanged" };
   const { client: _, ...told } = row;
+  const reply_to = await replyAddress(tx, { lead, at, address: repliesTo(row.website) });
   const [announced] = await tx
     .insert(announcements)
-    .values({ website: row.website, about: "lead", about_id: lead, event: "answer", at, told: { ...told, answer }, spread_at: at })
+    .values({
+      website: row.website,
+      about: "lead",
+      about_id: lead,
+      event: "answer",
+      at,
+      told: { ...told, answer, ...(reply_to !== undefined && { reply_to }) },
+      spread_at: at,
+    })
     .returning({ id: announcements.id });
   await tx.insert(deliveries).values({
     announcement: announced?.id ?? 0,
@@ -53,4 +67,15 @@ export async function answerLead(tx: StaffTx, { lead, person, ...answer }: LeadC
   await saveAnswer(tx, { lead, person }, present);
   await noteEvent(tx, { lead, person }, "answered", note);
   return { ok: true };
+}
+
+/** A new address for what the customer replies; undefined where nothing arrives. */
+async function replyAddress(
+  tx: StaffTx,
+  { lead, at, address }: { lead: string; at: Date; address: string | undefined },
+): Promise<string | undefined> {
+  if (address === undefined) return undefined;
+  const token = newReplyToken();
+  await tx.insert(leadReplyTokens).values({ digest: digestOfToken(token), lead, created_at: at });
+  return addressWithToken(address, token);
 }

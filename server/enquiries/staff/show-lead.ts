@@ -1,11 +1,12 @@
 import { DAY_MS, type Moment } from "#domain/calendar.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { DoneReason, LeadState } from "#domain/enquiries/lead-progress.ts";
+import { splitQuote } from "#domain/enquiries/quoted-text.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import { leadEvents, leads, sites } from "#server/database/schema.ts";
-import { leadProgress, staff } from "#server/database/staff-schema.ts";
+import { leadProgress, leadReplies, staff } from "#server/database/staff-schema.ts";
 import { deliveriesAbout } from "#server/deliveries/list-deliveries.ts";
-import { and, asc, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, ne, sql } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { clockOf, leadsOf, stateColumn, titleOf, type AnswerClock, type StaffLeadContext } from "./lead-rows.ts";
 
@@ -14,6 +15,8 @@ const DUPLICATE_DAYS = 90;
 /** More leads than this, the newest, are not compared, and more than so many are not named. */
 const MAX_COMPARED = 5_000;
 const MAX_NAMED = 10;
+/** What a page shows of an email. */
+const SHOWN_CHARACTERS = 20_000;
 
 export type StoredStaffLead = {
   lead: typeof leads.$inferSelect;
@@ -24,8 +27,24 @@ export type StoredStaffLead = {
   follow_up_on: string | null;
   reason: DoneReason | null;
   events: { id: number; event: string; at: Moment; note: string | null; name: string | null }[];
+  /** What the customer wrote by email since. */
+  replies: LeadReply[];
   /** The mails about it: to whom, and whether they went. */
   mails: { event: string; route: string; recipient: string; status: string }[];
+};
+
+/** An email of the customer; the earlier mail below it is `quoted`. */
+export type LeadReply = {
+  id: string;
+  at: Moment;
+  sender: string;
+  sender_name: string;
+  subject: string;
+  written: string;
+  quoted: string;
+  /** The email is longer than what is shown. */
+  is_cut: boolean;
+  attachments: string[];
 };
 
 /** A lead with everything that belongs to it; undefined if it is out of reach. */
@@ -46,6 +65,11 @@ export async function readStaffLead(context: StaffLeadContext, rights: Rights, i
     .leftJoin(staff, eq(staff.id, leadEvents.staff))
     .where(eq(leadEvents.lead, id))
     .orderBy(asc(leadEvents.id));
+  const replies = await database
+    .select({ reply: { ...getTableColumns(leadReplies), body: sql<string>`left(${leadReplies.body}, ${SHOWN_CHARACTERS})` } })
+    .from(leadReplies)
+    .where(eq(leadReplies.lead, id))
+    .orderBy(asc(leadReplies.received_at));
   const about = await deliveriesAbout(database, [id]);
   return {
     lead,
@@ -56,6 +80,16 @@ export async function readStaffLead(context: StaffLeadContext, rights: Rights, i
     follow_up_on: progress?.follow_up_on ?? null,
     reason: lead.closed_at ? (progress?.reason ?? null) : null,
     events: events.map(({ at, ...event }) => ({ ...event, at: at.getTime() })),
+    replies: replies.map(({ reply }) => ({
+      id: reply.id,
+      at: reply.received_at.getTime(),
+      sender: reply.sender,
+      sender_name: reply.sender_name,
+      subject: reply.subject,
+      ...splitQuote(reply.body),
+      is_cut: reply.is_cut || reply.body.length >= SHOWN_CHARACTERS,
+      attachments: reply.attachments,
+    })),
     mails: (about.get(id) ?? [])
       .filter(({ route }) => route !== "webhook" && route !== "adf_webhook")
       .map(({ event, route, recipient, status }) => ({ event, route, recipient, status })),

@@ -148,6 +148,18 @@ const SHARED_CLASSES = {
   },
   // A note may be about a person.
   lead_events: { lead: "key", event: "shown", staff: "shown", note: "hidden", id: "not noted", at: "not noted" },
+  lead_replies: {
+    id: "key",
+    ...shown("lead", "website"),
+    sender: "hidden",
+    sender_name: "hidden",
+    subject: "hidden",
+    body: "hidden",
+    attachments: "hidden",
+    received_at: "not noted",
+    is_cut: "not noted",
+    message: "not noted",
+  },
   vehicle_overrides: {
     stock_id: "key",
     field: "shown",
