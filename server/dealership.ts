@@ -351,10 +351,14 @@ function whyNotWithAdmin(websites: readonly Website[], config: SharedResourcesCo
   const sharing = websites.filter(({ hosts }) => host !== undefined && hosts.includes(host));
   const isOrigin = config.origin !== undefined && new URL(config.origin).hostname === host;
   const names = websites.map(({ name }) => name);
+  const withoutAdmin = host === undefined ? websites.filter(({ deliveries }) => deliveries.staff_mail === "link") : [];
   const unknown = (config.oidc?.groups ?? []).flatMap(({ website }) => (website === null || names.includes(website) ? [] : [website]));
   return [
     ...sharing.map(({ name }) => `The website "${name}" answers to the host ${host}, which is Admin's: give Admin a host of its own.`),
     ...(isOrigin ? [`ORIGIN and ADMIN_ORIGIN have the host ${host}: give Admin a host of its own.`] : []),
+    ...withoutAdmin.map(
+      ({ name }) => `websites/${name}/website.ts deliveries.staff_mail: "link" needs ADMIN_ORIGIN, because emails to staff lead to Admin.`,
+    ),
     ...unknown.map((name) => `OIDC_ROLES: there is no website "${name}"; they are ${names.join(", ")}.`),
   ];
 }

@@ -3,6 +3,7 @@ import { pictureWidthsProblem } from "./website-settings/wrong-picture-widths.ts
 import { londonDay } from "#domain/calendar.ts";
 import { StartupError } from "./startup-error.ts";
 import type { Config } from "#server/config.ts";
+import { adminAddress } from "#server/admin/admin-address.ts";
 import { NODE_QUERY_LIMIT_MS, openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { closeDataDir, makeDataDir } from "#server/database/embedded/data-directory.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
@@ -207,7 +208,9 @@ export async function openSharedResources(
   const vault = encryption ?? createFieldEncryption({ dataDir, mayMakeKey: kind === "embedded" });
   const toLender = configuredLender(config.lender, { dataDir, isDemo, now });
   const lender = toLender && openLender({ database, websites: [first, ...others], vault, lender: toLender, now });
+  const admin = adminAddress(config, () => reachedAt);
   const deliveries = openDeliveries({
+    admin: admin && { origin: admin.origin, isPublic: !admin.local },
     database,
     website: first,
     origin: () => reachedAt,

@@ -185,6 +185,11 @@ export type Website = {
     orders_to: readonly string[];
     leads_to: readonly string[];
     branches: Readonly<Record<string, readonly string[]>>;
+    /**
+     * What notices to staff about orders and leads have: a `link` to Admin and no personal data (default with ADMIN_ORIGIN), or everything
+     * (`full`). Lead systems get everything in any case.
+     */
+    staff_mail?: "link" | "full";
     /** Addresses of a lead system that accepts ADF 1.0 by mail. */
     adf_to: readonly string[];
     /** Recipients of notices about refused feed rows and stopped feeds. Only the first website's are used, because the stock is shared. */

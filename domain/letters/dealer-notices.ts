@@ -33,9 +33,8 @@ export type CustomerContact = { name: string; email: string; telephone: string; 
 
 /** The dealer's notice of an order event; undefined if the event sends none. */
 export function orderNotice(event: OrderEventName, order: OrderSnapshot, customer: CustomerContact): Letter | undefined {
-  const known = DEALER_NOTICES[event];
-  if (known === undefined) return undefined;
-  const title = text((isPaidInFull(order) ? PAID_IN_FULL[event] : undefined) ?? known);
+  const title = orderNoticeTitle(event, order);
+  if (title === undefined) return undefined;
   const visit = visitText(order);
   return {
     subject: text("admin.notice.orderSubject", { what: title, vehicle: order.vehicle.title, reference: order.reference }),
@@ -84,6 +83,12 @@ export function orderNotice(event: OrderEventName, order: OrderSnapshot, custome
       { kind: "words", text: text("admin.notice.listedOrder", { reference: order.reference }) },
     ],
   };
+}
+
+/** What the dealer's notice of an order event is called; undefined if the event sends none. */
+export function orderNoticeTitle(event: OrderEventName, order: OrderSnapshot): MessageText | undefined {
+  const known = (isPaidInFull(order) ? PAID_IN_FULL[event] : undefined) ?? DEALER_NOTICES[event];
+  return known && text(known);
 }
 
 /** A vehicle to be delivered is sold with the fee, not reserved. */

@@ -17,6 +17,8 @@ export type DeliveryContext = {
   organisation: Pick<Organisation, "site">;
   /** The site's origin, for links in mails. */
   origin: () => string;
+  /** Admin, to which mails to staff link; `isPublic`: staff reach it from elsewhere. Undefined: it is off. */
+  admin?: { origin: () => string | undefined; isPublic: boolean } | undefined;
   /** The group's other websites: their deliveries use their own name and origin. */
   others?: readonly Pick<DeliveryContext, "website" | "origin">[];
   /** Undefined without a configured provider: its deliveries wait. */

@@ -1,10 +1,12 @@
 import { isoMoment, parseDay } from "#domain/calendar.ts";
+import { linkedAdmin } from "#server/deliveries/linked-admin.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { answerLetter } from "#domain/letters/lead-answer.ts";
 import { appointmentLetter, appointmentTitle } from "#domain/letters/appointment-letter.ts";
 import { APPOINTMENT_MINUTES } from "#domain/diary/appointment.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
+import { leadLink, orderLink } from "#domain/letters/staff-links.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { DEFAULT_LOCALE, isUnreviewed } from "#domain/labels/locales.ts";
 import { renderEach, text } from "#domain/messages/message-text.ts";
@@ -110,6 +112,13 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
   const snapshot = await orderSnapshotWithMoneyBack(context, order);
   const { customer } = order;
   const translations = websiteTranslations(context.website)(route === "dealer_mail" ? DEFAULT_LOCALE : languageOf(order));
+  const vehicle = await announcedVehicle(context, order.stock_id);
+  const site = vehicle && context.organisation.site(vehicle.site_id);
+  const adminOrigin = route === "dealer_mail" ? linkedAdmin(context) : undefined;
+  if (adminOrigin !== undefined) {
+    const letter = orderLink(event, snapshot, { url: `${adminOrigin}/orders/${snapshot.reference}`, branch: site?.name ?? "" });
+    return letter && { letter, reply_to: null, attachments: [], tongue: translations };
+  }
   if (route === "dealer_mail") {
     const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
     const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
@@ -117,8 +126,7 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
     return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue: translations };
   }
   if (CONFIRMS.includes(event) && !(await isConfirmationWanted(context, order.guid))) return undefined;
-  const vehicle = await announcedVehicle(context, order.stock_id);
-  const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
+  const branch = branchOf(context, site);
   const letter = CUSTOMER_LETTERS[event]?.(snapshot, letterContextOf(context, order.guid, branch, order));
   if (!letter) return undefined;
   const confirms = event === "pay" || event === "pay_late" || event === "hold";
@@ -141,6 +149,14 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
   const site = lead.site_id === null ? undefined : context.organisation.site(lead.site_id);
   const branch = branchOf(context, site);
   const translationsFor = websiteTranslations(context.website);
+  const adminOrigin = route === "dealer_mail" ? linkedAdmin(context) : undefined;
+  if (adminOrigin !== undefined)
+    return {
+      letter: leadLink(snapshot, { url: `${adminOrigin}/leads/${lead.id}`, branch: site?.name ?? "" }),
+      reply_to: null,
+      attachments: [],
+      tongue: translationsFor(DEFAULT_LOCALE),
+    };
   if (route === "dealer_mail")
     return {
       letter: leadNotice(snapshot, site?.name ?? ""),
