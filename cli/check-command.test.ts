@@ -57,6 +57,7 @@ const HILL_CARS: Website = {
     adf_to: [],
     feeds_to: ["stock@hillcars.co.uk"],
   },
+  replies: { address: "reply@hillcars.co.uk" },
   contactActions: { ...wexcombe.contactActions, trackedTelephones: {} },
   locales: {},
 };

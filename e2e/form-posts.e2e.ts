@@ -2,6 +2,7 @@ import { APPLICATION_FIELD_NAMES } from "#domain/finance-application/application
 import { FORMS } from "#domain/enquiries/forms.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
+import { addressWithToken, newReplyToken } from "#server/replies/reply-address.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
@@ -82,6 +83,7 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
   "enquiry/move-closer-page.tsx": { asks: true, address: () => `/move-closer/${free.at(-1)}` },
   "enquiry/test-drive-page.tsx": { asks: true, address: () => `/test-drive/${free.at(-1)}` },
   "find-order/find-order-page.tsx": { asks: true, address: () => "/find-order" },
+  "outbox/mail-page.tsx": { asks: false, address: mailToAnswer },
   "sell/sell-page.tsx": { asks: true, address: () => either(["/sell-my-car", "/sell-my-car?by-hand"]) },
   "sell/sell-valuation-page.tsx": { asks: false, address: () => `/sell-my-car/${valuation}` },
   "sell/sell-contact-page.tsx": { asks: true, address: () => `/sell-my-car/${valuation}/contact` },
@@ -244,6 +246,15 @@ async function mailedPath(guid: string): Promise<string> {
   return path;
 }
 
+/** A mail of the demonstration that staff wrote about a lead. */
+async function mailToAnswer(): Promise<string> {
+  const number = "999999999";
+  const reply_to = addressWithToken(WEBSITE.replies?.address ?? "", newReplyToken());
+  const mail = { from: "Wexcombe <hello@wexcombe.example>", to: "nia.rees@example.com", subject: "Your question", text: "Hello", reply_to };
+  await dealership.outbox?.send({ id: number, html: null, attachments: [], ...mail });
+  return `/demo-outbox/${number}`;
+}
+
 let turn = 0;
 function either(choices: readonly string[]): string {
   return choices[turn++ % choices.length] ?? "";
@@ -265,7 +276,7 @@ const NAMES = [
     "finance_deposit finance_term finance_type has_part_ex g-recaptcha-response preferred_date preferred_time vehicle_id " +
     "form_id company_website"
   ).split(" "),
-  ..."settlement vrm mileage hash intent decision remove found keys tyres __proto__ constructor".split(" "),
+  ..."settlement vrm mileage hash answer intent decision remove found keys tyres __proto__ constructor".split(" "),
   "",
 ];
 const INTENTS = [
