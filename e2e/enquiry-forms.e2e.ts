@@ -83,7 +83,10 @@ describe("a shopper", () => {
     await page.getByRole("heading", { name: "Ask a question" }).waitFor();
     // Hydrated before the narrow widths: in a narrow window the builder adds #deal to the address.
     await page.locator("#deal[data-in-view]").waitFor();
+    await page.getByLabel("First name").focus();
     await looksRightAtEveryWidth(page);
+    await page.waitForFunction(() => document.querySelector("#deal:not([aria-modal])") && !document.querySelector("[inert]"));
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name")), "the focus stays").toBe("first_name");
     await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
     expect(new URL(page.url()).hash, "the page did not go to the deal by itself").toBe("");
     await page.getByRole("link", { name: "Book a test drive" }).click();

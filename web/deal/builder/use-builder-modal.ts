@@ -65,7 +65,9 @@ export function useBuilderModal(requested: boolean) {
     return () => {
       document.removeEventListener("keydown", escape);
       release();
-      if (document.activeElement === document.body || element.contains(document.activeElement))
+      const isNarrow = window.matchMedia(NARROW).matches;
+      // In a window that was made wider it stays in view, and someone may be typing in it.
+      if (isNarrow && (document.activeElement === document.body || element.contains(document.activeElement)))
         backTo(opener.current)?.focus({ preventScroll: true });
       opener.current = null;
     };
