@@ -1,10 +1,10 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { AnswerList } from "#domain/enquiries/answer-times.ts";
 import { msg } from "#domain/messages/message.ts";
 import { LEAD_VIEWS, VIEW_NAMES } from "#domain/enquiries/lead-progress.ts";
 import type { LeadsPage } from "#server/admin/leads/lead-page.ts";
 import { t } from "#web/locale/translate.ts";
-import { Labelled } from "../ui/labelled.tsx";
+import { BranchForm } from "../ui/branch-form.tsx";
 
 const ANSWER_NAMES = {
   answered: msg("admin.lead.answerAll"),
@@ -26,25 +26,13 @@ export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPa
       </nav>
       <div className="leads__filters">
         {branches.length > 1 && (
-          <Form className="leads__branch" method="get" action="/leads" key={query.branch}>
-            <input type="hidden" name="view" value={query.view} />
-            {query.answer && <input type="hidden" name="answer" value={query.answer} />}
-            <Labelled label={t("enquiry.branch")}>
-              {(id) => (
-                <select className="select" id={id} name="branch" defaultValue={query.branch ?? ""}>
-                  <option value="">{t("admin.audit.allBranches")}</option>
-                  {branches.map(({ slug, name }) => (
-                    <option key={slug} value={slug}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
-            <button type="submit" className="button button--secondary">
-              {t("application.show")}
-            </button>
-          </Form>
+          <BranchForm
+            action="/leads"
+            branches={branches}
+            branch={query.branch ?? undefined}
+            all
+            others={{ view: query.view, answer: query.answer }}
+          />
         )}
         {query.answer && <p className="leads__answer">{t(ANSWER_NAMES[query.answer])}</p>}
         {(query.found || query.answer) && (
