@@ -73,6 +73,8 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
       .click();
     await second.getByRole("button", { name: /^Book / }).click();
     await megan.page.getByText("Booked. They have been told by email.").waitFor();
+    // The other person's diary follows, without a reload.
+    await owen.page.getByRole("link", { name: new RegExp(`${surname}b`) }).waitFor();
 
     await megan.page.goto(`${admin}/diary?branch=swindon&day=${day}`);
     await megan.page

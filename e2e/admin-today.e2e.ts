@@ -99,4 +99,31 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     expect(page.url()).toBe(`${running.admin}/sign-in?to=%2Ftoday`);
     await context.close();
   });
+
+  test("without a connection Today and the diary stay as they are, and follow again afterwards", async () => {
+    const { page, context } = await signedIn(width, `Bethan Rees of ${width}`, "sales");
+    for (const [path, title] of [
+      ["/today", "Today"],
+      ["/diary", "Diary"],
+    ] as const) {
+      await page.goto(running.admin + path);
+      const heading = page.getByRole("heading", { name: title, level: 1 });
+      await page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
+      // A tab that is shown again reads at once.
+      const readAgain = () => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+      const isRead = (url: string) => new URL(url).searchParams.has("live");
+      await context.setOffline(true);
+      const failed = page.waitForEvent("requestfailed", (request) => isRead(request.url()));
+      await readAgain();
+      await failed;
+      await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await heading.isVisible(), path).toBe(true);
+      await context.setOffline(false);
+      const read = page.waitForResponse((response) => isRead(response.url()) && response.ok());
+      await readAgain();
+      await read;
+      expect(await heading.isVisible(), path).toBe(true);
+    }
+    await context.close();
+  });
 });

@@ -4,6 +4,8 @@ import type { DiaryPage } from "#server/diary/staff/read-diary.ts";
 export type LoadedDiary = Omit<DiaryPage, "websites"> & {
   websites: { name: string; site_name: string }[];
   feedSince: number | null;
+  /** The newest change when it was read. */
+  since: string;
   mayBook: boolean;
 };
 

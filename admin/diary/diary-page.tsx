@@ -1,13 +1,16 @@
-import { useEffect, useState } from "react";
-import { Form, Link, useLoaderData, useRevalidator } from "react-router";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
 import { addDays } from "#domain/calendar.ts";
 import { dayText } from "#domain/date-texts.ts";
 import { APPOINTMENT_KINDS } from "#domain/diary/appointment.ts";
+import type { ChangeKind } from "#domain/staff/change-kinds.ts";
 import { covers, postsWith } from "#domain/staff/allowed.ts";
 import { t } from "#web/locale/translate.ts";
+import { liveClientLoader } from "../live/live-client-loader.ts";
+import { useLivePage } from "../live/use-live-page.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
-import { Labelled } from "../ui/labelled.tsx";
+import { BranchForm } from "../ui/branch-form.tsx";
 import { AppointmentPanel } from "./appointment-panel.tsx";
 import { kindName } from "./appointment-texts.ts";
 import { BookingDialog } from "./booking-dialog.tsx";
@@ -19,8 +22,8 @@ import { notifiedText, useDiaryChange } from "./use-diary-change.ts";
 import "./diary.css";
 
 const DAYS_A_WEEK = 7;
-/** What colleagues and shoppers book meanwhile is there after so long. */
-const READ_EVERY_MS = 30_000;
+/** What colleagues and shoppers book, and orders that end. */
+const FOLLOWED = ["diary"] as const satisfies readonly ChangeKind[];
 
 export const loader = staffLoader("diary.read", async ({ reads, signedIn, query }): Promise<LoadedDiary> => {
   const diary = await reads.diary(signedIn, query);
@@ -29,11 +32,12 @@ export const loader = staffLoader("diary.read", async ({ reads, signedIn, query 
   return { ...diary, mayBook, websites: reads.websites.filter(({ name }) => diary.websites.includes(name)) };
 });
 
+export const clientLoader = liveClientLoader;
+
 /** The appointments of a branch: a week, or on a phone and on request a day. */
 export default function DiaryPage() {
-  const diary = useLoaderData<typeof loader>();
+  const diary = useLivePage(useLoaderData<typeof loader>(), FOLLOWED);
   const { branch, branches, query, mayBook, days } = diary;
-  useReading();
   const { open, opened, dialog, busy, failure, done, send } = useDiaryChange();
   const [slot, setSlot] = useState({ day: diary.today as string, time: "" });
   const openAt = (day: string, time: string) => {
@@ -90,7 +94,11 @@ export default function DiaryPage() {
           )}
         </div>
       </div>
-      {branches.length > 1 && <BranchForm diary={diary} />}
+      {branches.length > 1 && (
+        <div className="diary-branch">
+          <BranchForm action="/diary" branches={branches} branch={branch?.slug} others={{ day: query.day, view: query.view }} />
+        </div>
+      )}
       <output>{done && <span className="notice notice--good">{done}</span>}</output>
       {diary.open && <AppointmentPanel key={diary.open.id} diary={diary} entry={diary.open} />}
       {branch === null ? (
@@ -142,41 +150,9 @@ export default function DiaryPage() {
 }
 
 /** Several branches: one is shown. Works without a script. */
-function BranchForm({ diary: { branch, branches, query } }: { diary: LoadedDiary }) {
-  return (
-    <Form className="diary-branch" method="get" action="/diary" key={branch?.slug}>
-      <input type="hidden" name="day" value={query.day} />
-      <input type="hidden" name="view" value={query.view} />
-      <Labelled label={t("enquiry.branch")}>
-        {(id) => (
-          <select className="select" id={id} name="branch" defaultValue={branch?.slug}>
-            {branches.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
-      <button type="submit" className="button button--secondary">
-        {t("application.show")}
-      </button>
-    </Form>
-  );
-}
-
 /** "Test drive: 15, Collection: 5" */
 function countsOf({ entries }: LoadedDiary): string {
   const counts = APPOINTMENT_KINDS.map((kind) => [kind, entries.filter((entry) => entry.kind === kind).length] as const);
   const texts = counts.filter(([, count]) => count > 0).map(([kind, count]) => t("admin.diary.count", { kind: kindName(kind), count }));
   return texts.length === 0 ? t("admin.diary.nothing") : texts.join(", ");
-}
-
-/** Reads again while the page is looked at. */
-function useReading() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), READ_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
 }

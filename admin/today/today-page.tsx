@@ -1,12 +1,11 @@
-import { useFetcher, useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { londonDay } from "#domain/calendar.ts";
 import { clockText, weekdayText } from "#domain/date-texts.ts";
 import { TODAY_PERMISSIONS } from "#domain/staff/today-permissions.ts";
 import { CHANGE_KINDS } from "#domain/staff/change-kinds.ts";
-import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
-import type { TodayPage as Page } from "#server/admin/today/today-page.ts";
 import { t } from "#web/locale/translate.ts";
-import { useLive } from "../live/use-live.ts";
+import { liveClientLoader } from "../live/live-client-loader.ts";
+import { useLivePage } from "../live/use-live-page.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { AnswersPanel } from "./answers-panel.tsx";
@@ -20,10 +19,11 @@ import "./today.css";
 
 export const loader = staffLoader(TODAY_PERMISSIONS, ({ reads, signedIn, query }) => reads.today(signedIn, query));
 
+export const clientLoader = liveClientLoader;
+
 /** What waits for somebody, the most urgent first. It follows what changes. */
 export default function TodayPage() {
-  const { page, read } = usePage();
-  useLive(page.since, CHANGE_KINDS, read);
+  const page = useLivePage(useLoaderData<typeof loader>(), CHANGE_KINDS);
   const { now, leads, followUps, orders, appointments, vehicles, deliveries, feeds, answers } = page;
   const isQuiet = [leads, followUps, orders, vehicles, deliveries, feeds].every((part) => part === null || part.total === 0);
   return (
@@ -62,14 +62,4 @@ export default function TodayPage() {
       </div>
     </>
   );
-}
-
-/** The page as it was opened, or as it was last read since; such a read keeps nobody signed in. */
-function usePage(): { page: Page; read: () => void } {
-  const loaded = useLoaderData<typeof loader>();
-  const [parameters] = useSearchParams();
-  const address = new URLSearchParams(parameters);
-  const fetcher = useFetcher<typeof loader>({ key: `today ${address}` });
-  address.set(LIVE_PARAMETER, "");
-  return { page: fetcher.data ?? loaded, read: () => void fetcher.load(`/today?${address}`) };
 }

@@ -77,7 +77,7 @@ export type AdminReads = {
   /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
   lead: (signedIn: SignedIn, id: string) => Promise<LeadPage | undefined>;
   /** The diary of a branch, as an address asks for it, and since when the person has a calendar's address for it. */
-  diary: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<DiaryPage & { feedSince: Moment | null }>;
+  diary: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<DiaryPage & { feedSince: Moment | null; since: string }>;
   /** What is booked for a lead or an order, and where more can be. */
   appointments: (rights: Rights, of: { lead: string } | { reference: string }) => Promise<BookedFor>;
   /** Emails of customers that belong to no lead, which the audit log then has. */
@@ -132,9 +132,10 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),
     diary: async (signedIn, parameters) => {
+      const since = services.changes.id();
       const diary = await readDiary(services, signedIn.rights, parameters);
       const whose = { person: signedIn.person.id, site_id: diary.branch?.id ?? 0 };
-      return { ...diary, feedSince: await feedSince(database, whose) };
+      return { ...diary, since, feedSince: await feedSince(database, whose) };
     },
     appointments: (rights, of) => bookedFor(services, rights, of),
     unmatchedReplies: (signedIn) => repliesPage(services, signedIn),
