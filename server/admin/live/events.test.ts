@@ -29,7 +29,7 @@ const FOLLOWS: Readonly<Record<Role, readonly string[]>> = {
 };
 
 /** A kind that nothing changes where it is used. */
-const MARK = "diary";
+const SENTINEL = "diary";
 
 const enquiry = () => ({
   id: randomUUID(),
@@ -99,19 +99,19 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
 
   test("vehicles, orders, feeds and deliveries that failed are changes of their own; an attempt to deliver is none", async () => {
     const site_id = await addSite(open.database, "swindon");
-    /** Notifications come in the order of their commits: what was committed before a mark has come when the mark has. */
-    async function markArrives(): Promise<void> {
+    /** Notifications come in the order of their commits: what was committed before a sentinel has come when the sentinel has. */
+    async function sentinelArrives(): Promise<void> {
       const before = changes.id();
-      await open.database.execute(sql`select pg_notify('admin', ${MARK})`);
-      await expect.poll(() => changes.since(before)).toContain(MARK);
+      await open.database.execute(sql`select pg_notify('admin', ${SENTINEL})`);
+      await expect.poll(() => changes.since(before)).toContain(SENTINEL);
     }
     /** The kinds that the work changes, and no others. */
     async function changedBy<Result>(kinds: readonly string[], work: () => Promise<Result>): Promise<Result> {
-      await markArrives();
+      await sentinelArrives();
       const before = changes.id();
       const result = await work();
-      await markArrives();
-      expect(changes.since(before).filter((kind) => kind !== MARK)).toEqual(kinds);
+      await sentinelArrives();
+      expect(changes.since(before).filter((kind) => kind !== SENTINEL)).toEqual(kinds);
       return result;
     }
     const { database } = open;
