@@ -24,7 +24,7 @@ const line = (length: number, missing?: MessageText) =>
 
 /** A day from today on. */
 function dayFrom(now: () => number) {
-  const wrong = message(text("admin.diary.dayWrong"));
+  const wrong = message(text("admin.lead.dayWrong"));
   return z
     .string(wrong)
     .max(10, wrong)

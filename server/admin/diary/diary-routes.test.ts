@@ -159,8 +159,8 @@ describe.each(testDatabases())("the diary on $name", (engine) => {
       "10am is not an hour that can be booked: Wexcombe Swindon has hours from 8.30am to 4.30pm on Thursday 26 November 2026",
     ],
     [{ day: "2026-11-29" }, "Wexcombe Swindon has no hours to book on Sunday 29 November 2026"],
-    [{ day: "2026-11-23" }, "Choose a day from today on"],
-    [{ day: "2028-01-01" }, "Choose a day from today on"],
+    [{ day: "2026-11-23" }, "Choose today or a later day, within a year"],
+    [{ day: "2028-01-01" }, "Choose today or a later day, within a year"],
     [{ time: "" }, "Choose an hour"],
   ])("what is outside the branch's hours is refused in words: %j", async (change, words) => {
     const { send, here, swindon, owen } = await openDiary();

@@ -180,7 +180,7 @@ describe.each(testDatabases())("leads in Admin on $name", (engine) => {
     for (const day of ["2026-11-23", "2027-12-01", "soon", "2026-02-30", ""])
       expect(await owen.send(`/leads/${id}/follow-up`, { day }), day).toMatchObject({
         status: 422,
-        body: { errors: { day: ["Choose a day from today on, within a year"] } },
+        body: { errors: { day: ["Choose today or a later day, within a year"] } },
       });
     expect((await owen.send(`/leads/${id}/follow-up`, { day: "2026-11-27" })).status).toBe(200);
     expect(await list()).toMatchObject({ counts: { action: 0 }, leads: [{ state: "waiting", follow_up_on: "2026-11-27" }] });

@@ -68,14 +68,14 @@ describe.each(testDatabases())("a finance application in Admin on $name", (engin
           title: "Addresses",
           lines: [
             { name: "Address", answer: "4 Wexcombe Lane, Marlborough, SN8 3RF" },
-            { name: "Lives as", answer: "Private tenant" },
+            { name: "Residential status", answer: "Private tenant" },
             { name: "Time there", answer: "4 years" },
           ],
         },
         {
           title: "Employment",
           lines: [
-            { name: "Kind of employment", answer: "Full time" },
+            { name: "Employment status", answer: "Full time" },
             { name: "Kind of work", answer: "Professional" },
             { name: "Employer", answer: "Kennet Valley School" },
             { name: "Job title", answer: "Teacher" },
