@@ -77,6 +77,7 @@ const READY = {
   BOT_CHECK_SITE_KEY: "site key",
   BOT_CHECK_SECRET: "secret",
   FORECOURT_KEY_FILE: "/run/secrets/forecourt",
+  REPLIES_SECRET: "0123456789abcdef",
 };
 
 const NO_BOT_CHECK = { BOT_CHECK: "", BOT_CHECK_SITE_KEY: "", BOT_CHECK_SECRET: "" };
@@ -161,6 +162,17 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { code, printed } = await check({ env: { FORECOURT_KEY_FILE: "" } });
       expect([code, printed]).toEqual([0, expect.stringContaining("should  FORECOURT_KEY_FILE is not set")]);
     });
+
+  test("“check” says that an address for replies is not used without the key of the mail server", async () => {
+    const { code, printed } = await check({ env: { REPLIES_SECRET: "" } });
+    expect(code).toBe(0);
+    expect(printed).toContain("should  REPLIES_SECRET is not set, so replies.address isn't used");
+  });
+
+  test("“check” asks for no such key for a website without an address for replies", async () => {
+    const { printed } = await check({ env: { REPLIES_SECRET: "" }, website: { replies: undefined } });
+    expect(printed).toBe("Nothing is missing. You can go live.");
+  });
 
   test("“check” reports nothing missing when no feeds are published", async () => {
     expect((await check({ website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } })).printed).toBe(

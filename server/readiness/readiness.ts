@@ -22,7 +22,8 @@ export async function readiness(
   const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
   const descriptions = websites.flatMap((website) => descriptionFindings(facts, website));
   const unchecked = websites.map((website) => whyNoBotCheck(website, config.botCheck).map((message) => must(message, website.name)));
-  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked, descriptions]
+  const replies = websites.map((website) => replyFindings(config, website));
+  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked, ...replies, descriptions]
     .concat(ofWebsites)
     .flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
 }
@@ -35,6 +36,13 @@ function asDecided(website: Website, { settings }: GroupFacts): Website {
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.assign({ ...website }, withStaffSettings(website, new Map(values)));
+}
+
+function replyFindings({ repliesSecret }: Config, { name, replies }: Website): Finding[] {
+  if (replies === undefined || repliesSecret !== undefined) return [];
+  return [
+    should("REPLIES_SECRET is not set, so replies.address isn't used: customers' replies go to deliveries.sender, not to the lead.", name),
+  ];
 }
 
 /** ORIGIN belongs to the first website: the others' URLs derive from it and their own hosts. */
