@@ -40,6 +40,9 @@ async function enquire(last_name: string): Promise<void> {
 const noteLoad = (page: Page) => page.evaluate(() => (document.documentElement.dataset["loaded"] = "once"));
 const isSameLoad = (page: Page) => page.evaluate(() => document.documentElement.dataset["loaded"] === "once");
 
+/** The address of a read that a page makes by itself. */
+const isRead = (url: string) => new URL(url).searchParams.has("live");
+
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
   test("an enquiry appears on Today by itself, is claimed there, and a manager sees by whom and that it is answered", async () => {
     // A test that runs again has sent one before.
@@ -111,7 +114,6 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
       await page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
       // A tab that is shown again reads at once.
       const readAgain = () => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
-      const isRead = (url: string) => new URL(url).searchParams.has("live");
       await context.setOffline(true);
       const failed = page.waitForEvent("requestfailed", (request) => isRead(request.url()));
       await readAgain();
