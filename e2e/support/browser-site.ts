@@ -36,6 +36,8 @@ const FEATURES_OFF = [
 ];
 /** The pages of a journey live for seconds: V8's optimising compilers cost an eighth of the total time of the journeys. */
 const FOR_SHORT_LIVES = "--js-flags=--no-opt --no-maglev";
+/** Below the limit of the hooks that wait for it, which would not say what was waited for. */
+const LAUNCH_LIMIT_MS = 40_000;
 /** Chromium without its window UI: the same pages for a fifth less CPU time. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -88,21 +90,25 @@ export async function openBrowser({ measured = false } = {}): Promise<Browser> {
 export function launchChromium({ measured = false, args = [] }: { measured?: boolean; args?: readonly string[] }): Promise<Browser> {
   const installed = measured ? BROWSERS : [WINDOWLESS, ...BROWSERS];
   const executablePath = process.env["CHROMIUM"] ?? installed.find((path) => existsSync(path));
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--disable-features=${FEATURES_OFF.join(",")}`,
-      ...(measured ? [] : [FOR_SHORT_LIVES]),
-      ...args,
-    ],
-  });
+  const launch = () =>
+    chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      timeout: LAUNCH_LIMIT_MS,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        `--disable-features=${FEATURES_OFF.join(",")}`,
+        ...(measured ? [] : [FOR_SHORT_LIVES]),
+        ...args,
+      ],
+    });
+  // A launch that timed out is tried once more.
+  return launch().catch(launch);
 }
 
 /** By default the cookie banner has been answered: it covers the bottom of the page until then. */

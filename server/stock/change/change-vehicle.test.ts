@@ -329,6 +329,21 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await priceEventsOf(open.database, other)).map(({ headline_price }) => headline_price).toSorted()).toEqual([650_000, 700_000]);
   });
 
+  test("a price that the feed names as well counts from the undoing on", async () => {
+    const stock_id = await focus();
+    await change({ stock_id, fields: { price: "8500" } });
+    const [{ act: number } = { act: null }] = await open.database
+      .select()
+      .from(priceEvents)
+      .where(and(eq(priceEvents.stock_id, stock_id), eq(priceEvents.price, 850_000)));
+    for (const _ of [1, 2]) {
+      await act((tx) => excludeUndonePrices(tx, { act: number ?? 0, stockIds: [stock_id] }));
+      expect((await priceEventsOf(open.database, stock_id)).map(({ headline_price }) => headline_price).at(-1)).toBe(850_000);
+    }
+    const stored = await open.database.select().from(priceEvents).where(eq(priceEvents.stock_id, stock_id));
+    expect(stored.filter(({ price }) => price === 850_000).map(({ undone }) => undone)).toEqual([true, false]);
+  });
+
   test.each([HOUR_MS, 40 * DAY_MS])("a change is dated by its act (%i ms on)", async (later) => {
     const stock_id = await focus();
     now = NOW + later;

@@ -88,7 +88,7 @@ export function isNew(change: Change): boolean {
 
 /**
  * Of an act that this one undoes: its prices were never prices to compare with, nor is that which this act wrote, unless it follows another
- * price.
+ * price. A vehicle that keeps its price, because its feed now says the same, has that price from now on.
  */
 export async function excludeUndonePrices(tx: StaffTx, { act, stockIds }: { act: number; stockIds: readonly number[] }): Promise<void> {
   const { id } = await currentAct(tx);
@@ -97,11 +97,16 @@ export async function excludeUndonePrices(tx: StaffTx, { act, stockIds }: { act:
     .set({ undone: true })
     .where(and(inArray(priceEvents.stock_id, [...stockIds]), or(eq(priceEvents.act, act), eq(priceEvents.act, id))));
   const ids = sql.param([...stockIds]);
-  await tx.execute(sql`
-    update price_events as present set undone = false
-      from vehicles left join lateral (
+  const repriced = sql`vehicles left join lateral (
         select price, admin_fee from price_events
           where stock_id = vehicles.stock_id and not undone order by at desc, id desc limit 1) as former on true
-      where vehicles.stock_id = any(${ids}::integer[]) and present.stock_id = vehicles.stock_id and present.act = ${id}
-        and (former.price, former.admin_fee) is distinct from (vehicles.price, vehicles.admin_fee)`);
+      where vehicles.stock_id = any(${ids}::integer[])
+        and (former.price, former.admin_fee) is distinct from (vehicles.price, vehicles.admin_fee)`;
+  await tx.execute(sql`
+    update price_events as present set undone = false
+      from ${repriced} and present.stock_id = vehicles.stock_id and present.act = ${id}`);
+  await tx.execute(sql`
+    insert into price_events (stock_id, price, admin_fee, act)
+      select vehicles.stock_id, vehicles.price, vehicles.admin_fee, ${id}
+      from ${repriced} and vehicles.state <> 'draft' and vehicles.price is not null`);
 }
