@@ -16,10 +16,12 @@ export const DEALER_NOTICES: Partial<Record<OrderEventName, PlainMessage>> = {
   pay: msg("admin.notice.newOrderFeePaid"),
   pay_late: msg("admin.notice.newOrderFeePaidLate"),
   submit: msg("admin.notice.applicationToDecide"),
+  decline: msg("admin.order.event.decline"),
   cancel: msg("admin.notice.orderCancelled"),
   reopen: msg("admin.notice.orderReopened"),
   part_exchange: msg("admin.notice.partExchangeChanged"),
   refund_due: msg("admin.notice.refundDue"),
+  refund_failed: msg("admin.notice.refundFailed"),
 };
 
 /** The same of an order that is paid in full. */

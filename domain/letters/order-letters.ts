@@ -26,8 +26,10 @@ import {
 export type OrderEventName =
   | OrderTransition
   | NotedStep
+  | "decline"
   | "refund_due"
   | "refund"
+  | "refund_failed"
   | "part_exchange"
   | "application_link"
   | "order_link"

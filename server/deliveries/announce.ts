@@ -8,7 +8,7 @@ import type { StoredOrder, ConfirmationLink } from "#server/orders/stored-order.
 
 /** What happened to an order: a status transition, or a change of its payments, part exchange or e-mail address. */
 export type AnnouncedEvent = {
-  move: OrderTransition | NotedStep | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
+  move: OrderTransition | NotedStep | "decline" | "refund_due" | "refund" | "refund_failed" | "part_exchange" | "email_confirmed";
   at: Date;
   note?: string | null;
   refunded?: Pence | undefined;
@@ -64,12 +64,12 @@ export function orderPayload({
   };
 }
 
-/** The same for a new lead. */
-export async function announceLead(tx: Database, lead: StoredLead): Promise<void> {
-  const { client: _, ...told } = lead;
-  await tx
-    .insert(announcements)
-    .values({ website: told.website, about: "lead", about_id: told.id, event: "taken", at: told.created_at, told });
+/** The same for a new lead. `by_staff`: staff added it for somebody who rang or came in, who is not thanked for an enquiry. */
+export async function announceLead(tx: Database, lead: StoredLead, { by_staff = false } = {}): Promise<void> {
+  const { client: _, ...stored } = lead;
+  const { website, id, created_at } = stored;
+  const payload = { ...stored, ...(by_staff && { by_staff }) };
+  await tx.insert(announcements).values({ website, about: "lead", about_id: id, event: "taken", at: created_at, told: payload });
 }
 
 /**

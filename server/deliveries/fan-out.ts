@@ -93,8 +93,8 @@ async function leadReceivers(context: DeliveryContext, announcement: Announcemen
   const lead = readLeadPayload(announcement);
   const branch = lead.site_id === null ? undefined : organisation.site(lead.site_id)?.slug;
   const email = leadEmail(lead);
-  // A bot that filled in the hidden field may have entered another person's address.
-  const answered = email !== "" && !lead.flags.includes(FLAGS.robot);
+  // A bot that filled in the hidden field may have entered another person's address. Whom staff book for hears of the appointment.
+  const answered = email !== "" && !lead.flags.includes(FLAGS.robot) && !lead.by_staff;
   return [
     ...(answered ? mailTo("shopper_mail", [email]) : []),
     ...mailTo("dealer_mail", readers(context, branch, website.deliveries.leads_to)),

@@ -52,6 +52,8 @@ export type OrderPayload = Pick<
 export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & {
   created_at: string;
   locale?: string;
+  /** Staff added it, for somebody who rang or came in. */
+  by_staff?: boolean;
   /** What staff answer. */
   answer?: LeadAnswer;
   /** What staff booked, moved or cancelled. */

@@ -3,6 +3,8 @@ import { adfProblems } from "#server/deliveries/test-support/adf-validator.ts";
 import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
+import { recordEvent } from "#server/orders/order-events.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
 import { placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { openDealership } from "#server/dealership.ts";
 import type { MailMessage } from "#server/providers/mail/mail.ts";
@@ -121,4 +123,29 @@ test("an order is mailed to staff as a link by its reference, in each of its not
     }
   }
   expect(mailsTo(AMINA_CONTACT.email)[0]?.text).toContain("Hello Amina");
+});
+
+test.each([
+  ["decline", "The lender declined the application"],
+  ["refund_failed", "Refund failed: call the customer"],
+] as const)("%s is mailed to staff as a link, and not to the customer", async (move, title) => {
+  const { orders, client, stock_id, desk, deliveries, mailsTo } = await createDeliveryFixture(open, { admin: PUBLIC });
+  const { guid, reference } = placedOrder(await orders.create(reservation(stock_id), client));
+  await deliveries.deliver();
+  const before = mailsTo(AMINA_CONTACT.email).length;
+  const order = (await storedOrder(open.database, guid))!;
+  await recordEvent(open.database, order, {
+    at: new Date(desk.now()),
+    move,
+    from_status: order.status,
+    to_status: order.status,
+    actor: "system",
+  });
+  await deliveries.deliver();
+  const [notice, ...more] = mailsTo("orders@wexcombe.example");
+  expect(more).toEqual([]);
+  expect(notice?.subject).toBe(`${title}: 2021 Ford Fiesta, ${reference}`);
+  expect(notice?.text).toContain(`${ADMIN}/orders/${reference}`);
+  expect(notice?.text).not.toMatch(PERSONAL);
+  expect(mailsTo(AMINA_CONTACT.email)).toHaveLength(before);
 });

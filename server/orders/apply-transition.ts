@@ -12,6 +12,7 @@ import type { StepDetail } from "#domain/deal/staff/order-steps.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
+import { announceEndedAppointments } from "#server/diary/staff/announce-appointment.ts";
 import { eq } from "drizzle-orm";
 import { writeWithEvent } from "./order-events.ts";
 import { transitionFactsOf, type StoredOrder, type ConfirmationLink } from "./stored-order.ts";
@@ -73,5 +74,7 @@ export async function applyTransition(
   // The vehicle first: opening an order takes the stock lock before it updates the count of unpaid holds.
   if (wasHolding && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
   await writeWithEvent(tx, tx.update(orders).set(updated).where(eq(orders.guid, order.guid)), updated, event);
+  // The database has cancelled what was booked for it.
+  if (wasHolding && !holds) await announceEndedAppointments(tx, order.guid, updated.updated_at);
   return { ok: true, order: updated };
 }

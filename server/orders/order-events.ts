@@ -1,18 +1,18 @@
 import type { Actor } from "#domain/deal/actor.ts";
-import type { NotedStep, StepDetail } from "#domain/deal/staff/order-steps.ts";
-import type { OrderTransition, OrderStatus } from "#domain/deal/transitions.ts";
+import type { StepDetail } from "#domain/deal/staff/order-steps.ts";
+import type { OrderStatus } from "#domain/deal/transitions.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { orderEvents } from "#server/database/schema.ts";
-import { orderAnnouncement } from "#server/deliveries/announce.ts";
+import { orderAnnouncement, type AnnouncedEvent } from "#server/deliveries/announce.ts";
 import { and, desc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 import type { StoredOrder, ConfirmationLink } from "./stored-order.ts";
 
 /** A transition, or a change of the order's payments, part exchange or e-mail address without one. */
 export type OrderEvent = {
   at: Date;
-  move: OrderTransition | NotedStep | "refund_due" | "refund" | "part_exchange" | "email_confirmed";
+  move: AnnouncedEvent["move"];
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   note?: string | null | undefined;

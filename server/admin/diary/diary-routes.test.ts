@@ -182,11 +182,33 @@ describe.each(testDatabases())("the diary on $name", (engine) => {
     expect((await owen.send("/diary/appointments", { ...body, website: "nobody" })).status).toBe(404);
     expect((await owen.send("/diary/appointments", body)).body).toMatchObject({ mailed: false });
     await outbox.deliver();
-    expect(mails).toEqual([]);
     const [lead] = await open.database.select().from(leads);
     expect(lead).toMatchObject({ form: "test_drive", contact: { first_name: "Gareth", last_name: "Lyle", telephone: "07700 900512" } });
     const [act] = (await acts()).filter(({ action }) => action === "diary.book");
     expect(JSON.stringify(act)).not.toMatch(/Gareth|Lyle|07700/);
+    expect(mails.map(({ to }) => to).toSorted(), "to staff and the lead system, as every lead is").toEqual([
+      "leads@wexcombe.example",
+      "sales@wexcombe.example",
+    ]);
+    expect(mails.find(({ to }) => to === "leads@wexcombe.example")?.text).toMatch(/Lyle[^]*07700 900512/);
+  });
+
+  test("whom staff book for hears of the appointment alone; the lead is delivered once, and not at all if the hour was full", async () => {
+    const { here, swindon, owen, mails, outbox } = await openDiary();
+    const email = "gareth.lyle@example.com";
+    const body = { ...THURSDAY, kind: "test_drive", site: swindon, vehicle: String(here), notify: true, ...NEW_CUSTOMER, email };
+    const answers = await Promise.all([1, 2].map(() => owen.send("/diary/appointments", body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await outbox.deliver();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([email, "leads@wexcombe.example", "sales@wexcombe.example"]);
+    expect(mails.find(({ to }) => to === email)?.subject).toBe("Your test drive: 2021 Ford Fiesta");
+    expect((await owen.send("/diary/appointments", { ...body, time: "11:30", notify: false })).status).toBe(200);
+    await outbox.deliver();
+    expect(
+      mails.filter(({ to }) => to === email),
+      "they are not told where staff untick it",
+    ).toHaveLength(1);
+    expect(mails).toHaveLength(5);
   });
 
   test("a collection of an order is mailed in its own right, and free again once the order has come to nothing", async () => {

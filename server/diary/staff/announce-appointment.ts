@@ -1,3 +1,4 @@
+import { londonDay } from "#domain/calendar.ts";
 import type { AppointmentNotice } from "#domain/letters/appointment-letter.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
@@ -5,8 +6,8 @@ import { leads } from "#server/database/schema.ts";
 import { orderPayload } from "#server/deliveries/announce.ts";
 import { emailOf } from "#server/enquiries/staff/show-lead.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
-import { eq } from "drizzle-orm";
-import type { appointments } from "../diary-schema.ts";
+import { and, eq, exists, gte, isNull, or, sql } from "drizzle-orm";
+import { appointments } from "../diary-schema.ts";
 
 type Appointment = typeof appointments.$inferSelect;
 
@@ -39,6 +40,36 @@ export async function announceAppointment(
     created_at: at,
   });
   return true;
+}
+
+/**
+ * An order that came to nothing has cancelled its appointments: takes those that the customer was mailed, and that are still to come, out
+ * of their calendar.
+ */
+export async function announceEndedAppointments(tx: Database, order_guid: string, at: Date): Promise<void> {
+  const mailed = tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.about_id, order_guid),
+        eq(announcements.event, "appointment"),
+        // Contents are deleted after a while.
+        or(isNull(announcements.told), eq(sql`${announcements.told} -> 'appointment' ->> 'id'`, sql`${appointments.id}::text`)),
+      ),
+    );
+  const ended = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.order_guid, order_guid),
+        eq(appointments.cancelled_at, at),
+        gte(appointments.day, londonDay(at.getTime())),
+        exists(mailed),
+      ),
+    );
+  for (const appointment of ended) await announceAppointment(tx, appointment, { change: "cancelled" }, at);
 }
 
 async function customerOfLead(tx: Database, id: string) {

@@ -2,6 +2,7 @@ import { londonDay, type Day } from "#domain/calendar.ts";
 import type { AppointmentKind, AppointmentOutcome } from "#domain/diary/appointment.ts";
 import type { HourProblem } from "#domain/diary/free-places.ts";
 import { slotText } from "#domain/enquiries/test-drive-slots.ts";
+import { announceLead } from "#server/deliveries/announce.ts";
 import { claimLead, noteEvent, presentLead, saveAnswer } from "#server/enquiries/staff/change-lead.ts";
 import { leads } from "#server/database/schema.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
@@ -68,18 +69,24 @@ export async function bookForNewCustomer(
   const lead = randomUUID();
   const contact = Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== ""));
   const isDrive = kind === "test_drive";
-  await tx.insert(leads).values({
-    id: lead,
-    website,
-    form: isDrive ? "test_drive" : "enquiry",
-    stock_id,
-    site_id,
-    contact,
-    answers: isDrive ? { preferred_date: day, preferred_time: time } : {},
-    created_at: new Date((await currentAct(tx)).at),
-  });
+  const [stored] = await tx
+    .insert(leads)
+    .values({
+      id: lead,
+      website,
+      form: isDrive ? "test_drive" : "enquiry",
+      stock_id,
+      site_id,
+      contact,
+      answers: isDrive ? { preferred_date: day, preferred_time: time } : {},
+      created_at: new Date((await currentAct(tx)).at),
+    })
+    .returning();
+  if (!stored) throw new Error("The lead was not stored");
   await noteEvent(tx, { lead, person }, "received");
-  return bookAppointment(tx, { ...request, for: { lead } });
+  const booked = await bookAppointment(tx, { ...request, for: { lead } });
+  if (booked.ok) await announceLead(tx, stored, { by_staff: true });
+  return booked;
 }
 
 type Seen = Caller & { id: string; /** The version that the page showed. */ sequence: number };

@@ -212,6 +212,7 @@ describe.each(testDatabases())("applications to the lender on $name", (engine) =
     expect(shown.steps).toEqual(["approve", "hold_longer", "complete", "end"]);
     const query = readOrderQuery(new URLSearchParams("view=decide"));
     expect((await listStaffOrders(open.database, ALL_RIGHTS, query, at.desk.now())).rows).toMatchObject([{ declined: true }]);
+    expect((await open.database.select().from(announcements)).map(({ event }) => event)).toContain("decline");
     const ended = await at.tom.send(`/orders/${order.reference}/end`, { reason: "lender_declined", seen: shown.seen });
     expect(ended.status).toBe(200);
     expect(await statusOf(order.guid)).toBe("STATUS_CANCELLED");

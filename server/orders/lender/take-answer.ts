@@ -4,6 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { lenderApplications, lenderMessages } from "#server/database/order-keys-schema.ts";
 import { orderEvents } from "#server/database/schema.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
+import { recordEvent } from "#server/orders/order-events.ts";
 import { noteStep } from "#server/orders/staff/note-step.ts";
 import { allowedSteps } from "#server/orders/staff/take-step.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
@@ -91,9 +92,8 @@ async function write(tx: Database, { website, now }: Pick<OrderContext, "website
     await noteStep(tx, order, { now: at, actor: BY_LENDER, move: "refer", until: undefined, detail: {} });
     return;
   }
-  const { guid, status } = order;
-  await tx.insert(orderEvents).values({
-    guid,
+  const { status } = order;
+  await recordEvent(tx, order, {
     at: new Date(at),
     move: "decline",
     from_status: status,

@@ -2,6 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { paymentMessages } from "#server/database/order-keys-schema.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
+import { recordEvent } from "#server/orders/order-events.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { FailedRefundMessage } from "#server/providers/payments/payments.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
@@ -35,7 +36,8 @@ export async function recordFailedRefund(
       .update(payments)
       .set({ refund_failed_at: at, failed_refunds: [...known, refund] })
       .where(eq(payments.session, payment.session));
-    await note(tx, order, { at, move: "refund_failed", actor: `provider:${provider.name}` });
+    const actor = `provider:${provider.name}` as const;
+    await recordEvent(tx, order, { at, move: "refund_failed", from_status: order.status, to_status: order.status, actor });
     return true;
   });
 }
@@ -54,7 +56,9 @@ export async function settleRefund(tx: Database, order: StoredOrder, { now, acto
     .update(payments)
     .set({ refund_failed_at: null, status: "refunded" })
     .where(and(eq(payments.guid, order.guid), isNotNull(payments.refund_failed_at)));
-  await note(tx, order, { at: new Date(now), move: "refund_settled", actor });
+  const { guid, status } = order;
+  const event = { guid, at: new Date(now), move: "refund_settled", from_status: status, to_status: status, actor };
+  await tx.insert(orderEvents).values(event);
 }
 
 /** The payments of an order whose refund failed. */
@@ -63,8 +67,4 @@ export async function failedRefundsOf(tx: Database, guid: string): Promise<Payme
     .select()
     .from(payments)
     .where(and(eq(payments.guid, guid), isNotNull(payments.refund_failed_at)));
-}
-
-async function note(tx: Database, { guid, status }: StoredOrder, event: { at: Date; move: string; actor: string }): Promise<void> {
-  await tx.insert(orderEvents).values({ guid, from_status: status, to_status: status, ...event });
 }
