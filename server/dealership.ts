@@ -67,9 +67,10 @@ export type Dealership = {
   database: Database;
   stock: Stock;
   organisation: Organisation;
-  /** What staff lay over the websites' settings, and a counter of its changes. */
+  /** What staff lay over the websites' settings. */
   staffSettings: StaffSettings;
-  settingsChanges: StaffSettings["changes"];
+  /** A counter of what staff change of settings and content. */
+  settingsChanges: () => number;
   /** Which services of a branch have an icon. */
   serviceIcons: ServiceIcons;
   /** Positions of postcodes. */
@@ -185,7 +186,10 @@ export async function openGroup(
       "LENDER=demo: the demo lender invents its answers and is for demo data only. Set LENDER to file or post, or leave it out.",
     );
   }
-  for (const [at, website] of wanted.entries()) await followTelephone(website, contents[at]!, resources.staffSettings);
+  for (const [at, website] of wanted.entries()) {
+    await followTelephone(website, contents[at]!, resources.staffSettings);
+    await resources.staffContent.follow(website.name, contents[at]!.lay);
+  }
   const closing: (() => Promise<void>)[] = [];
   let reachedAt: string | undefined;
   const group = {
@@ -195,6 +199,7 @@ export async function openGroup(
     },
     close: async () => {
       for (const content of contents) content.close();
+      resources.staffContent.close();
       for (const close of closing) await close();
       await resources.close();
     },
@@ -235,7 +240,7 @@ function dealershipIn(
   resources: SharedResources,
   { website: configured, content, stock, isFirst, others }: DealershipParts,
 ): Omit<Dealership, "announce" | "close"> {
-  const { config, database, vault, now, staffSettings } = resources;
+  const { config, database, vault, now, staffSettings, staffContent } = resources;
   const organisation = organisationOf(resources.organisation, configured);
   const { dataDir, keyFile, codeweavers } = config;
   const payments = paymentsOf(resources, configured, isFirst);
@@ -267,7 +272,7 @@ function dealershipIn(
     stock,
     organisation,
     staffSettings,
-    settingsChanges: staffSettings.changes,
+    settingsChanges: () => staffSettings.changes() + staffContent.changes(),
     serviceIcons: serviceIcons(website.service_icons, { now }),
     postcodes: resources.postcodes,
     content: contentWithSettings(content, website),

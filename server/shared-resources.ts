@@ -58,6 +58,7 @@ import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
 import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
+import { openStaffContent, type StaffContent } from "#server/content/staff/open-staff-content.ts";
 import { openStaffSettings, type StaffSettings } from "#server/website-settings/staff/open-staff-settings.ts";
 import { openStock } from "#server/stock/open-stock.ts";
 import type { GroupStock } from "#server/stock/stock.ts";
@@ -86,6 +87,7 @@ export type SharedResources = {
   organisation: Organisation;
   /** What staff lay over the settings of the websites. */
   staffSettings: StaffSettings;
+  staffContent: StaffContent;
   postcodes: Postcodes;
   /** For the first website; `of` gives the others'. */
   stock: GroupStock;
@@ -181,6 +183,7 @@ export async function openSharedResources(
   const openLimit = kind === "embedded" ? processLimits(now) : databaseLimits(database, keys[0], now);
   const organisation = await openOrganisation(database);
   const staffSettings = await openStaffSettings(database, [first, ...others]);
+  const staffContent = await openStaffContent(database);
   const limits = requestLimits(first);
   const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
   const postcodes = withBranchPostcodes(
@@ -195,6 +198,7 @@ export async function openSharedResources(
     postcodes,
     copies: kind === "postgresql" ? new VehicleCopies(dataDir) : undefined,
     refreshSettings: staffSettings.refresh,
+    refreshContent: staffContent.refresh,
     createIndex: stockIndex === "plain" ? PlainStockIndex.of : ColumnStockIndex.of,
     addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(remote.addressOf(vehicle.stock_id, url))),
   });
@@ -245,6 +249,7 @@ export async function openSharedResources(
     kind,
     organisation,
     staffSettings,
+    staffContent,
     postcodes,
     stock,
     isDemo,

@@ -9,6 +9,7 @@ const FOLLOWED_BY = {
   diary: ["diary.read"],
   stock: ["stock.read"],
   feeds: ["stock.import"],
+  content: ["content.write", "content.publish", "content.promotions"],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 export type ChangeKind = keyof typeof FOLLOWED_BY;

@@ -38,8 +38,10 @@ import { photoRoutes } from "./stock/photo-routes.ts";
 import { branchRoutes } from "./website/branch-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { staffConfirmation } from "#server/orders/staff/staff-confirmation.ts";
+import { contentRoutes } from "./content/content-routes.ts";
 import { previewRoutes } from "./website/preview-routes.ts";
 import { settingsRoutes } from "./website/settings-routes.ts";
+import { editableWebsites } from "#server/content/staff/check-piece.ts";
 import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
@@ -71,6 +73,7 @@ export function adminServices(
     now,
     websites,
     settings: () => changeableWebsites(dealerships),
+    content: () => editableWebsites(dealerships),
     audit,
     accounts,
     addressOf: clientAddress(trustProxy ?? 0),
@@ -141,6 +144,7 @@ export function adminApp(
   orderRoutes(app, services);
   settingsRoutes(app, services);
   branchRoutes(app, services);
+  contentRoutes(app, services);
   leadRoutes(app, services);
   diaryRoutes(app, services);
   diaryFeedRoutes(app, services);

@@ -1,6 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { FeedRequest } from "#server/feeds/fetch-feed.ts";
+import type { EditableWebsite } from "#server/content/staff/check-piece.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
@@ -31,6 +32,8 @@ export type AdminServices = {
   websites: readonly [Website, ...Website[]];
   /** The same websites with what staff change of their settings. */
   settings: () => readonly ChangeableWebsite[];
+  /** The same websites with the files of their content. */
+  content: () => readonly EditableWebsite[];
   /** Undefined: nobody signs in with a company account. */
   accounts: CompanyAccounts | undefined;
   openLimit: OpenLimit;

@@ -125,17 +125,24 @@ export function contentFillings(website: FillingSettings): ContentVariables {
   };
 }
 
-/** Reads `websites/<name>/content`. A missing folder is empty content. Throws InvalidContentError for invalid files. */
+/** What the content of a website is read with. */
+export type ContentWebsite = FillingSettings & Pick<Website, "name" | "hosts">;
+
+/**
+ * Reads `websites/<name>/content`. A missing folder is empty content. `laid`: texts by their paths, which stand over the files.
+ * Throws InvalidContentError for invalid files.
+ */
 export async function openContent(
-  website: FillingSettings & Pick<Website, "name" | "hosts">,
+  website: ContentWebsite,
   folder = contentFolder(website),
+  laid: ReadonlyMap<string, string> = new Map(),
 ): Promise<Content> {
   const fillings = contentFillings(website);
-  const { files, mistakes } = await contentFiles(folder);
+  const { files, mistakes } = await contentFiles(folder, laid.keys());
 
   async function read<Schema extends z.ZodType>(file: string, schema: Schema): Promise<ParsedDocument<z.infer<Schema>> | undefined> {
     // It may have been deleted since the listing, while an editor replaces it.
-    const text = await readFile(join(folder, file), "utf8").catch(noFile);
+    const text = laid.get(file) ?? (await readFile(join(folder, file), "utf8").catch(noFile));
     if (text === undefined) return undefined;
     const written = readDocument(file, text, schema, fillings, website.lender_terms);
     if ("document" in written) return written.document;

@@ -12,16 +12,15 @@ const OF_EDITORS = /(?:^|\/)[.#]|~$/;
 
 /**
  * The files of a content folder, as relative paths with forward slashes; files that would never be read are errors. Empty if the folder
- * does not exist.
+ * does not exist. `laid` are further paths.
  */
-export async function contentFiles(folder: string): Promise<{ files: string[]; mistakes: ContentError[] }> {
+export async function contentFiles(folder: string, laid: Iterable<string> = []): Promise<{ files: string[]; mistakes: ContentError[] }> {
   const found = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFile)) ?? [];
   const paths = found
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
-    .filter((path) => !OF_EDITORS.test(path))
-    .toSorted();
-  const checked = paths.map((file) => ({ file, line: 1, message: whyNotRead(file) }));
+    .filter((path) => !OF_EDITORS.test(path));
+  const checked = [...new Set([...paths, ...laid])].toSorted().map((file) => ({ file, line: 1, message: whyNotRead(file) }));
   return {
     files: checked.flatMap(({ file, message }) => (message === undefined ? [file] : [])),
     mistakes: checked.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])),
@@ -38,7 +37,8 @@ export function noFile(error: unknown): undefined {
   throw error;
 }
 
-function whyNotRead(file: string): string | undefined {
+/** Why a file at this path would never be read; undefined if it is. */
+export function whyNotRead(file: string): string | undefined {
   const [folder = "", ...below] = file.split("/");
   if (below.length === 0) return `Files must be in one of the folders ${FOLDERS.join(", ")}`;
   if (!FOLDERS.includes(folder)) return unknownNameMessage("folder", folder, FOLDERS);

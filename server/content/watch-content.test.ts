@@ -49,3 +49,28 @@ test("content that is invalid at the start is rejected", async () => {
   await write("[");
   await expect(watchContent(wexcombe, { folder })).rejects.toThrow(InvalidContentError);
 });
+
+const page = (fields: string) => `---\n${fields}\n---\n`;
+
+test("a text that staff published stands over its file, and one that is wrong with another release does not stop the shop", async () => {
+  const lines: string[] = [];
+  const content = await watchContent(wexcombe, { folder, report: (line) => lines.push(line) });
+  await content.lay(
+    new Map([
+      ["pages/warranty.md", page("title: Ours")],
+      ["pages/tyres.md", page("title: Tyres")],
+    ]),
+  );
+  expect([content.page("warranty")?.title, content.page("tyres")?.title]).toEqual(["Ours", "Tyres"]);
+  await content.lay(
+    new Map([
+      ["pages/warranty.md", page("titel: Ours")],
+      ["pages/tyres.md", page("title: Tyres")],
+    ]),
+  );
+  expect([content.page("warranty")?.title, content.page("tyres")?.title]).toEqual(["Warranty", "Tyres"]);
+  expect(lines.join("\n")).toMatch(/is not shown:\n[^]*pages\/warranty\.md:2 titel: There is no such field/);
+  await content.lay(new Map());
+  expect([content.page("warranty")?.title, content.page("tyres")]).toEqual(["Warranty", undefined]);
+  content.close();
+});

@@ -1,16 +1,22 @@
-import { contentFolder, openContent, InvalidContentError, type Content } from "#server/content/content.ts";
+import { contentFolder, openContent, projectPath, InvalidContentError, type Content } from "#server/content/content.ts";
+import type { ContentTexts } from "#server/content/staff/content-texts.ts";
 import { watchFooterMenus } from "#server/content/footer-menus.ts";
 import type { Website } from "#websites/website.ts";
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
+import { join } from "node:path";
 
 /** Debounces the several writes of an editor. */
 const QUIET_MS = 100;
 
 type Following = { folder?: string; report?: (line: string) => void };
 type Followed = Parameters<typeof openContent>[0] & Pick<Website, "footer_menu_urls">;
-/** `reload`: reads it again, with the settings of its website as they are now. */
-export type WatchedContent = Content & { reload: () => Promise<void>; close: () => void };
+/** `reload`: reads it again, with the settings of its website as they are now; `lay`: with these texts over its files. */
+export type WatchedContent = Content & {
+  reload: () => Promise<void>;
+  lay: (texts: ContentTexts) => Promise<void>;
+  close: () => void;
+};
 
 /** The content of each website of a group. Throws one InvalidContentError with all errors. */
 export async function watchContents(
@@ -40,13 +46,14 @@ export async function watchContent(
   { folder = contentFolder(website), report = () => undefined }: Following = {},
 ): Promise<WatchedContent> {
   let content = await openContent(website, folder);
+  let laid: ContentTexts = new Map();
   const footers = await watchFooterMenus(website.footer_menu_urls ?? {});
   let waiting: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
 
   async function readAgain(done = () => report(`Reloaded the content of ${website.name}.`)): Promise<void> {
     try {
-      content = await openContent(website, folder);
+      content = await openWithTexts(website, folder, laid, report);
       done();
     } catch (error) {
       report(`The content of ${website.name} was not reloaded:\n${error instanceof Error ? error.message : String(error)}`);
@@ -72,6 +79,10 @@ export async function watchContent(
     featuredVehicles: (name) => content.featuredVehicles(name),
     snippet: (name) => content.snippet(name),
     menus: () => footers.over(content.menus()),
+    lay: (texts) => {
+      laid = texts;
+      return (reading = reading.then(() => readAgain(() => undefined)));
+    },
     reload: () => (reading = reading.then(() => readAgain(() => undefined))),
     close: () => {
       clearTimeout(waiting);
@@ -79,6 +90,23 @@ export async function watchContent(
       footers.close();
     },
   };
+}
+
+/** With what staff published. A text that is wrong with these files or settings is left out, and the file counts. */
+async function openWithTexts(website: Followed, folder: string, laid: ContentTexts, report: (line: string) => void): Promise<Content> {
+  const right = new Map(laid);
+  for (;;) {
+    try {
+      return await openContent(website, folder, right);
+    } catch (error) {
+      if (!(error instanceof InvalidContentError) || right.size === 0) throw error;
+      const files = new Set(error.mistakes.map(({ file }) => file));
+      const wrong = [...right.keys()].filter((path) => files.has(projectPath(join(folder, path))));
+      report(`What staff wrote of the content of ${website.name} is not shown:\n${error.message}`);
+      // A file that is wrong because of what staff wrote does not say which text it is.
+      for (const path of wrong.length > 0 ? wrong : [...right.keys()]) right.delete(path);
+    }
+  }
 }
 
 async function exists(folder: string): Promise<boolean> {

@@ -22,14 +22,19 @@ import type { Dealership } from "#server/dealership.ts";
 const LIVE_WITHIN_MS = 1_000;
 const CAR = 4712;
 
-/** A page of the page cache with what staff change: a number, a branch's hours, a vehicle's photographs. */
+/** A page of the page cache with what staff change: a number, a branch's hours, a vehicle's photographs, a text. */
 const build = {
   renderOf:
-    ({ website, organisation, stock }: Dealership) =>
+    ({ website, organisation, stock, content }: Dealership) =>
     async () => {
       const monday = organisation.site("swindon")?.hours[0];
       const photos = (await stock.vehicle(CAR))?.details.media_urls ?? [];
-      const facts = { telephone: website.telephone, monday: monday?.open ?? "closed", photos: photos.map(({ url }) => url) };
+      const facts = {
+        telephone: website.telephone,
+        monday: monday?.open ?? "closed",
+        photos: photos.map(({ url }) => url),
+        words: content.page("tyres")?.title,
+      };
       return new Response(JSON.stringify(facts), {
         headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=0, s-maxage=300" },
       });
@@ -67,6 +72,14 @@ describe.each(testDatabases())("what staff change in Admin, on $name", (engine) 
 
     const setting = { website: "wexcombe", settings: [{ name: "telephone", text: "01632 960 777", revision: 0 }] };
     await live(() => priya.send("/settings", setting), shopper.shown, { telephone: "01632 960 777" });
+    const write = (title: string, base: number) =>
+      priya.send("/content/wexcombe/save", { path: "pages/tyres.md", text: `---\ntitle: ${title}\n---\n`, base });
+    await write("Tyres", 0);
+    const published = { path: "pages/tyres.md", version: 1, revision: 0 };
+    const { revision } = (await live(() => priya.send("/content/wexcombe/publish", published), shopper.shown, { words: "Tyres" })).body;
+    await write("Winter tyres", 1);
+    const again = { ...published, version: 2, revision };
+    await live(() => priya.send("/content/wexcombe/publish", again), shopper.shown, { words: "Winter tyres" });
     const [row] = await database.select().from(sites).where(eq(sites.slug, "swindon"));
     const hours = { revision: row!.revision, fields: { monday: "10:15-18:00" }, from: {} };
     await live(() => priya.send("/branches/swindon", hours), shopper.shown, { monday: "10:15" });

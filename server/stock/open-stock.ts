@@ -69,6 +69,8 @@ type StockDependencies = {
   copies?: VehicleCopies | undefined;
   /** Reads the settings again that staff lay over those of the websites. */
   refreshSettings?: () => Promise<void>;
+  /** Reads what staff wrote of the websites' content. */
+  refreshContent?: () => Promise<void>;
 };
 
 /** Reads the live stock into memory and follows the changes of all processes. */
@@ -84,6 +86,7 @@ export async function openStock(
     pollMs,
     copies,
     refreshSettings = async () => undefined,
+    refreshContent = async () => undefined,
   }: StockDependencies,
 ): Promise<GroupStock> {
   const presented = new TextStore();
@@ -125,7 +128,7 @@ export async function openStock(
 
   async function readAll(): Promise<void> {
     const committed = await committedRevisions(database);
-    await Promise.all([organisation.refresh(), refreshSettings()]);
+    await Promise.all([organisation.refresh(), refreshSettings(), refreshContent()]);
     const repriced = await vehiclesWithPriceEvents(database);
     const all: IndexedVehicle[] = [];
     const missing = new Set(siteOf.keys());
@@ -173,6 +176,7 @@ export async function openStock(
     if (isReplaced || upTo < revision) return readAnew();
     if (upTo === revision) return;
     if (committed.settings > revision) await refreshSettings();
+    if (committed.content > revision) await refreshContent();
     const changedSites = committed.sites > revision ? await organisation.refresh() : [];
     const [changed, deleted] = await Promise.all([
       changedVehicles(database, revision, changedSites),

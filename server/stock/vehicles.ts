@@ -45,15 +45,22 @@ export async function committedRevisions(database: Database): Promise<Record<Rev
   const { rows } = await database.execute<Record<RevisedTable, string | number | null>>(
     sql`SELECT (SELECT max(revision) FROM vehicles) AS vehicles,
       (SELECT max(revision) FROM vehicle_tombstones) AS deleted, (SELECT max(revision) FROM sites) AS sites,
-      (SELECT max(revision) FROM website_settings) AS settings`,
+      (SELECT max(revision) FROM website_settings) AS settings,
+      (SELECT max(revision) FROM content_pieces) AS content`,
   );
   const [row] = rows;
   const newest = (table: RevisedTable) => Number(row?.[table] ?? 0);
-  return { vehicles: newest("vehicles"), deleted: newest("deleted"), sites: newest("sites"), settings: newest("settings") };
+  return {
+    vehicles: newest("vehicles"),
+    deleted: newest("deleted"),
+    sites: newest("sites"),
+    settings: newest("settings"),
+    content: newest("content"),
+  };
 }
 
 /** What shares the revisions of the stock. */
-type RevisedTable = "vehicles" | "deleted" | "sites" | "settings";
+type RevisedTable = "vehicles" | "deleted" | "sites" | "settings" | "content";
 
 export function newestOf(revisions: Record<string, number>): number {
   return Math.max(...Object.values(revisions));

@@ -2,6 +2,7 @@ import { adminApp } from "#server/admin/admin-app.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import { changeFeed, type ChangeFeed } from "#server/admin/live/change-feed.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
+import { contentFolder } from "#server/content/content.ts";
 import { processLimits } from "#server/http/open-limit.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
@@ -62,6 +63,7 @@ export function openAdmin(
     preview,
     shopFiles,
     replies = { addressOf: () => undefined },
+    content = () => [wexcombe, tradeyardVans].map((website) => ({ website, folder: contentFolder(website) })),
     settings = () =>
       [wexcombe, tradeyardVans].map((website) => ({ website, release: website, content: NO_CONTENT, branches: organisation.all() })),
   }: {
@@ -78,6 +80,7 @@ export function openAdmin(
     preview?: AdminServices["preview"];
     shopFiles?: AdminServices["shopFiles"];
     settings?: AdminServices["settings"];
+    content?: AdminServices["content"];
     ordersOf?: AdminServices["ordersOf"];
     replies?: AdminServices["replies"];
   } = {},
@@ -88,6 +91,7 @@ export function openAdmin(
     database,
     websites: [wexcombe, tradeyardVans],
     settings,
+    content,
     accounts,
     openLimit: processLimits(clock.now),
     addressOf: () => address,

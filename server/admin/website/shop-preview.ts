@@ -2,6 +2,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { withStaffSettings, type SettingValue } from "#domain/website-settings/staff-settings.ts";
+import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { RenderPage } from "#server/pages/pages.ts";
@@ -11,7 +12,10 @@ import { contentWithSettings } from "#server/website-settings/staff/content-with
 export const SHOP_FILES = "/shop-assets/";
 
 /** What is shown as if it were saved. */
-export type Unsaved = { site: Site } | { website: string; settings: ReadonlyMap<string, SettingValue>; page: "home" | "vehicle" };
+export type Unsaved =
+  | { site: Site }
+  | { website: string; settings: ReadonlyMap<string, SettingValue>; page: "home" | "vehicle" }
+  | ({ website: string; content: Content } & ({ path: string } | { page: "home" | "vehicle" }));
 /** A page of the shop as HTML without scripts and links; undefined where there is no such page. */
 export type ShopPreview = (unsaved: Unsaved) => Promise<string | undefined>;
 
@@ -21,7 +25,12 @@ export function shopPreview(
   renderOf: (dealership: Dealership) => RenderPage,
 ): ShopPreview {
   return async (unsaved) => {
-    const found = "site" in unsaved ? ofSite(dealerships, unsaved.site) : ofSettings(dealerships, unsaved);
+    const found =
+      "site" in unsaved
+        ? ofSite(dealerships, unsaved.site)
+        : "content" in unsaved
+          ? ofContent(dealerships, unsaved)
+          : ofSettings(dealerships, unsaved);
     if (!found) return undefined;
     const { dealership, path } = found;
     const [host] = dealership.website.hosts;
@@ -60,17 +69,30 @@ function withSite(organisation: Organisation, site: Site): Organisation {
 
 function ofSettings(
   dealerships: readonly Dealership[],
-  { website: name, settings, page }: Extract<Unsaved, { website: string }>,
+  { website: name, settings, page }: Extract<Unsaved, { settings: unknown }>,
 ): Found | undefined {
   const dealership = dealerships.find(({ website }) => website.name === name);
   if (!dealership) return undefined;
-  const { content, stock } = dealership;
-  const [vehicle] = stock.listed(stock.search(EMPTY_SEARCH).stock_ids.slice(0, 1));
+  const { content } = dealership;
   const website = Object.assign({ ...dealership.website }, withStaffSettings(dealership.website, settings));
-  const path = page === "home" ? "/" : vehicle && vehiclePath(vehicle);
+  const path = pathOf(dealership, page);
   if (path === undefined) return undefined;
   const written = { ...content, snippet: content.written ?? content.snippet };
   return { dealership: { ...dealership, website, content: contentWithSettings(written, website) }, path };
+}
+
+function ofContent(dealerships: readonly Dealership[], unsaved: Extract<Unsaved, { content: unknown }>): Found | undefined {
+  const dealership = dealerships.find(({ website }) => website.name === unsaved.website);
+  if (!dealership) return undefined;
+  const path = "path" in unsaved ? unsaved.path : pathOf(dealership, unsaved.page);
+  if (path === undefined) return undefined;
+  return { dealership: { ...dealership, content: contentWithSettings(unsaved.content, dealership.website) }, path };
+}
+
+function pathOf({ stock }: Dealership, page: "home" | "vehicle"): string | undefined {
+  if (page === "home") return "/";
+  const [vehicle] = stock.listed(stock.search(EMPTY_SEARCH).stock_ids.slice(0, 1));
+  return vehicle && vehiclePath(vehicle);
 }
 
 /** Without scripts and films, which the frame would not run, what is for browsers without scripts, and links, which lead away. */

@@ -19,6 +19,7 @@ import * as photos from "#server/database/photos-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import * as staff from "#server/database/staff-schema.ts";
 import * as websiteSettings from "#server/database/website-settings-schema.ts";
+import * as content from "#server/content/staff/content-schema.ts";
 import * as diary from "#server/diary/diary-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 
@@ -40,6 +41,7 @@ const EVERY_TABLE = Object.values({
   ...photos,
   ...staff,
   ...websiteSettings,
+  ...content,
 })
   .filter((value) => is(value, PgTable) && value !== schema.orderTransitions)
   .map((table) => getTableName(table as PgTable));

@@ -135,6 +135,23 @@ const SHARED_CLASSES = {
     changed_at: "not noted",
     revision: "not noted",
   },
+  content_versions: {
+    piece: "key",
+    version: "shown",
+    // The version has it.
+    text: "not noted",
+    actor: "not noted",
+    act: "not noted",
+    created_at: "not noted",
+  },
+  content_pieces: {
+    piece: "key",
+    ...shown("live_version", "scheduled_version", "scheduled_at"),
+    actor: "not noted",
+    act: "not noted",
+    changed_at: "not noted",
+    revision: "not noted",
+  },
   lead_progress: {
     lead: "key",
     ...shown("state", "claimed_by", "claimed_at", "answered_at", "follow_up_on", "reason"),

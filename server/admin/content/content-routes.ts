@@ -1,0 +1,178 @@
+import { londonMoment, parseDay, type Moment } from "#domain/calendar.ts";
+import { namesRate, releaseReason } from "#domain/content/piece.ts";
+import { text } from "#domain/messages/message-text.ts";
+import type { StaffAction } from "#domain/staff/actions.ts";
+import { allowed } from "#domain/staff/allowed.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { inEnglish } from "#locales/in-english.ts";
+import type { AdminServices } from "#server/admin/admin-context.ts";
+import type { AdminEnv } from "#server/admin/admin-env.ts";
+import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
+import { saveVersion, type PieceConflict } from "#server/content/staff/change-pieces.ts";
+import { releaseText, whyNoPiece, type EditableWebsite } from "#server/content/staff/check-piece.ts";
+import { checkedStep } from "#server/content/staff/checked-step.ts";
+import { pieceKey } from "#server/content/staff/content-texts.ts";
+import { showPiece, versionText } from "#server/content/staff/read-pieces.ts";
+import { staffWrite, type StaffAct } from "#server/staff/acts/staff-write.ts";
+import type { SignedIn } from "#server/staff/sessions/sessions.ts";
+import type { Context, Hono } from "hono";
+import { PublishBody, SaveBody, StepBody, TypedBody } from "./content-bodies.ts";
+import { previewOf } from "./content-preview.ts";
+
+/** Who sees what is typed as its page in the shop. */
+const PREVIEWS = [
+  { path: "/content/:website/preview", permission: "content.write" },
+  { path: "/content/:website/promotions/preview", permission: "content.promotions" },
+] as const;
+
+/** Who publishes: a text that names a rate is for somebody for compliance. */
+const PUBLISHING = [
+  { path: "/content/:website/publish", permission: "content.publish", isPromotion: false },
+  { path: "/content/:website/promotions/publish", permission: "content.promotions", isPromotion: true },
+] as const;
+
+const STEPS = [
+  { path: "/content/:website/withdraw", step: "withdraw" },
+  { path: "/content/:website/unschedule", step: "unschedule" },
+] as const;
+
+/** Pages, posts, offers and other texts of the websites, as staff write them. */
+export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
+  const { database, now, content, stock, preview } = services;
+  const named = (name: string | undefined) => content().find(({ website }) => website.name === name);
+  const find = ({ website = "" }: Readonly<Record<string, string>>) => (named(website) ? [{ website }] : undefined);
+
+  for (const { path, permission } of PREVIEWS)
+    staffRoute(app, now, {
+      path,
+      permission,
+      body: TypedBody,
+      find,
+      run: async ({ c, body, params }) => {
+        const at = named(params["website"])!;
+        const refused = whyNoPiece(body.path);
+        if (refused !== undefined) return refusedWith(c, [{ field: "path", message: refused }]);
+        return c.json({ ...(await previewOf({ database, preview }, at, body)), namesRate: namesRate(body.text) });
+      },
+    });
+
+  staffRoute(app, now, {
+    path: "/content/:website/save",
+    permission: "content.write",
+    body: SaveBody,
+    find,
+    run: async ({ c, body, params, signedIn, request }) => {
+      const at = named(params["website"])!;
+      const refused = await whyNotSaved(at, body);
+      if (refused !== undefined) return refusedWith(c, [{ field: "path", message: refused }]);
+      const piece = pieceKey(at.website.name, body.path);
+      if (body.base === 0 && (await releaseText(at, body.path)) === body.text) return c.json({ version: 0 });
+      const outcome = await staffWrite({ database, now }, actOf(signedIn, "content.save", "content.write", request), (tx) =>
+        saveVersion(tx, { piece, text: body.text, base: body.base }),
+      );
+      return outcome.ok ? c.json({ version: outcome.version }) : conflictAnswer(c, outcome);
+    },
+  });
+
+  for (const { path, permission, isPromotion } of PUBLISHING)
+    staffRoute(app, now, {
+      path,
+      permission,
+      body: PublishBody,
+      find,
+      run: async ({ c, body, params, signedIn, request }) => {
+        const at = named(params["website"])!;
+        const reason = releaseReason(body.path);
+        if (reason) return refusedWith(c, [{ field: "path", message: inEnglish(reason) }]);
+        const written = whyNoPiece(body.path) === undefined ? await versionText(database, at, body.path, body.version) : null;
+        if (written === null) return notFound(c);
+        if (namesRate(written) !== isPromotion) {
+          const mayOther = allowed(signedIn.rights, "content.publish", { website: at.website.name });
+          if (!isPromotion || !mayOther) return c.json(refusal(isPromotion ? "noRate" : "rate"), 422);
+        }
+        const when = momentOf(body);
+        if (when === undefined) return refusedWith(c, [{ field: "day", message: inEnglish(text("admin.content.noSuchTime")) }]);
+        const action = when === null ? "content.publish" : "content.schedule";
+        const step =
+          when === null
+            ? { step: "publish" as const, version: body.version }
+            : { step: "schedule" as const, version: body.version, at: when };
+        const outcome = await checkedStep({ database, now }, at, {
+          act: actOf(signedIn, action, permission, request),
+          path: body.path,
+          text: written,
+          revision: body.revision,
+          step,
+        });
+        return stepAnswer(c, outcome, stock.refresh);
+      },
+    });
+
+  for (const { path, step } of STEPS)
+    staffRoute(app, now, {
+      path,
+      permission: "content.publish",
+      body: StepBody,
+      find,
+      run: async ({ c, body, params, signedIn, request }) => {
+        const at = named(params["website"])!;
+        if (whyNoPiece(body.path) !== undefined || !(await showPiece(database, at, body.path))) return notFound(c);
+        const outcome = await checkedStep({ database, now }, at, {
+          act: actOf(signedIn, `content.${step}`, "content.publish", request),
+          path: body.path,
+          text: null,
+          revision: body.revision,
+          step: { step },
+        });
+        return stepAnswer(c, outcome, stock.refresh);
+      },
+    });
+
+  async function whyNotSaved(at: EditableWebsite, { path, base, isNew }: SaveBody): Promise<string | undefined> {
+    const refused = whyNoPiece(path);
+    if (refused !== undefined) return refused;
+    const reason = releaseReason(path);
+    if (reason) return inEnglish(reason);
+    const shown = await showPiece(database, at, path);
+    return isNew && base === 0 && shown ? inEnglish(text("admin.content.exists", { name: shown.title })) : undefined;
+  }
+}
+
+function actOf({ person, session }: SignedIn, action: StaffAction, permission: Permission, request: string | undefined): StaffAct {
+  return { actor: { kind: "staff", staff: person.id, session: session.id }, action, permission, request };
+}
+
+/** Null: at once; undefined: there is no such time. */
+function momentOf({ day, time }: PublishBody): Moment | null | undefined {
+  if (day === undefined && time === undefined) return null;
+  const read = parseDay(day ?? "");
+  return read !== undefined && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time ?? "") ? londonMoment(read, time!) : undefined;
+}
+
+type Outcome = Awaited<ReturnType<typeof checkedStep>>;
+
+async function stepAnswer(c: Context<AdminEnv>, outcome: Outcome, refresh: () => Promise<void>): Promise<Response> {
+  if (outcome.ok) {
+    await refresh();
+    return c.json({ revision: outcome.revision });
+  }
+  if (outcome.why === "conflict") return conflictAnswer(c, outcome);
+  if (outcome.why === "mistakes")
+    return c.json({ message: inEnglish(text("admin.content.hasMistakes")), reason: "mistakes", mistakes: outcome.mistakes }, 422);
+  return c.json(refusal(outcome.why), 422);
+}
+
+const REFUSALS = {
+  past: text("admin.content.inThePast"),
+  nothing: text("admin.content.nothingToTakeBack"),
+  rate: text("admin.content.forCompliance"),
+  noRate: text("admin.content.forPublishers"),
+} as const;
+
+function refusal(reason: keyof typeof REFUSALS) {
+  return { message: inEnglish(REFUSALS[reason]), reason };
+}
+
+function conflictAnswer(c: Context<AdminEnv>, { by, version, revision }: PieceConflict): Response {
+  return c.json({ message: inEnglish(text("admin.content.conflict")), reason: "conflict", conflict: { by, version, revision } }, 409);
+}
