@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./server/database/*schema.ts", "./server/diary/diary-schema.ts"],
+  schema: ["./server/database/*schema.ts", "./server/diary/diary-schema.ts", "./server/deals/deals-schema.ts"],
   out: "./server/database/migrations",
 });

@@ -13,6 +13,8 @@ import { adminAddress, type AdminAddress } from "#server/admin/admin-address.ts"
 import type { Content } from "#server/content/content.ts";
 import { watchContents, type WatchedContent } from "#server/content/watch-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
+import type { Deals } from "#server/deals/deals.ts";
+import { openDeals } from "#server/deals/open-deals.ts";
 import type { DealLinks } from "#server/deals/deal-links.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import type { Deliveries } from "#server/deliveries/open-deliveries.ts";
@@ -78,6 +80,8 @@ export type Dealership = {
   /** Pages, offers and other content of the website. */
   content: Content;
   orders: Orders;
+  /** What staff build for customers, who accept and sign it. */
+  deals: Deals;
   /** The way to the lender of finance applications; undefined without one. */
   lender: SharedResources["lender"];
   /** The bot check; undefined without a provider. */
@@ -277,6 +281,7 @@ function dealershipIn(
     postcodes: resources.postcodes,
     content: contentWithSettings(content, website),
     orders: orderOperations(orderContext),
+    deals: openDeals({ ...orderContext, documents: resources.documents }),
     lender: resources.lender,
     botCheck,
     people: openPeople({ ...orderContext, outbox: resources.outbox, erased: resources.erased }),

@@ -31,6 +31,8 @@ const ORDER_PATHS = [
     `${base}/order/*`,
     `${base}/resume/*`,
     `${base}/find-order/*`,
+    `${base}/your-deal/*`,
+    `${base}/order-form/*`,
   ]),
   "/api/v2/website-orders/order/*",
   "/api/v2/website-orders/part-exchange/*",

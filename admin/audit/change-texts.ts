@@ -8,6 +8,8 @@ import type { Post } from "#domain/staff/allowed.ts";
 import { isRole } from "#domain/staff/roles.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ListedChange } from "#server/staff/acts/list-acts.ts";
+import { DEAL_STATES } from "#domain/deal/customer/deal-state.ts";
+import { DEAL_STATE_NAMES } from "../deals/deal-texts.ts";
 import { kindName, OUTCOME_NAMES } from "../diary/appointment-texts.ts";
 import { branchTexts, settingTexts } from "./website-change-texts.ts";
 import { orderStatusText } from "../orders/order-status.tsx";
@@ -38,6 +40,7 @@ function textOf({ entity, change }: ListedChange, side: Side, places: Places): s
   if (entity === "lead_progress") return leadText(change, side);
   if (entity === "orders") return orderText(change, side);
   if (entity === "appointments") return appointmentText(change, side);
+  if (entity === "customer_deals") return dealText(change, side);
   return entity === "staff" && side === "after" && typeof change["ended_at"]?.after === "string" ? t("admin.people.ended") : undefined;
 }
 
@@ -65,6 +68,14 @@ function appointmentText(change: Columns, side: Side): string | undefined {
   const when = day && (typeof time === "string" ? t(slotText(day, time)) : t(weekdayText(day)));
   const hour = !day && typeof time === "string" ? t(timeText(time)) : undefined;
   return [kind && kindName(kind), when ?? hour, outcome && t(OUTCOME_NAMES[outcome])].filter(Boolean).join(", ") || undefined;
+}
+
+/** "Waiting for approval, £450 off" */
+function dealText(change: Columns, side: Side): string | undefined {
+  const state = DEAL_STATES.find((each) => each === change["state"]?.[side]);
+  const discount = change["discount"]?.[side];
+  const off = typeof discount === "number" ? t("admin.deal.off", { amount: formatMoney(pence(discount)) }) : undefined;
+  return [state && t(DEAL_STATE_NAMES[state]), off].filter(Boolean).join(", ") || undefined;
 }
 
 /** "Sales, Wexcombe Swindon, Wexcombe" */

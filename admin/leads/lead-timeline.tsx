@@ -101,6 +101,10 @@ function described({ event, note, name: staffName }: Event): { icon: IconName; t
   switch (event) {
     case "booked":
       return { icon: "calendar-clock", text: t("admin.lead.slotBooked", { note: note ?? "" }) };
+    case "deal_built":
+      return { icon: "tag", text: t("admin.lead.dealBuilt", { name }) };
+    case "deal_sent":
+      return { icon: "send", text: t("admin.lead.dealSent", { name }) };
     case "appointment_booked":
       return { icon: "calendar-days", text: t("admin.lead.appointmentBooked", { name, note: note ?? "" }) };
     case "appointment_moved":

@@ -13,6 +13,7 @@ const ROUTE_NAMES = {
   shopper_mail: msg("admin.today.routeCustomer"),
   answer_mail: msg("admin.today.routeAnswer"),
   appointment_mail: msg("admin.today.routeAppointment"),
+  deal_mail: msg("admin.today.routeDeal"),
   dealer_mail: msg("admin.today.routeDealer"),
   adf_mail: msg("admin.today.routeAdf"),
   lender: msg("admin.today.routeLender"),

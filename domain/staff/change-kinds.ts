@@ -7,6 +7,7 @@ const FOLLOWED_BY = {
   orders: ["orders.list"],
   deliveries: ["leads.read", "orders.list"],
   diary: ["diary.read"],
+  deals: ["deals.build"],
   stock: ["stock.read"],
   feeds: ["stock.import"],
   content: ["content.write", "content.publish", "content.promotions"],

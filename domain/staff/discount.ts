@@ -1,5 +1,5 @@
 import { pence, type Pence } from "../money.ts";
-import { covers, type Post, type Rights } from "./allowed.ts";
+import { covers, type Post, type Rights, type Scope } from "./allowed.ts";
 import type { Role } from "./roles.ts";
 
 /** The most that a post may say: £100,000. */
@@ -18,6 +18,11 @@ export function discountAuthority({ role, discount_pence }: Pick<Post, "role" | 
   const usual = USUAL[role];
   if (usual === undefined) return pence(0);
   return discount_pence === undefined || discount_pence === null ? usual : pence(discount_pence);
+}
+
+/** What somebody may take off the price of a deal for a branch and a website: the most that one of their posts there says. */
+export function authorityFor({ posts }: Rights, subject: Scope): Pence {
+  return pence(Math.max(0, ...posts.filter((post) => covers(post, subject)).map(discountAuthority)));
 }
 
 /** Whether somebody may give a post with its discount: an owner any, anybody else up to their own. */

@@ -18,6 +18,7 @@ import type { AdminServices, RenderAdmin } from "./admin-context.ts";
 import { adminReads, type AdminReads } from "./admin-reads.ts";
 import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
+import { dealRoutes } from "./deals/deal-routes.ts";
 import { diaryRoutes } from "./diary/diary-routes.ts";
 import { diaryFeedRoutes } from "./diary/feed-routes.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
@@ -67,6 +68,7 @@ export function adminServices(
   const audit = { keys, seal: auditSealer({ database, keys, now }).run };
   const { trustProxy, oidc, dataDir } = config;
   const accounts = oidc && { provider: companyProvider(oidc), groups: oidc.groups };
+  const ofWebsite = (name: string) => dealerships.find((each) => each.website.name === name) ?? dealerships[0];
   return {
     database,
     openLimit,
@@ -87,8 +89,9 @@ export function adminServices(
     replies,
     dataDir,
     lender,
+    dealsOf: (name) => ofWebsite(name),
     ordersOf: (name) => {
-      const dealership = dealerships.find((each) => each.website.name === name) ?? dealerships[0];
+      const dealership = ofWebsite(name);
       return { orders: dealership.orders, confirmation: (guid) => staffConfirmation(dealership, guid) };
     },
   };
@@ -146,6 +149,7 @@ export function adminApp(
   branchRoutes(app, services);
   contentRoutes(app, services);
   leadRoutes(app, services);
+  dealRoutes(app, services);
   diaryRoutes(app, services);
   diaryFeedRoutes(app, services);
   replyRoutes(app, services);

@@ -7,6 +7,8 @@ import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
+import type { Deals } from "#server/deals/deals.ts";
+import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import type { StaffPaper } from "#server/orders/staff/staff-confirmation.ts";
@@ -56,6 +58,8 @@ export type AdminServices = {
   replies: Pick<Replies, "addressOf">;
   /** Of the website that an order was placed on; the first one stands for those that are no more. */
   ordersOf: (website: string) => WebsiteOrders;
+  /** The same for deals, and what a car is valued with that a customer gives in part exchange. */
+  dealsOf: (website: string) => { deals: Deals; partExchange: Pick<PartExchange, "value"> };
   /** The way to the lender; undefined: there is none. */
   lender?: Pick<LenderOperations, "name"> | undefined;
   now: () => Moment;

@@ -1,4 +1,6 @@
 import { feedSince } from "#server/diary/staff/diary-feeds.ts";
+import { listDeals, staffDeal, type DealList, type StaffDeal } from "#server/deals/staff/read-deals.ts";
+import { noteReading } from "./leads/note-reading.ts";
 import { bookedFor, type BookedFor } from "./diary/booked-for.ts";
 import { readDiary, type DiaryPage } from "#server/diary/staff/read-diary.ts";
 import type { Moment } from "#domain/calendar.ts";
@@ -76,6 +78,10 @@ export type AdminReads = {
   leads: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<LeadsPage>;
   /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
   lead: (signedIn: SignedIn, id: string) => Promise<LeadPage | undefined>;
+  /** The deals that these rights reach, as an address asks for them. */
+  deals: (rights: Rights, parameters: URLSearchParams) => Promise<DealList>;
+  /** A deal for its page, which the audit log then has; undefined if it is out of reach. */
+  deal: (signedIn: SignedIn, id: string) => Promise<StaffDeal | undefined>;
   /** The diary of a branch, as an address asks for it, and since when the person has a calendar's address for it. */
   diary: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<DiaryPage & { feedSince: Moment | null; since: string }>;
   /** What is booked for a lead or an order, and where more can be. */
@@ -131,6 +137,12 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     today: (signedIn, parameters) => todayPage(services, signedIn, parameters),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),
+    deals: (rights, parameters) => listDeals(database, rights, parameters),
+    deal: async (signedIn, id) => {
+      const deal = await staffDeal(services, signedIn.rights, id);
+      if (deal) await noteReading(services, signedIn, { action: "leads.show", permission: "deals.build", detail: { lead: deal.lead } });
+      return deal;
+    },
     diary: async (signedIn, parameters) => {
       const since = services.changes.id();
       const diary = await readDiary(services, signedIn.rights, parameters);

@@ -32,6 +32,7 @@ const DELIVERY_ROUTES = [
   "shopper_mail",
   "answer_mail",
   "appointment_mail",
+  "deal_mail",
   "dealer_mail",
   "adf_mail",
   "webhook",

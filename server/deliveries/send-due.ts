@@ -120,6 +120,7 @@ async function clearLinks(context: DeliveryContext, { route }: Delivery, announc
   if (announcement.event === "application_link" || announcement.event === "order_link") await clearLink(context, announcement);
   if (route === "shopper_mail" && announcement.told && "confirm" in announcement.told)
     await clearFromPayload(context, announcement, "confirm");
+  if (route === "deal_mail") await clearFromPayload(context, announcement, "deal_link");
   if (route === "answer_mail") await clearFromPayload(context, announcement, "reply_to");
 }
 
@@ -211,7 +212,11 @@ async function clearLink({ database }: DeliveryContext, { id }: Announcement): P
 }
 
 /** The same for a confirmation link or a customer's address for replies; the rest of the payload may still be needed. */
-async function clearFromPayload({ database }: DeliveryContext, { id }: Announcement, name: "confirm" | "reply_to"): Promise<void> {
+async function clearFromPayload(
+  { database }: DeliveryContext,
+  { id }: Announcement,
+  name: "confirm" | "reply_to" | "deal_link",
+): Promise<void> {
   await database
     .update(announcements)
     .set({ told: sql`${announcements.told} - ${name}::text` })

@@ -14,6 +14,7 @@ import { pence, penceFromPounds } from "#domain/money.ts";
 import { hoursTable } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { payments, vehicles } from "#server/database/schema.ts";
+import type { DealMail, MailedLink } from "#server/deals/announce-deal.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
@@ -42,6 +43,8 @@ export type OrderPayload = Pick<
   find?: { token: string; expires_at: string };
   /** What staff booked, moved or cancelled. */
   appointment?: AppointmentNotice;
+  /** Opens the order's form for signing. */
+  deal_link?: MailedLink;
   /** Absent in payloads from before orders had references. */
   reference?: string;
   /** Absent in payloads from before orders had a language. */
@@ -58,6 +61,8 @@ export type LeadPayload = Omit<StoredLead, "client" | "created_at" | "closed_at"
   answer?: LeadAnswer;
   /** What staff booked, moved or cancelled. */
   appointment?: AppointmentNotice;
+  /** The deal that staff built. It can be accepted with it: deleted once sent. */
+  deal_link?: DealMail;
   /** Where the customer answers to it. It opens the conversation: deleted once sent. */
   reply_to?: string;
 };

@@ -59,16 +59,21 @@ export async function confirmEmail(context: OrderContext, token: string): Promis
       .returning({ guid: emailConfirmations.guid });
     const order = used && (await storedOrder(tx, used.guid, true));
     if (!order) return { ok: false, why: "used" };
-    const confirmed = { ...order, email_confirmed_at: at };
-    const hold_expires_at = UNPAID.includes(order.status) ? lengthenedHold(context, confirmed) : order.hold_expires_at;
-    await tx.update(orders).set({ email_confirmed_at: at, hold_expires_at }).where(eq(orders.guid, order.guid));
-    await recordEvent(
-      tx,
-      { ...confirmed, hold_expires_at },
-      { at, move: "email_confirmed", from_status: order.status, to_status: order.status, actor: "shopper" },
-    );
+    await recordConfirmed(tx, context, order, at);
     return { ok: true, guid: order.guid, reopen: order.status === "EXPIRED" };
   });
+}
+
+/** Notes that a link which was mailed to the order's address has been used; the hold then lasts as long as the website configures. */
+export async function recordConfirmed(tx: Database, context: OrderContext, order: StoredOrder, at: Date): Promise<void> {
+  const confirmed = { ...order, email_confirmed_at: at };
+  const hold_expires_at = UNPAID.includes(order.status) ? lengthenedHold(context, confirmed) : order.hold_expires_at;
+  await tx.update(orders).set({ email_confirmed_at: at, hold_expires_at }).where(eq(orders.guid, order.guid));
+  await recordEvent(
+    tx,
+    { ...confirmed, hold_expires_at },
+    { at, move: "email_confirmed", from_status: order.status, to_status: order.status, actor: "shopper" },
+  );
 }
 
 /** Mails another link to the same address. Earlier links stay valid. */

@@ -40,6 +40,8 @@ export type Deal = {
   /** The part-exchanged car, at the price of its valuation. */
   part_exchange: PartExchangedCar | null;
   differences: string[];
+  /** The customer's deal that it was opened from: until then its price stands when it is quoted again. */
+  agreed?: AgreedDeal;
   /** Each belongs to the current deal; null after a change until accepted again. */
   terms_accepted_at: number | null;
   finance_terms_accepted_at: number | null;
@@ -47,6 +49,8 @@ export type Deal = {
   /** Absent in orders from before notices existed. */
   notices?: OrderNotice[];
 };
+
+export type AgreedDeal = { deal: string; until: number };
 
 /** An English message about the agreement and its subject: `finance` and `total` apply until accepted. */
 export type OrderNotice = { about: "finance" | "total" | "quote"; message: string };

@@ -6,6 +6,7 @@ import {
   lenderApplications,
   orderLinks,
 } from "#server/database/order-keys-schema.ts";
+import { orderFormLinks, signedOrderForms } from "#server/deals/deals-schema.ts";
 import { orderEvents, orders } from "#server/database/schema.ts";
 import { NO_CUSTOMER, type Customer } from "#server/orders/stored-order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -25,6 +26,7 @@ export async function eraseCustomer(tx: Database, guids: readonly string[], at: 
     .update(orders)
     .set(emptied(NO_CUSTOMER, at))
     .where(inArray(orders.guid, [...guids]));
+  await tx.delete(signedOrderForms).where(inArray(signedOrderForms.guid, [...guids]));
   await eraseRelated(tx, guids, at);
 }
 
@@ -72,6 +74,7 @@ async function eraseRelated(tx: Database, guids: readonly string[], at: Date): P
   await tx.update(lenderApplications).set({ reference: null }).where(inArray(lenderApplications.guid, of));
   await tx.delete(applicationLinks).where(inArray(applicationLinks.guid, of));
   await tx.delete(emailConfirmations).where(inArray(emailConfirmations.guid, of));
+  await tx.delete(orderFormLinks).where(inArray(orderFormLinks.guid, of));
   await tx.delete(orderLinks).where(inArray(orderLinks.guid, of));
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.guid, of));
   await eraseMessages(tx, guids, at);

@@ -60,6 +60,9 @@ export function openAdmin(
     ordersOf = () => {
       throw new Error("This Admin has no orders");
     },
+    dealsOf = () => {
+      throw new Error("This Admin has no deals");
+    },
     preview,
     shopFiles,
     replies = { addressOf: () => undefined },
@@ -82,6 +85,7 @@ export function openAdmin(
     settings?: AdminServices["settings"];
     content?: AdminServices["content"];
     ordersOf?: AdminServices["ordersOf"];
+    dealsOf?: AdminServices["dealsOf"];
     replies?: AdminServices["replies"];
   } = {},
 ) {
@@ -109,6 +113,7 @@ export function openAdmin(
     dataDir,
     feed,
     ordersOf,
+    dealsOf,
     replies,
   };
   const app = adminApp(

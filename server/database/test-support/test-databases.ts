@@ -20,6 +20,7 @@ import * as schema from "#server/database/schema.ts";
 import * as staff from "#server/database/staff-schema.ts";
 import * as websiteSettings from "#server/database/website-settings-schema.ts";
 import * as content from "#server/content/staff/content-schema.ts";
+import * as deals from "#server/deals/deals-schema.ts";
 import * as diary from "#server/diary/diary-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 
@@ -29,6 +30,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 /** Without order_moves, which a migration fills. */
 const EVERY_TABLE = Object.values({
   ...schema,
+  ...deals,
   ...diary,
   ...orderKeys,
   ...erasures,

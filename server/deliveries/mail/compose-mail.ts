@@ -5,15 +5,17 @@ import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { answerLetter } from "#domain/letters/lead-answer.ts";
 import { appointmentLetter, appointmentTitle } from "#domain/letters/appointment-letter.ts";
 import { APPOINTMENT_MINUTES } from "#domain/diary/appointment.ts";
-import { addressOfSender } from "#domain/letters/letter.ts";
+import { addressOfSender, type LetterBranch } from "#domain/letters/letter.ts";
+import { dealLetter, signingLetter } from "#domain/letters/deal-letters.ts";
 import { leadLink, orderLink } from "#domain/letters/staff-links.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
-import { DEFAULT_LOCALE, isUnreviewed } from "#domain/labels/locales.ts";
+import { DEFAULT_LOCALE, isUnreviewed, localisedUrlOf } from "#domain/labels/locales.ts";
 import { renderEach, text } from "#domain/messages/message-text.ts";
 import { websiteTranslations, type Translations } from "#locales/website-translations.ts";
 import type { Letter } from "#domain/letters/letter.ts";
 import { CUSTOMER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import { UNPAID } from "#domain/deal/transitions.ts";
+import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts";
 import { appointmentFile, calendarId, visitFile } from "./visit-file.ts";
@@ -32,6 +34,8 @@ import {
   orderSnapshotWithMoneyBack,
   announcedVehicle,
   vehicleSnapshot,
+  type LeadPayload,
+  type OrderPayload,
 } from "#server/deliveries/snapshots.ts";
 
 type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Translations };
@@ -71,6 +75,7 @@ export async function composeMail(
 
 function writerOf({ route }: Delivery, { about }: Announcement) {
   if (route === "appointment_mail") return writeAboutAppointment;
+  if (route === "deal_mail") return writeAboutDeal;
   return about === "order" ? writeAboutOrder : writeAboutLead;
 }
 
@@ -104,6 +109,36 @@ async function writeAboutAppointment(context: DeliveryContext, _: Delivery, anno
     attachments: [event],
     tongue: translations,
   };
+}
+
+/** A deal with the link to it, or the link that opens its order's form for signing. */
+async function writeAboutDeal(context: DeliveryContext, _: Delivery, announcement: Announcement): Promise<Written | undefined> {
+  const isOrder = announcement.about === "order";
+  const payload = isOrder ? readOrderPayload(announcement) : readLeadPayload(announcement);
+  const vehicle = await announcedVehicle(context, payload.stock_id);
+  const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
+  const tongue = websiteTranslations(context.website)(languageOf(payload));
+  const urlOf = (path: string) => context.origin() + localisedUrlOf(languageOf(payload), path);
+  const letter = "contact" in payload ? dealLetterOf(payload, urlOf, branch) : signingLetterOf(payload, urlOf, branch);
+  return letter && { letter, reply_to: null, attachments: [], tongue };
+}
+
+function dealLetterOf(
+  { deal_link: link, contact }: LeadPayload,
+  urlOf: (path: string) => string,
+  branch: LetterBranch,
+): Letter | undefined {
+  if (!link) return undefined;
+  const { token, expires_at, ...deal } = link;
+  const first_name = contact["first_name"] ?? "";
+  return dealLetter({ ...deal, first_name, expires_at: Date.parse(expires_at), url: urlOf(`/your-deal/${token}`) }, branch);
+}
+
+function signingLetterOf({ deal_link: link, ...order }: OrderPayload, urlOf: (path: string) => string, branch: LetterBranch) {
+  if (!link) return undefined;
+  const { title } = presentOrderedVehicle(order.deal);
+  const first_name = order.customer.customer_first_name;
+  return signingLetter({ title, first_name, expires_at: Date.parse(link.expires_at), url: urlOf(`/order-form/${link.token}`) }, branch);
 }
 
 async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {

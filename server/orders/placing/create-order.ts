@@ -5,6 +5,7 @@ import { orderProblems } from "#domain/deal/order.ts";
 import { orderReference } from "#domain/deal/order-reference.ts";
 import { BOT_CHECK_FAILED, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
+import { cashPrice } from "#domain/finance/quote-money.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -31,7 +32,7 @@ import {
 } from "#server/orders/applications/order-application.ts";
 import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { resolvePartExchange } from "./resolve-part-exchange.ts";
-import { dealBasisOf, onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
+import { dealBasisOf, onlinePaymentDue, priceDeal, notMade, type DealBasis } from "./price-deal.ts";
 import { conflict, invalidFields, type OrderContext, type OrderRefusal, tooManyMails } from "#server/orders/order-context.ts";
 import { initialSession, type OpenedSession } from "#server/orders/payments/payment-sessions.ts";
 import type { OrderClient } from "#server/orders/orders.ts";
@@ -53,21 +54,22 @@ type New = { ok: true; guid: string; replayed: false; order: StoredOrder; sessio
 export type Created = { ok: true; guid: string; replayed: true } | New | OrderRefusal;
 
 /** Creates an order that holds its vehicle, or refuses. Nothing is stored of a refused order. */
-export async function createOrder(context: OrderContext, body: unknown, client: OrderClient): Promise<Created> {
+export async function createOrder(context: OrderContext, body: unknown, client: OrderClient, agreed?: AgreedTerms): Promise<Created> {
   const { wish, problems } = readOrderBody(body);
   const wrong = [...problems, ...whyNotOrdered(context, wish, client, problems)];
   if (wrong.length > 0 || wish.vehicle === undefined) return invalidFields(wrong);
 
   const ordered = { ...wish, vehicle: wish.vehicle };
   const key = client.idempotencyKey ? { website: context.website.name, key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
-  const verdict = (await requiresBotCheck(context)) ? personCheck(context, wish.botToken) : undefined;
+  // Staff have sent the deal to this customer.
+  const verdict = !agreed && (await requiresBotCheck(context)) ? personCheck(context, wish.botToken) : undefined;
   // A token is valid once, and a repeated request has no second one.
   const replayed = verdict && (await replayOf(context, key));
   if (replayed) return replayed;
   const wait = await context.mails?.wait(customerOf(wish).customer_email);
   if (wait !== undefined) return (await replayOf(context, key)) ?? tooManyMails(wait);
   const limits = await limitsNow(context);
-  const place = () => withFreeValuation(context, () => placeOnce(context, ordered, key, { ...client, limits, verdict }));
+  const place = () => withFreeValuation(context, () => placeOnce(context, ordered, key, { ...client, limits, verdict, agreed }));
   const created = await place();
   // Expired holds are released when the vehicle is wanted, not before every order.
   const isConflict = !created.ok && created.status === 409;
@@ -80,7 +82,11 @@ export async function createOrder(context: OrderContext, body: unknown, client: 
 type Wanted = OrderRequest & { vehicle: number };
 
 /** The client and its limits. `verdict`: the bot check, if one is required. */
-type LimitedClient = OrderClient & { limits: CountedLimits; verdict: (() => Promise<Verdict>) | undefined };
+type LimitedClient = OrderClient & {
+  limits: CountedLimits;
+  verdict: (() => Promise<Verdict>) | undefined;
+  agreed: AgreedTerms | undefined;
+};
 
 async function placeOnce(
   context: OrderContext,
@@ -108,7 +114,7 @@ async function placeOrder(
   context: OrderContext,
   request: Wanted,
   key: IdempotencyClaim | undefined,
-  { address, locale = DEFAULT_LOCALE, limits, verdict }: LimitedClient,
+  { address, locale = DEFAULT_LOCALE, limits, verdict, agreed }: LimitedClient,
 ): Promise<Created | QuoteRequired> {
   const { database, website } = context;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -120,10 +126,18 @@ async function placeOrder(
     const unvisited = whyNotVisited(context, found.vehicle.site_id, customerOf(request));
     if (unvisited.length > 0) return invalidFields(unvisited);
     const payment_type = paymentTypeOf(request, context);
-    const basis = dealBasisOf(found.vehicle);
-    const car = await resolvePartExchange(database, context, request.part_exchange, basis.vehicle);
+    const { basis, ...agreement } = agreedBasis(dealBasisOf(found.vehicle), agreed);
+    const car = agreed
+      ? ({ ok: true, part_exchange: agreed.deal.part_exchange } as const)
+      : await resolvePartExchange(database, context, request.part_exchange, basis.vehicle);
     if (!car.ok) return invalidFields(car.problems);
-    const made = priceDeal(basis, request, { ...context, payment_type, now: context.now(), part_exchange: car.part_exchange });
+    const made = priceDeal(basis, request, {
+      ...context,
+      ...agreement,
+      payment_type,
+      now: context.now(),
+      part_exchange: car.part_exchange,
+    });
     // The in-memory price may be older than the one shown to the shopper: read the database.
     if (!made.ok && cached && !("quoteRequired" in made)) continue;
     if (!made.ok) return notMade(made);
@@ -135,6 +149,16 @@ async function placeOrder(
     if (outcome !== "again") return outcome;
   }
   return conflict("vehicle", VEHICLE_RESERVED);
+}
+
+/** A deal that staff and the customer agreed: its figures, and which it is. */
+export type AgreedTerms = { deal: Deal; agreed: NonNullable<Deal["agreed"]> };
+
+/** The agreed figures, whatever the shop asks since; only if that is less, today's. */
+function agreedBasis(today: DealBasis, terms: AgreedTerms | undefined): { basis: DealBasis; before?: Deal; agreed?: Deal["agreed"] } {
+  if (!terms) return { basis: today };
+  const { deal: before, agreed } = terms;
+  return cashPrice(today.vehicle) < cashPrice(before.vehicle) ? { basis: today, agreed } : { basis: before, before, agreed };
 }
 
 type Checked = { ok: true; order: TransitioningOrder; limits: CountedLimits } | OrderRefusal;

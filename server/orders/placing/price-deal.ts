@@ -39,6 +39,7 @@ type Circumstances = Pick<OrderContext, "website" | "finance"> & {
   before?: Deal;
   /** Ignore the stored quote. */
   afresh?: boolean;
+  agreed?: Deal["agreed"];
   part_exchange: Deal["part_exchange"];
 };
 
@@ -91,12 +92,17 @@ export function priceDeal(basis: DealBasis, request: OrderRequest, circumstances
     vehicle,
     offered,
     ...(chosen.delivery && { delivery: chosen.delivery }),
+    ...agreementOfDeal(circumstances.agreed ?? before?.agreed),
     ...agreement,
     differences: before?.differences ?? [],
     ...acceptanceOf(request, agreement, before, now),
   };
   const changed = changedFigures(request, deal, chosen.missing);
   return changed ? { ok: false, changed } : { ok: true, deal };
+}
+
+function agreementOfDeal(agreed: Deal["agreed"]): Pick<Deal, "agreed"> {
+  return agreed ? { agreed } : {};
 }
 
 /** The refusal for a deal that was not made, or the quote it needs first. */

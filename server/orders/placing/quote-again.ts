@@ -1,9 +1,10 @@
 import { formatDay, londonDay } from "#domain/calendar.ts";
+import { cashPrice } from "#domain/finance/quote-money.ts";
 import { poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { resolvePartExchange } from "./resolve-part-exchange.ts";
 import { readOrderBody } from "./order-body.ts";
-import { dealBasisOf, onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
+import { dealBasisOf, onlinePaymentDue, priceDeal, notMade, type DealBasis } from "./price-deal.ts";
 import type { OrderContext, OrderRefusal } from "#server/orders/order-context.ts";
 import { figuresOf } from "./shown-figures.ts";
 import type { Deal, OrderNotice, StoredOrder } from "#server/orders/stored-order.ts";
@@ -24,7 +25,7 @@ export async function quoteAgain(
   shown: object,
 ): Promise<QuotedAgain> {
   const { deal: before, payment_type } = order;
-  const basis = dealBasisOf(vehicle);
+  const basis = basisAgain(before, dealBasisOf(vehicle), context.now());
   const { finance_quote_reference: _, ...figures } = figuresOf(before);
   const { wish } = readOrderBody({ ...figures, ...shown });
   const part_exchange = await carAgain(tx, context, before.part_exchange, basis.vehicle);
@@ -37,6 +38,12 @@ export async function quoteAgain(
   if (!made.ok) return notMade(made);
   const notices = [...(made.deal.notices ?? []).filter(({ about }) => about !== "quote"), quotedAgainOn(now)];
   return { ok: true, deal: { ...made.deal, notices }, amount_due: onlinePaymentDue(context, payment_type, made.deal) };
+}
+
+/** Today's prices, unless a customer's deal still stands and is lower. */
+function basisAgain(before: Deal, today: DealBasis, now: number): DealBasis {
+  const stands = before.agreed !== undefined && now < before.agreed.until;
+  return stands && cashPrice(before.vehicle) < cashPrice(today.vehicle) ? { ...today, vehicle: before.vehicle } : today;
 }
 
 /** An expired valuation drops out of the deal. */

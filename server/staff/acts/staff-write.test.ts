@@ -163,6 +163,24 @@ const SHARED_CLASSES = {
     order_guid: "not noted",
     created_at: "not noted",
   },
+  customer_deals: {
+    id: "key",
+    ...shown(
+      ..."website site_id stock_id lead state version discount staff approved_by approved_version sent_at expires_at accepted_at".split(
+        " ",
+      ),
+    ),
+    // A registration may be among them, and who writes a reason may write about a person.
+    terms: "hidden",
+    figures: "hidden",
+    reason: "hidden",
+    digest: "hidden",
+    // It opens the order as its customer.
+    order_guid: "not noted",
+    accepting_until: "not noted",
+    created_at: "not noted",
+    updated_at: "not noted",
+  },
   // A note may be about a person.
   lead_events: { lead: "key", event: "shown", staff: "shown", note: "hidden", id: "not noted", at: "not noted" },
   lead_replies: {

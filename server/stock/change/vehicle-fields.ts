@@ -1,5 +1,5 @@
+import { scaledToPrice } from "#domain/pricing/vat-figures.ts";
 import { londonDay, parseDay, yearOf, type Moment } from "#domain/calendar.ts";
-import { pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { recallOf, type MotRecord } from "#domain/stock/mot/mot-record.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
@@ -170,7 +170,7 @@ function vatFigures(row: StoredVehicle, set: Readonly<Record<string, unknown>>):
   if (typeof price !== "number" || !former || (set["vat_scheme"] ?? row.vat_scheme) !== "Commercial") return {};
   const scaled = (name: "price_excluding_vat" | "price_including_vat") => {
     const before = row[name];
-    return before === null || name in set ? {} : { [name]: pence(Math.round((before * price) / former)) };
+    return before === null || name in set ? {} : { [name]: scaledToPrice(before, { before: former, after: price }) };
   };
   return { ...scaled("price_excluding_vat"), ...scaled("price_including_vat") };
 }
