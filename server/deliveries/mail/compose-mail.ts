@@ -117,10 +117,10 @@ async function writeAboutDeal(context: DeliveryContext, _: Delivery, announcemen
   const payload = isOrder ? readOrderPayload(announcement) : readLeadPayload(announcement);
   const vehicle = await announcedVehicle(context, payload.stock_id);
   const branch = branchOf(context, vehicle && context.organisation.site(vehicle.site_id));
-  const tongue = websiteTranslations(context.website)(languageOf(payload));
+  const translations = websiteTranslations(context.website)(languageOf(payload));
   const urlOf = (path: string) => context.origin() + localisedUrlOf(languageOf(payload), path);
   const letter = "contact" in payload ? dealLetterOf(payload, urlOf, branch) : signingLetterOf(payload, urlOf, branch);
-  return letter && { letter, reply_to: null, attachments: [], tongue };
+  return letter && { letter, reply_to: null, attachments: [], tongue: translations };
 }
 
 function dealLetterOf(
