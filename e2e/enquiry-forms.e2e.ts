@@ -43,6 +43,45 @@ test("an enquiry about no vehicle is confirmed with the telephone numbers of all
   expect(sent.text).toContain("Visit any branch.");
 });
 
+test("a shopper without script emails themselves a deal only with its own tick, in Welsh too", async () => {
+  const car = await carWith("available", 2);
+  const shopper = plainVisitor(site.url);
+  const box = await shopper.open(`/cy/deal-link/${car.stock_id}?method=cash`);
+  const form = await shopper.follow(box, "Anfonwch e-bost ataf am y fargen hon");
+  expect(form.valueOf("email_me"), "nobody ticked it").toBeUndefined();
+  const contact = { ...AMINA, email: `amina.${++mailboxes}@example.com`, _terms_accepted: true };
+  const refused = await shopper.press(form, "Anfon y fargen ataf drwy e-bost", contact);
+  expect(refused.status).toBe(422);
+  expect(refused.alert).toContain("Ticiwch “Anfonwch e-bost ataf am y fargen hon” os cawn anfon e-bost atoch");
+  const sent = await shopper.press(refused, "Anfon y fargen ataf drwy e-bost", { email_me: true });
+  expect(sent.headings).toContain("Mae eich bargen ar ei ffordd");
+  expect((await storedLeads()).leads).toContainEqual(
+    expect.objectContaining({ form: "deal", answers: expect.objectContaining({ email_me: "true", deal: expect.stringMatching(/^£/) }) }),
+  );
+});
+
+test("a shopper emails themselves the deal that they built", async () => {
+  const { page, context, complaints } = await visit(browser, DESKTOP);
+  const car = await carWith("available", 3);
+  await openHydrated(page, `${site.url}${car.path}?method=cash#deal`);
+  await page.getByRole("button", { name: "Save or share this deal" }).click();
+  // In its dialog, or on its page where it is clicked before the builder's script has come.
+  await page.getByRole("link", { name: "Email me about this deal" }).click();
+  await page.getByRole("heading", { name: "Email me about this deal", level: 1 }).waitFor();
+  const consent = page.getByRole("checkbox", { name: "Email me about this deal" });
+  expect(await consent.isChecked()).toBe(false);
+  await fillIn(page, {});
+  await page.getByRole("button", { name: "Email me the deal" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Tick “Email me about this deal” if we may email you" }).waitFor();
+  await looksRightAtEveryWidth(page);
+  await consent.check();
+  await page.getByRole("button", { name: "Email me the deal" }).click();
+  await page.getByRole("heading", { name: "Your deal is on its way" }).waitFor();
+  await looksRightAtEveryWidth(page);
+  await context.close();
+  expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+});
+
 describe("a shopper", () => {
   test(
     "enquires about a reserved car: an invalid form keeps the answers, and a valid one is stored as a lead",
@@ -191,7 +230,7 @@ let mailboxes = 0;
 async function fillIn(page: Page, { email = `amina.${++mailboxes}@example.com` }: { email?: string }) {
   await page.getByLabel("First name").fill("Amina");
   await page.getByLabel("Last name").fill("Okafor");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Telephone").fill("07700 900123");
   await page.getByLabel(/^I accept the terms/).check();
 }

@@ -72,6 +72,7 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
     address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}`,
   },
   "deal/delivery/delivery-page.tsx": { asks: true, address: () => `/deal-delivery/${free.at(-1)}` },
+  "deal/link/deal-email-page.tsx": { asks: true, address: () => `/deal-email/${free.at(-1)}?method=cash` },
   "deal/order/confirm-email-page.tsx": { asks: false, address: confirmPath },
   "deal/order/demo-payment-page.tsx": {
     asks: false,

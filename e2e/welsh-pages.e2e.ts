@@ -115,6 +115,7 @@ test.each([
   "/checkout/{id}?method=reserve",
   "/checkout/{id}?method=finance&finance_type=PCP",
   "/deal-link/{id}?method=finance",
+  "/deal-email/{id}?method=finance",
   "/valuation?vehicle={id}",
   "/enquiry/{id}",
   "/test-drive/{id}",

@@ -16,6 +16,7 @@ export default [
     route("enquiry/:stock_id?", "enquiry/enquiry-page.tsx"),
     route("test-drive/:stock_id", "enquiry/test-drive-page.tsx"),
     route("move-closer/:stock_id", "enquiry/move-closer-page.tsx"),
+    route("deal-email/:stock_id", "deal/link/deal-email-page.tsx"),
     route("find-order", "find-order/find-order-page.tsx"),
     route("find-order/:token", "find-order/found-order-page.tsx"),
     route("sell-my-car", "sell/sell-page.tsx"),

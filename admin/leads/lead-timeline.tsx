@@ -111,6 +111,8 @@ function described({ event, note, name: staffName }: Event): { icon: IconName; t
       return { icon: "calendar-days", text: t("admin.lead.appointmentMoved", { name, note: note ?? "" }) };
     case "appointment_cancelled":
       return { icon: "calendar-days", text: t("admin.lead.appointmentCancelled", { name, note: note ?? "" }) };
+    case "consented":
+      return { icon: "check", text: t("admin.lead.consented", { sentence: note ?? "" }) };
     case "claimed":
       return { icon: "hand", text: t("admin.lead.claimedEvent", { name }) };
     case "assigned":

@@ -29,6 +29,7 @@ const GOOD: Record<LeadFormName, Record<string, string>> = {
     terms_accepted: "on",
   },
   move_closer: { ...AMINA, postcode: "sn12ab" },
+  deal: { ...AMINA, email_me: "true" },
   sell: { ...AMINA, make: "Ford", model: "Focus", mileage: "42,000" },
 };
 const names = Object.keys(FORMS) as LeadFormName[];

@@ -29,6 +29,8 @@ const CONTACT = {
   telephone: { label: msg("common.telephone"), kind: "telephone", missing: msg("common.enterYourTelephoneNumber"), autoComplete: "tel" },
 } as const satisfies Record<string, FormField>;
 
+const OPTIONAL_TELEPHONE = { label: msg("common.telephone"), kind: "telephone", autoComplete: "tel" } as const satisfies FormField;
+
 /** The vehicle and the visit's source, sent as hidden fields (7.23). */
 const ALONG = {
   vehicle_id: { label: msg("common.vehicle"), kind: "unseen" },
@@ -160,6 +162,20 @@ export const FORMS = {
       ...TERMS,
       trigger: { label: msg("field.trigger"), kind: "unseen" },
       _organisational_unit: UNIT,
+      ...ALONG,
+    },
+  },
+  deal: {
+    title: msg("deal.emailMeAboutThisDeal"),
+    terms: "_terms_accepted",
+    fields: {
+      ...NAMES,
+      email: CONTACT.email,
+      telephone: OPTIONAL_TELEPHONE,
+      /** The consent without which an unfinished deal is no lead. */
+      email_me: { label: msg("deal.emailMeAboutThisDeal"), kind: "tick", missing: msg("problem.tickEmailMe") },
+      ...TERMS,
+      deal: { label: msg("field.deal"), kind: "unseen" },
       ...ALONG,
     },
   },

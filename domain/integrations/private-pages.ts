@@ -9,6 +9,7 @@ const PRIVATE = [
   "confirm-email",
   "deal",
   "deal-delivery",
+  "deal-email",
   "deal-link",
   "demo-outbox",
   "demo-payment",

@@ -140,6 +140,7 @@ export const WHAT: Record<LeadFormName, PlainMessage> = {
   pre_approval: msg("admin.notice.preApproval"),
   part_exchange: msg("admin.notice.partExchangeToValue"),
   move_closer: msg("admin.notice.moveCloser"),
+  deal: msg("admin.notice.unfinishedDeal"),
   sell: msg("admin.notice.carToBuy"),
 };
 
@@ -163,8 +164,8 @@ const UNTOLD: readonly string[] = [
   "enquiry_type",
 ];
 
-/** Hidden fields of a part-exchange lead that the dealer needs. */
-const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "department_code"];
+/** Hidden fields that the dealer needs: of a part-exchange lead, and what an unfinished deal came to. */
+const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "department_code", "deal"];
 
 function answerLines(lead: LeadSnapshot): LetterLine[] {
   return leadAnswers(lead).flatMap(({ label, kind, value }) =>

@@ -14,6 +14,7 @@ import { vehicleLines } from "./order-snapshot.ts";
 export function leadLetter(
   { form, first_name, vehicle, slot, valuation }: LeadSnapshot & { first_name: string },
   branch: LetterBranch,
+  deal?: { url: string },
 ): Letter {
   const { subject, title, words } = TEXTS[form];
   const facts = [
@@ -32,6 +33,7 @@ export function leadLetter(
     blocks: [
       { kind: "words", text: greeting(first_name) },
       { kind: "words", text: text(words) },
+      ...(deal ? [{ kind: "link", text: text("letter.openYourDeal"), url: deal.url } satisfies LetterBlock] : []),
       ...(facts.length === 0 ? [] : [{ kind: "lines", caption: text("letter.whatItIsAbout"), lines: facts } satisfies LetterBlock]),
       ...(form === "test_drive"
         ? [
@@ -72,6 +74,11 @@ const TEXTS: Record<LeadFormName, { subject: PlainMessage; title: PlainMessage; 
     subject: msg("letter.moveRequestReceived"),
     title: msg("enquiry.weHaveYourRequest"),
     words: msg("letter.thanksForMoveRequest"),
+  },
+  deal: {
+    subject: msg("letter.yourDeal"),
+    title: msg("letter.yourDeal"),
+    words: msg("letter.thanksForDeal"),
   },
   sell: {
     subject: msg("enquiry.weHaveTheDetails"),

@@ -62,10 +62,11 @@ function whyNotVehicle(
   vehicle: VehicleRow | undefined,
   named: boolean,
 ): MessageText | undefined {
-  const mustBeThere = form === "test_drive" || form === "move_closer";
+  const mustBeThere = form === "test_drive" || form === "move_closer" || form === "deal";
   if (!vehicle) return named || mustBeThere ? VEHICLE_UNKNOWN : undefined;
   if (!mustBeThere) return undefined;
   if (vehicle.state !== "live") return VEHICLE_UNKNOWN;
+  if (form === "deal") return undefined;
   if (isReserved(vehicle)) return VEHICLE_RESERVED;
   const canBeBrought = website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle);
   return form === "move_closer" && !canBeBrought ? NOT_BROUGHT : undefined;

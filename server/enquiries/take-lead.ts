@@ -26,6 +26,7 @@ import { claimLeadKey } from "./lead-keys.ts";
 import type { LeadContext, StoredLead } from "./lead-context.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
 import { leadVehicle, leadSubjectProblems } from "./lead-subject.ts";
+import { DEAL_LINK_FIELD, withDeal } from "./unfinished-deal.ts";
 import { withValuedCar } from "./valued-car.ts";
 
 export const BOT_CHECK_FIELD = "g-recaptcha-response";
@@ -40,6 +41,8 @@ const SECOND_MS = 1_000;
 const FORMS_LOCK = ADVISORY_LOCKS.forms;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
 const KEY_IN_USE: LeadOutcome = { ok: false, status: 422, errors: { [IDEMPOTENCY_KEY_HEADER]: [KEY_USED_FOR_ANOTHER_FORM] } };
+/** What the sender of an unfinished deal ticked. */
+const CONSENT = inEnglish(text("deal.emailMeAboutThisDeal"));
 const TELEPHONE_MESSAGE = text("problem.telephoneInvalid");
 
 /** Validates and stores a form as a lead. A suspicious form is stored with a flag rather than rejected. */
@@ -53,9 +56,12 @@ export async function storeLead(
   const typedAnswers = formForId(form, tidied(form, typed));
   const vehicle = await leadVehicle(context, typedAnswers["vehicle_id"]);
   const valued = await withValuedCar(context, typedAnswers);
-  const answers = form === "part_exchange" ? withVisit(valued.answers, vehicle) : valued.answers;
+  const visited = form === "part_exchange" ? withVisit(valued.answers, vehicle) : valued.answers;
+  const { answers, problems: dealProblems } =
+    form === "deal" ? withDeal(context, visited, typed[DEAL_LINK_FIELD] ?? "", vehicle) : { answers: visited, problems: [] };
   const problems = [
     ...valued.problems,
+    ...dealProblems,
     ...leadProblems(form, answers),
     ...telephoneProblems(form, answers),
     ...leadSubjectProblems(context, form, answers, vehicle),
@@ -107,6 +113,7 @@ export async function storeLead(
       .values([
         { lead: lead.id, at: lead.created_at, event: "received", note: null },
         ...flags.map((flag) => ({ lead: lead.id, at: lead.created_at, event: "flagged", note: flag })),
+        ...(form === "deal" ? [{ lead: lead.id, at: lead.created_at, event: "consented", note: CONSENT }] : []),
       ]);
     const slot = wantedTime(form, answers);
     if (form === "test_drive") {

@@ -135,6 +135,7 @@ test.each([
   "//order/5e1d",
   "/deal/abc",
   "/deal-link/1",
+  "/deal-email/1",
   "/valuation",
   "/valuation/abc",
   "/sell-my-car",

@@ -39,6 +39,7 @@ const TEXTS = {
   pre_approval: { title: msg("enquiry.weHaveYourApplication"), lead: msg("enquiry.weAskTheLender") },
   part_exchange: { title: msg("enquiry.weHaveTheDetails"), lead: msg("enquiry.weValueItAndRing") },
   move_closer: { title: msg("enquiry.weHaveYourRequest"), lead: msg("enquiry.weRingYouToSay") },
+  deal: { title: msg("enquiry.yourDealIsOnItsWay"), lead: msg("enquiry.weSentYouTheDeal") },
   sell: { title: msg("enquiry.weHaveTheDetails"), lead: msg("sell.weRingToAgree") },
 } as const;
 
@@ -116,6 +117,11 @@ function nextSteps(form: LeadFormName, branch: string, anyBranch: boolean): { st
       return [
         { step: t("enquirySent.weFindABranch"), text: t("enquirySent.oneNearYou") },
         { step: t("deal.weCallYou"), text: t("enquirySent.whereAndWhen") },
+      ];
+    case "deal":
+      return [
+        { step: t("enquirySent.youOpenYourDeal"), text: t("enquirySent.withTodaysFigures") },
+        { step: t("deal.youDecide"), text: t("enquirySent.noObligationToBuy") },
       ];
     case "sell":
       return [

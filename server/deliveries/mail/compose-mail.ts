@@ -227,7 +227,9 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
           }),
         ]
       : [];
-  return { letter: leadLetter(snapshot, branch), reply_to: null, attachments, tongue: translations };
+  const link = lead.answers["deal_link"];
+  const deal = link === undefined ? undefined : { url: context.origin() + localisedUrlOf(snapshot.locale, `/deal/${link}`) };
+  return { letter: leadLetter(snapshot, branch, deal), reply_to: null, attachments, tongue: translations };
 }
 
 /** A Message-ID that is the same for each attempt and gives no access. */

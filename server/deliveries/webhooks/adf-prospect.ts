@@ -116,6 +116,7 @@ async function leadProspect(context: DeliveryContext, announcement: Announcement
       comments: [
         language && `Language: ${language}`,
         snapshot.slot && `${lead.form === "sell" ? "Wants to bring the car" : "Test drive"}: ${inEnglish(snapshot.slot)}`,
+        answers["deal"] && `Deal: ${answers["deal"]}`,
         answers["message"],
         answers["additional_comments"],
         ...visitLines(answers),

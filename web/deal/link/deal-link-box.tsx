@@ -4,10 +4,15 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useState } from "react";
 
-type DealLinkBoxProps = { title: string; link: string; hadPartExchange: boolean };
+type DealLinkBoxProps = {
+  title: string;
+  link: string;
+  /** The page that emails it to the shopper. */ email: string;
+  hadPartExchange: boolean;
+};
 
 /** The link to a deal, with buttons to copy and share it. */
-export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) {
+export function DealLinkBox({ title, link, email, hadPartExchange }: DealLinkBoxProps) {
   const [copied, setCopied] = useState(false);
   const mail = new URLSearchParams({ subject: title, body: link }).toString().replaceAll("+", "%20");
   return (
@@ -23,6 +28,9 @@ export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) 
         </Button>
         <ButtonLink href={`mailto:?${mail}`} look="secondary">
           {t("deal.emailTheLink")}
+        </ButtonLink>
+        <ButtonLink href={email} look="secondary">
+          {t("deal.emailMeAboutThisDeal")}
         </ButtonLink>
         {typeof navigator !== "undefined" && "share" in navigator && (
           <Button type="button" look="secondary" className="js-only" onClick={() => void share(title, link)}>

@@ -17,7 +17,7 @@ export default function DealLinkDialog({ page, onClose }: { page: string; onClos
   return (
     <Dialog id={ID} title={t("deal.takeThisDealAlong")} onClose={onClose}>
       {data ? (
-        <DealLinkBox title={data.title} link={data.link} hadPartExchange={data.had_part_exchange} />
+        <DealLinkBox title={data.title} link={data.link} email={data.email} hadPartExchange={data.had_part_exchange} />
       ) : (
         <p>
           <output>{state === "idle" ? "" : t("deal.makingTheLink")}</output>
