@@ -19,6 +19,7 @@ import type { DealLinks } from "#server/deals/deal-links.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import type { Deliveries } from "#server/deliveries/open-deliveries.ts";
 import type { Documents } from "#server/documents/documents.ts";
+import type { EmptySearches } from "#server/numbers/empty-searches.ts";
 import type { FeedRunner } from "#server/feeds/feed-runner.ts";
 import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
@@ -120,6 +121,8 @@ export type Dealership = {
   readiness: NodeReadiness;
   /** What changes, for Admin's pages; the group's. */
   changes: ChangeFeed;
+  /** Counts searches that found nothing; the group's. */
+  emptySearches: Pick<EmptySearches, "note" | "write">;
   /** Since when the database is away; reads are then served from memory. */
   awaySince: () => number | undefined;
   health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
@@ -313,6 +316,7 @@ function dealershipIn(
     customerReviews: openCustomerReviews(customerReviewsProvider(website, { ...config, isDemo: resources.isDemo, now }), now),
     readiness: resources.readiness,
     changes: resources.changes,
+    emptySearches: resources.emptySearches,
     awaySince: resources.awaySince,
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,

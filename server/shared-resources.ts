@@ -59,6 +59,7 @@ import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
 import { openStaffContent, type StaffContent } from "#server/content/staff/open-staff-content.ts";
+import { openEmptySearches, type EmptySearches } from "#server/numbers/empty-searches.ts";
 import { openStaffSettings, type StaffSettings } from "#server/website-settings/staff/open-staff-settings.ts";
 import { openStock } from "#server/stock/open-stock.ts";
 import type { GroupStock } from "#server/stock/stock.ts";
@@ -119,6 +120,8 @@ export type SharedResources = {
   reviews: Reviews;
   /** What changes, for Admin's pages. */
   changes: ChangeFeed;
+  /** Counts searches that found nothing. */
+  emptySearches: EmptySearches;
   now: () => number;
   pool: OpenDatabase["pool"];
   awaySince: OpenDatabase["awaySince"];
@@ -243,6 +246,7 @@ export async function openSharedResources(
   const unused = unusedPhotos({ database, objects });
   const documents = openDocuments(mediaApp({ pictures }));
   const changes = changeFeed();
+  const emptySearches = openEmptySearches({ database, now });
   return {
     config,
     database,
@@ -277,6 +281,7 @@ export async function openSharedResources(
     ),
     reviews: openReviews(reviewer(reviewsUrl, isDemo), now),
     changes,
+    emptySearches,
     now,
     pool: open.pool,
     awaySince: open.awaySince,
@@ -290,9 +295,11 @@ export async function openSharedResources(
       feeds.start();
       sealer.start();
       unused.start();
+      emptySearches.start();
     },
     close: async () => {
       await changes.close();
+      await emptySearches.close();
       await unused.close();
       await sealer.close();
       await feeds.close();

@@ -17,7 +17,7 @@ const IN_MINUTES = 119;
 export function OrdersPanel({ page: { orders, branch, branches, now } }: { page: TodayPage }) {
   if (!orders) return null;
   const site = branches.find(({ slug }) => slug === branch)?.id ?? null;
-  const to = (view: WaitingView | "all") => orderQueryPath({ view, site, text: "", website: null, page: 1 });
+  const to = (view: WaitingView | "all") => orderQueryPath({ view, site, text: "", website: null, status: null, days: null, page: 1 });
   return (
     <TodayPanel
       title={t("admin.today.orders")}

@@ -26,6 +26,7 @@ import { importRoutes } from "./import-routes.ts";
 import { leadRoutes } from "./leads/lead-routes.ts";
 import { EVENTS_PATH, eventRoutes } from "./live/event-routes.ts";
 import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
+import { numberRoutes } from "./numbers/number-routes.ts";
 import { replyRoutes } from "./leads/reply-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
@@ -61,7 +62,8 @@ export function adminServices(
   config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
-  const [{ database, openLimit, now, website, stock, organisation, media, photos, changes, lender, replies }, ...others] = dealerships;
+  const [{ database, openLimit, now, website, stock, organisation, media, photos, changes, emptySearches, lender, replies }, ...others] =
+    dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
   const [newest, ...older] = signingKeys(config);
   const keys = auditKeys([newest, ...older]);
@@ -86,6 +88,7 @@ export function adminServices(
     photos,
     media,
     changes,
+    emptySearches,
     replies,
     dataDir,
     lender,
@@ -153,6 +156,7 @@ export function adminApp(
   diaryRoutes(app, services);
   diaryFeedRoutes(app, services);
   replyRoutes(app, services);
+  numberRoutes(app, services);
   previewRoutes(app, services);
   eventRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });

@@ -14,6 +14,7 @@ import type { Orders } from "#server/orders/orders.ts";
 import type { StaffPaper } from "#server/orders/staff/staff-confirmation.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
 import type { Replies } from "#server/replies/open-replies.ts";
+import type { EmptySearches } from "#server/numbers/empty-searches.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { BulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
@@ -54,6 +55,8 @@ export type AdminServices = {
   media: Pick<Hono, "fetch">;
   /** What changes, as this node hears of it. */
   changes: ChangeFeed;
+  /** What this node has counted of searches without results and not written yet. */
+  emptySearches: Pick<EmptySearches, "write">;
   /** Where customers reply to what staff write. */
   replies: Pick<Replies, "addressOf">;
   /** Of the website that an order was placed on; the first one stands for those that are no more. */

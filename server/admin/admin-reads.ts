@@ -31,6 +31,7 @@ import type { AdminServices } from "./admin-context.ts";
 import { leadPage, leadsPage, type LeadPage, type LeadsPage } from "./leads/lead-page.ts";
 import { todayPage, type TodayPage } from "./today/today-page.ts";
 import { repliesPage } from "./leads/replies-page.ts";
+import { numbersPage, type NumbersPage } from "./numbers/numbers-page.ts";
 import type { UnmatchedReply } from "#server/replies/staff/unmatched-replies.ts";
 
 type Named = { id: string; name: string };
@@ -74,6 +75,8 @@ export type AdminReads = {
   photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
   /** What waits for somebody, as an address asks for it. */
   today: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<TodayPage>;
+  /** The tables of figures within reach, as an address asks for them. */
+  numbers: (rights: Rights, parameters: URLSearchParams) => Promise<NumbersPage>;
   /** A list of the leads that somebody reaches, as an address asks for it. */
   leads: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<LeadsPage>;
   /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
@@ -135,6 +138,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     recentChanges: (rights) => recentChanges(database, { rights, now: now() }),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
     today: (signedIn, parameters) => todayPage(services, signedIn, parameters),
+    numbers: (rights, parameters) => numbersPage(services, rights, parameters),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),
     deals: (rights, parameters) => listDeals(database, rights, parameters),

@@ -25,6 +25,7 @@ export type DependencyRecorder<Recorded = Dealership> = {
 /** Members that do not depend on the stock: the website's content and terms, the clock, and a lender's figures for a vehicle. */
 const UNTRACKED: ReadonlySet<string | symbol> = new Set([
   "website",
+  "emptySearches",
   "now",
   "awaySince",
   "content",

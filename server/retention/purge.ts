@@ -5,6 +5,7 @@ import { deleteOldReplies } from "#server/replies/delete-old-replies.ts";
 import { deleteExpiredLeadKeys } from "#server/enquiries/lead-keys.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
+import { deleteOldSearches } from "#server/numbers/empty-searches.ts";
 import { deleteCountedRequests } from "#server/http/open-limit.ts";
 import { deleteExpiredConfirmations } from "#server/orders/email-confirmation.ts";
 import { deleteExpiredOrderLinks } from "#server/orders/find-order.ts";
@@ -33,6 +34,7 @@ export async function purge(
   await deleteExpiredLeadKeys(database, now());
   await deleteOldReplies(database, now());
   await purgeClientAddresses(database, now());
+  await deleteOldSearches(database, now());
   await purgeOrderClients(database, now());
   await deleteCountedRequests(database);
   return applications;

@@ -23,7 +23,7 @@ export class ComparablePrices {
   /** The models whose comparisons may have changed since `takeStands`. */
   readonly #touched = new Set<Model>();
   /** Of live vehicles, as of the last `takeStands`. */
-  readonly #overMedian = new Map<number, number>();
+  readonly #positions = new Map<number, { over: number; stands: PriceStands }>();
   #day: Day | undefined;
 
   put(vehicle: SellableVehicle): void {
@@ -48,7 +48,7 @@ export class ComparablePrices {
     const model = this.#modelOf.get(stock_id);
     if (!model) return;
     this.#modelOf.delete(stock_id);
-    this.#overMedian.delete(stock_id);
+    this.#positions.delete(stock_id);
     model.vehicles.delete(stock_id);
     this.#touched.add(model);
     if (model.vehicles.size === 0) this.#models.delete(model.name);
@@ -67,7 +67,12 @@ export class ComparablePrices {
 
   /** How much the price of a live vehicle is over the median of those it is compared with, in pence; null: too few are. */
   overMedian(stock_id: number): number | null {
-    return this.#overMedian.get(stock_id) ?? null;
+    return this.#positions.get(stock_id)?.over ?? null;
+  }
+
+  /** Where the price of a live vehicle stands against those; null: too few to compare with. */
+  stands(stock_id: number): PriceStands {
+    return this.#positions.get(stock_id)?.stands ?? null;
   }
 
   /** Where the prices of live vehicles stand now, of those whose comparisons may have changed since the last call. */
@@ -80,8 +85,8 @@ export class ComparablePrices {
       for (const [stock_id, position] of pricePositionsOf(compared)) {
         stands.set(stock_id, position?.stands ?? null);
         const price = vehicles.get(stock_id)?.price;
-        if (position && price !== undefined) this.#overMedian.set(stock_id, price - position.median);
-        else this.#overMedian.delete(stock_id);
+        if (position && price !== undefined) this.#positions.set(stock_id, { over: price - position.median, stands: position.stands });
+        else this.#positions.delete(stock_id);
       }
     }
     this.#touched.clear();

@@ -349,6 +349,10 @@ export async function openStock(
         followDay();
         return ranks.comparable.overMedian(stock_id);
       },
+      priceStands: (stock_id) => {
+        followDay();
+        return ranks.comparable.stands(stock_id);
+      },
       refresh: following.now,
       ageMs: following.ageMs,
       index: () => {

@@ -4,6 +4,7 @@ import type { FacetLabels } from "#domain/search/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import type { PriceEvent } from "#domain/pricing/saving.ts";
+import type { PriceStands } from "#domain/search/recommended-order.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { InterpretedSearch } from "#domain/search/interpret-query.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
@@ -80,6 +81,8 @@ export type Stock = {
   comparablePrices: (vehicle: Vehicle) => Pence[];
   /** How much a live vehicle's headline price is over the median of those, in pence; null: too few to compare with. */
   overMedian: (stock_id: number) => number | null;
+  /** Whether it is below, within or above the middle half of those; null: too few. */
+  priceStands: (stock_id: number) => PriceStands;
   /** Reads the committed changes; only for callers that cannot wait for the notification. */
   refresh: () => Promise<void>;
   /** Milliseconds since everything committed was in memory. */

@@ -1,7 +1,8 @@
 import type { FormEvent } from "react";
 import { Form } from "react-router";
 import { readinessName } from "#domain/stock/staff/applied-staff-filters.ts";
-import { READINESS_FILTERS, readStaffQuery, STAFF_FACETS, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { POSITION_NAMES } from "#domain/stock/staff/position-names.ts";
+import { POSITION_FILTERS, READINESS_FILTERS, readStaffQuery, STAFF_FACETS, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { STATE_NAMES } from "#domain/stock/staff/state-names.ts";
 import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
@@ -31,7 +32,7 @@ type StockFiltersProps = Pick<StockPage, "choices" | "branches"> & {
 /** A form of the address: it works without a script as well. */
 export function StockFilters({ query, choices, branches, parameters, show }: StockFiltersProps) {
   const details = useClosing();
-  const { search, states, readiness, minDays, maxPhotos, reserved } = query;
+  const { search, states, readiness, minDays, maxDays, maxPhotos, reserved, position } = query;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -87,7 +88,20 @@ export function StockFilters({ query, choices, branches, parameters, show }: Sto
           <Figure name="min_price" label={t("admin.stock.minPrice")} value={search.ranges.price?.min} />
           <Figure name="max_price" label={t("admin.stock.maxPrice")} value={search.ranges.price?.max} />
           <Figure name="min_days" label={t("admin.stock.minDays")} value={minDays ?? undefined} />
+          <Figure name="max_days" label={t("admin.stock.maxDays")} value={maxDays ?? undefined} />
           <Figure name="max_photos" label={t("admin.stock.maxPhotos")} value={maxPhotos ?? undefined} />
+          <Labelled label={t("admin.stock.position")}>
+            {(id) => (
+              <select className="select" id={id} name="position" defaultValue={position ?? ""}>
+                <option value="">{t("admin.stock.any")}</option>
+                {POSITION_FILTERS.map((each) => (
+                  <option key={each} value={each}>
+                    {t(POSITION_NAMES[each])}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
         </div>
         <label className="check">
           <input type="checkbox" name="reserved" value="yes" defaultChecked={reserved} />

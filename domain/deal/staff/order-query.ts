@@ -1,6 +1,8 @@
 import { DAY_MS } from "../../calendar.ts";
+import { readPeriod, type Period } from "../../numbers/number-tables.ts";
 import { normaliseMark } from "../../stock/registration-mark.ts";
 import { readOrderReference } from "../order-reference.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../transitions.ts";
 
 /**
  * The views of Admin's list of orders. `decide`: the dealer or the lender has to decide; `ending`: the hold ends within a day; `handover`:
@@ -18,6 +20,9 @@ export type OrderQuery = {
   text: string;
   site: number | null;
   website: string | null;
+  status: OrderStatus | null;
+  /** Placed within so many days; null: at any time. */
+  days: Period | null;
   /** 1 is the first. */
   page: number;
 };
@@ -42,17 +47,21 @@ export function readOrderQuery(parameters: { get: (name: string) => string | nul
     text: (parameters.get("q") ?? "").trim().slice(0, MAX_TEXT),
     site: numberIn(parameters.get("site"), LARGEST_NUMBER) ?? null,
     website: website === "" || website.length > MAX_WEBSITE ? null : website,
+    status: ORDER_STATUSES.find((known) => known === parameters.get("status")) ?? null,
+    days: readPeriod(parameters.get("days")) ?? null,
     page: numberIn(parameters.get("page"), MAX_PAGES) ?? 1,
   };
 }
 
 /** The address of a query: nothing in it but what `readOrderQuery` understands. */
-export function orderQueryPath({ view, text, site, website, page }: OrderQuery): string {
+export function orderQueryPath({ view, text, site, website, status, days, page }: OrderQuery): string {
   const parts = [
     ...(view === "all" ? [] : [`view=${view}`]),
     ...(text === "" ? [] : [`q=${encodeURIComponent(text)}`]),
     ...(site === null ? [] : [`site=${site}`]),
     ...(website === null ? [] : [`website=${encodeURIComponent(website)}`]),
+    ...(status === null ? [] : [`status=${status}`]),
+    ...(days === null ? [] : [`days=${days}`]),
     ...(page === 1 ? [] : [`page=${page}`]),
   ];
   return parts.length === 0 ? "/orders" : `/orders?${parts.join("&")}`;

@@ -3,6 +3,7 @@ import { dataText } from "../../messages/message-text.ts";
 import { appliedFilters, type FacetLabels } from "../../search/applied-filters.ts";
 import { msg, type PlainMessage } from "../../messages/message.ts";
 import { READINESS } from "./readiness.ts";
+import { POSITION_NAMES } from "./position-names.ts";
 import { STATE_NAMES } from "./state-names.ts";
 import type { ReadinessFilter, StaffQuery } from "./staff-query.ts";
 
@@ -13,7 +14,7 @@ type Names = { labels: FacetLabels; branches: readonly { slug: string; name: str
 
 /** Every filter of a query. The order is no filter. */
 export function appliedStaffFilters(query: StaffQuery, { labels, branches }: Names): AppliedStaffFilter[] {
-  const { search, states, readiness, minDays, maxPhotos, reserved } = query;
+  const { search, states, readiness, minDays, maxDays, maxPhotos, reserved, position } = query;
   const applied: AppliedStaffFilter[] = appliedFilters(search, labels).map(({ name, label, without }) => ({
     key: `${name} ${JSON.stringify(label)}`,
     label,
@@ -34,6 +35,8 @@ export function appliedStaffFilters(query: StaffQuery, { labels, branches }: Nam
   }
   if (minDays !== null)
     applied.push({ key: "min_days", label: text("admin.stock.overDays", { days: minDays }), without: { ...query, minDays: null } });
+  if (maxDays !== null)
+    applied.push({ key: "max_days", label: text("admin.stock.daysAtMost", { days: maxDays }), without: { ...query, maxDays: null } });
   if (maxPhotos !== null)
     applied.push({
       key: "max_photos",
@@ -41,6 +44,7 @@ export function appliedStaffFilters(query: StaffQuery, { labels, branches }: Nam
       without: { ...query, maxPhotos: null },
     });
   if (reserved) applied.push({ key: "reserved", label: text("common.reserved"), without: { ...query, reserved: false } });
+  if (position !== null) applied.push({ key: "position", label: text(POSITION_NAMES[position]), without: { ...query, position: null } });
   return applied;
 }
 

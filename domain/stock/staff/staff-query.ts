@@ -1,4 +1,5 @@
 import { EMPTY_SEARCH, parseSearch, searchToParams, type Facet, type VehicleSearch } from "../../search/filters.ts";
+import type { PricePosition } from "../../pricing/price-position.ts";
 import { READINESS_RULES } from "./readiness.ts";
 import { STORED_STATES, type StoredState } from "../vehicle.ts";
 
@@ -32,6 +33,10 @@ export const DEFAULT_STAFF_ORDER: StaffOrder = "days-desc";
 export const READINESS_FILTERS = ["ready", "unready", ...READINESS_RULES] as const;
 export type ReadinessFilter = (typeof READINESS_FILTERS)[number];
 
+/** Where a headline price stands against comparable ones (decision D6). */
+export const POSITION_FILTERS = ["below", "within", "above"] as const satisfies readonly PricePosition["stands"][];
+export type PositionFilter = (typeof POSITION_FILTERS)[number];
+
 /** What the list of stock in Admin is filtered and ordered by: the shop's search, and what only staff see. */
 export type StaffQuery = {
   /** Words, facets and ranges. */
@@ -42,10 +47,14 @@ export type StaffQuery = {
   branches: readonly string[];
   /** Any of these; none: all. */
   readiness: readonly ReadinessFilter[];
+  /** More days in stock than this; at most so many. */
   minDays: number | null;
+  maxDays: number | null;
   maxPhotos: number | null;
   /** Reserved by an order or by the dealer. */
   reserved: boolean;
+  /** Null: any, also where there are too few to compare with. */
+  position: PositionFilter | null;
   order: StaffOrder;
 };
 
@@ -70,8 +79,10 @@ export const EMPTY_QUERY: StaffQuery = {
   branches: [],
   readiness: [],
   minDays: null,
+  maxDays: null,
   maxPhotos: null,
   reserved: false,
+  position: null,
   order: DEFAULT_STAFF_ORDER,
 };
 
@@ -93,22 +104,26 @@ export function readStaffQuery(parameters: Iterable<readonly [string, string]>):
     branches: [...new Set(listed(pairs, "branch"))].slice(0, MAX_BRANCHES).toSorted(),
     readiness: READINESS_FILTERS.filter((known) => readiness.has(known)),
     minDays: count(one("min_days"), MAX_DAYS),
+    maxDays: count(one("max_days"), MAX_DAYS),
     maxPhotos: count(one("max_photos"), MAX_PHOTOS),
     reserved: one("reserved") === "yes",
+    position: POSITION_FILTERS.find((known) => known === one("position")) ?? null,
     order: STAFF_ORDERS.find((known) => known === order) ?? DEFAULT_STAFF_ORDER,
   };
 }
 
 /** The parameters of a query in canonical order, without defaults. */
 export function staffQueryPairs(query: StaffQuery): [string, string][] {
-  const { search, states, branches, readiness, minDays, maxPhotos, reserved, order } = query;
+  const { search, states, branches, readiness, minDays, maxDays, maxPhotos, reserved, position, order } = query;
   const pairs: [string, string][] = searchToParams(search);
   if (states.length > 0) pairs.push(["state", states.join(",")]);
   if (branches.length > 0) pairs.push(["branch", branches.join(",")]);
   if (readiness.length > 0) pairs.push(["readiness", readiness.join(",")]);
   if (minDays !== null) pairs.push(["min_days", String(minDays)]);
+  if (maxDays !== null) pairs.push(["max_days", String(maxDays)]);
   if (maxPhotos !== null) pairs.push(["max_photos", String(maxPhotos)]);
   if (reserved) pairs.push(["reserved", "yes"]);
+  if (position !== null) pairs.push(["position", position]);
   if (order !== DEFAULT_STAFF_ORDER) pairs.push(["order", order]);
   return pairs;
 }

@@ -10,6 +10,7 @@ import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { addPerson, testClock } from "#server/staff/test-support/staff-fixture.ts";
 import { softAuthenticator } from "#server/staff/test-support/soft-authenticator.ts";
+import { openEmptySearches } from "#server/numbers/empty-searches.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
@@ -35,6 +36,7 @@ const NO_INDEX = {
   refresh: async () => undefined,
   cards: () => [],
   overMedian: () => null,
+  priceStands: () => null,
 };
 
 /** A store that has nothing and takes nothing. */
@@ -75,7 +77,7 @@ export function openAdmin(
     from?: number;
     dataDir?: string;
     feed?: FeedRequest;
-    stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh" | "cards" | "overMedian">;
+    stock?: Pick<Stock, "index" | "revision" | "interpretQuery" | "addressed" | "refresh" | "cards" | "overMedian" | "priceStands">;
     organisation?: Pick<Organisation, "site" | "all">;
     photos?: PhotoStore;
     media?: Pick<Hono, "fetch">;
@@ -107,6 +109,7 @@ export function openAdmin(
     photos,
     media,
     changes,
+    emptySearches: openEmptySearches({ database, now: clock.now }),
     preview,
     shopFiles,
     now: clock.now,

@@ -1,15 +1,19 @@
 import { ANSWER_LISTS, type AnswerList } from "#domain/enquiries/answer-times.ts";
+import { LEAD_SOURCES, type LeadSource } from "#domain/enquiries/lead-sources.ts";
 import { LEAD_VIEWS, LEADS_A_PAGE, type LeadView } from "#domain/enquiries/lead-progress.ts";
+import { readPeriod, type Period } from "#domain/numbers/number-tables.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import { leads, sites, vehicles } from "#server/database/schema.ts";
 import { leadProgress, staff } from "#server/database/staff-schema.ts";
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { isInAnswerList } from "./answer-times.ts";
 import { MAX_FOUND, NOTHING_FOUND } from "./find-leads.ts";
+import { cameSince, isAbout, isFromSource } from "./lead-filters.ts";
 import { clockOf, leadsOf, stateColumn, type AnswerClock, type StaffLeadContext } from "./lead-rows.ts";
 import { leadColumns, listedLead, type ListedStaffLead } from "./listed-lead.ts";
 
 const MAX_FROM = 10_000;
+const MAX_NAME = 100;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the address of a list asks for. Ids of what was found, never what was typed. */
@@ -20,6 +24,11 @@ export type LeadQuery = {
   from: number;
   /** Leads of the last days by their first answer. */
   answer: AnswerList | undefined;
+  /** That came within so many days. */
+  days: Period | undefined;
+  source: LeadSource | undefined;
+  /** About vehicles of this make and range, in any case. */
+  model: { make: string; range: string } | undefined;
 };
 
 export type LeadListPage = {
@@ -43,7 +52,15 @@ export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
     found: ids,
     from: Number.isInteger(from) && from > 0 && from <= MAX_FROM ? from : 0,
     answer: ANSWER_LISTS.find((each) => each === parameters.get("answer")),
+    days: readPeriod(parameters.get("days")),
+    source: LEAD_SOURCES.find((each) => each === parameters.get("source")),
+    model: readModel(parameters),
   };
+}
+
+function readModel(parameters: URLSearchParams): LeadQuery["model"] {
+  const [make = "", range = ""] = ["make", "range"].map((name) => parameters.get(name)?.trim().slice(0, MAX_NAME));
+  return make === "" || range === "" ? undefined : { make, range };
 }
 
 /** A page of the leads that these rights reach: open ones by how long they wait, others newest first. */
@@ -67,7 +84,10 @@ export async function listStaffLeads(
     leadsOf(rights),
     query.branch === undefined ? undefined : eq(sites.slug, query.branch),
     query.found && (query.found.length === 0 ? sql`false` : inArray(leads.id, query.found)),
-    query.answer && (await isInAnswerList(context, rights, query.answer)),
+    query.days && cameSince(query.days, now()),
+    query.source && isFromSource(query.source),
+    query.model && isAbout(query.model),
+    query.answer && (await isInAnswerList(context, rights, query.answer, { days: query.days, branch: query.branch })),
   );
   const [counted] = await database
     .select({

@@ -1,15 +1,16 @@
-import type { Moment } from "#domain/calendar.ts";
+import { DAY_MS, type Moment } from "#domain/calendar.ts";
 import { ENDING_MS, MAX_PAGES, ORDER_VIEWS, readSearchText, type OrderQuery, type OrderView } from "#domain/deal/staff/order-query.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { UNPAID, type OrderStatus, type PaymentType } from "#domain/deal/transitions.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import type { Period } from "#domain/numbers/number-tables.ts";
 import { pence } from "#domain/money.ts";
 import type { Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders, sites, vehicles } from "#server/database/schema.ts";
 import { storedCustomer, storedDeal, type Customer } from "#server/orders/stored-order.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
-import { and, asc, desc, eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, like, or, sql, type SQL } from "drizzle-orm";
 
 /** Orders of a page. */
 export const PAGE = 50;
@@ -68,13 +69,12 @@ const HAS_FAILED_REFUND = sql<boolean>`exists (select 1 from payments where paym
 
 /** A page of the orders within reach of these rights: the rule is part of every query. */
 export async function listStaffOrders(database: Database, rights: Rights, query: OrderQuery, now: Moment): Promise<StaffOrderPage> {
-  const within = visibleTo(rights, "orders.list", ORDER_SCOPE);
-  const scope = and(
-    within,
-    query.site === null ? undefined : eq(vehicles.site_id, query.site),
-    query.website === null ? undefined : eq(orders.website, query.website),
+  const scope = ordersWithin(rights, query);
+  const searched = and(
+    query.text === "" ? undefined : matches(query.text),
+    query.status === null ? undefined : eq(orders.status, query.status),
+    query.days === null ? undefined : placedSince(query.days, now),
   );
-  const searched = query.text === "" ? undefined : matches(query.text);
   const where = and(scope, isInView(query.view, now), searched);
   const isEnding = query.view === "decide" || query.view === "ending";
   const rows = await database
@@ -102,6 +102,34 @@ export async function listStaffOrders(database: Database, rights: Rights, query:
     pages: Math.min(MAX_PAGES, Math.max(1, Math.ceil(total / PAGE))),
     views,
   };
+}
+
+/** The orders that these rights reach, of a branch and a website. */
+function ordersWithin(rights: Rights, { site, website }: Pick<OrderQuery, "site" | "website">): SQL | undefined {
+  return and(
+    visibleTo(rights, "orders.list", ORDER_SCOPE),
+    site === null ? undefined : eq(vehicles.site_id, site),
+    website === null ? undefined : eq(orders.website, website),
+  );
+}
+
+function placedSince(days: Period, now: Moment): SQL {
+  return gte(orders.created_at, new Date(now - days * DAY_MS));
+}
+
+/** How many orders of the last days are in each status: what the list finds with the status. */
+export async function ordersByStatus(
+  database: Database,
+  rights: Rights,
+  { site, days, now }: { site: number | null; days: Period; now: Moment },
+): Promise<Map<OrderStatus, number>> {
+  const rows = await database
+    .select({ status: orders.status, number: count() })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.stock_id, orders.stock_id))
+    .where(and(ordersWithin(rights, { site, website: null }), placedSince(days, now)))
+    .groupBy(orders.status);
+  return new Map(rows.map(({ status, number }) => [status, number]));
 }
 
 /** What a row of a list is read from: orders with their vehicle and its branch. */

@@ -1,14 +1,21 @@
 import type { Day, Moment } from "#domain/calendar.ts";
+import type { PriceStands } from "#domain/search/recommended-order.ts";
 import { isReadinessRule } from "#domain/stock/staff/readiness.ts";
 import type { StaffOrder, StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { STORED_STATES } from "#domain/stock/vehicle.ts";
 import { bitOf, brokenOn, daysInStock, type StockFacts } from "./stock-facts.ts";
 
-type Settings = { sites: ReadonlySet<number> | null; slugs: ReadonlyMap<number, string>; today: Day; now: Moment };
+type Settings = {
+  sites: ReadonlySet<number> | null;
+  slugs: ReadonlyMap<number, string>;
+  today: Day;
+  now: Moment;
+  standsOf: (stock_id: number) => PriceStands;
+};
 
 /** Whether a vehicle passes what only staff filter by. */
-export function matches(query: StaffQuery, { sites, slugs, today, now }: Settings): (facts: StockFacts) => boolean {
-  const { states, branches, readiness, minDays, maxPhotos, reserved, search } = query;
+export function matches(query: StaffQuery, { sites, slugs, today, now, standsOf }: Settings): (facts: StockFacts) => boolean {
+  const { states, branches, readiness, minDays, maxDays, maxPhotos, reserved, position, search } = query;
   const wanted = new Set<string>(states.length > 0 || search.q !== "" ? states : STORED_STATES.filter((state) => state !== "sold"));
   const rules = readiness.filter(isReadinessRule).reduce((bits, rule) => bits | bitOf(rule), 0);
   const [ready, unready] = [readiness.includes("ready"), readiness.includes("unready")];
@@ -21,6 +28,8 @@ export function matches(query: StaffQuery, { sites, slugs, today, now }: Setting
     (!reserved || facts.isReserved) &&
     (maxPhotos === null || facts.photos <= maxPhotos) &&
     (minDays === null || daysInStock(facts, now) > minDays) &&
+    (maxDays === null || daysInStock(facts, now) <= maxDays) &&
+    (position === null || standsOf(facts.stock_id) === position) &&
     (readiness.length === 0 || fits(brokenOn(facts, today)));
 }
 

@@ -1,4 +1,4 @@
-import { londonDay, type Day } from "#domain/calendar.ts";
+import { londonDay, MINUTE_MS, type Day, type Moment } from "#domain/calendar.ts";
 import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { STAFF_FACETS, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
@@ -11,6 +11,7 @@ import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions, deletedVehicles, newestOf } from "#server/stock/vehicles.ts";
 import { LRUCache } from "lru-cache";
 import { inOrder, matches } from "./order-and-filter.ts";
+import { tallyBySite, type StockTally } from "./stock-tally.ts";
 import { allFacts, factsChangedAfter, indexedFacts, stockFacts, type FactsRow, type StockFacts } from "./stock-facts.ts";
 
 const MAX_CACHED = 60;
@@ -28,13 +29,15 @@ export type StaffStock = {
   find: (query: StaffQuery, sites: ReadonlySet<number> | null) => Promise<FoundStock>;
   /** How many each of these queries finds. */
   counts: (queries: readonly StaffQuery[], sites: ReadonlySet<number> | null) => Promise<number[]>;
+  /** The live vehicles of each of these branches, counted. */
+  tally: (sites: ReadonlySet<number> | null) => Promise<Map<number, StockTally>>;
   /** The values of the facets that the list offers. */
   choices: () => Promise<Choices>;
 };
 
 type StaffStockSetting = {
   database: Database;
-  stock: Pick<Stock, "index" | "revision" | "interpretQuery" | "overMedian">;
+  stock: Pick<Stock, "index" | "revision" | "interpretQuery" | "overMedian" | "priceStands">;
   organisation: Pick<Organisation, "site" | "all">;
   now: () => number;
 };
@@ -118,7 +121,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
   function matching(query: StaffQuery, sites: ReadonlySet<number> | null, day: Day): StockFacts[] {
     sorted ??= [...facts.values()].toSorted((one, other) => one.stock_id - other.stock_id);
     const named = namedBy(query.search);
-    const passes = matches(query, { sites, slugs: bySite(), today: day, now: now() });
+    const passes = matches(query, { sites, slugs: bySite(), today: day, now: now(), standsOf: stock.priceStands });
     if (named === undefined) return sorted.filter(passes);
     // Both are sorted: a set of 100,000 numbers takes longer to build than the rest of the search.
     let at = 0;
@@ -155,7 +158,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
     find: async (query, sites) => {
       await follow();
       const day = londonDay(now());
-      const at = keyOf(query, sites, day);
+      const at = keyOf(query, sites, now());
       const known = found.get(at);
       if (known) return { stock_ids: known, version };
       const branchNames = new Map(organisation.all().map(({ id, name }) => [id, name]));
@@ -167,11 +170,15 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
       await follow();
       const day = londonDay(now());
       return queries.map((query) => {
-        const at = keyOf(query, sites, day);
+        const at = keyOf(query, sites, now());
         const count = counted.get(at) ?? found.get(at)?.length ?? matching(query, sites, day).length;
         counted.set(at, count);
         return count;
       });
+    },
+    tally: async (sites) => {
+      await follow();
+      return tallyBySite(facts.values(), { sites, now: now(), standsOf: stock.priceStands });
     },
     choices: async () => {
       await follow();
@@ -214,6 +221,8 @@ function isLive({ state }: Pick<FactsRow, "state">): boolean {
 }
 
 /** What a result depends on besides the stock. */
-function keyOf(query: StaffQuery, sites: ReadonlySet<number> | null, day: Day): string {
-  return `${day}|${sites ? [...sites].toSorted((one, other) => one - other).join() : "all"}|${staffQueryText(query)}`;
+function keyOf(query: StaffQuery, sites: ReadonlySet<number> | null, now: Moment): string {
+  // Days in stock pass at any hour.
+  const until = query.minDays === null && query.maxDays === null ? londonDay(now) : Math.floor(now / MINUTE_MS);
+  return `${until}|${sites ? [...sites].toSorted((one, other) => one - other).join() : "all"}|${staffQueryText(query)}`;
 }
