@@ -23,6 +23,7 @@ export default [
     route("stock/:stock_id", "stock/vehicle/vehicle-page.tsx"),
     route("stock/changes", "stock/undo/recent-changes-page.tsx"),
     route("stock/changes/:act", "stock/undo/undo-page.tsx"),
+    route("numbers", "numbers/numbers-page.tsx"),
     route("branches", "branches/branches-page.tsx"),
     route("branches/new", "branches/new-branch-page.tsx"),
     route("branches/:slug", "branches/branch-page.tsx"),

@@ -143,6 +143,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual([
     "Orders",
     "Import",
+    "Numbers",
     "Branches",
     "Settings",
     "People",

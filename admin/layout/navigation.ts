@@ -1,6 +1,7 @@
 import { msg } from "#domain/messages/message.ts";
 import { allowedSomewhere, type Rights } from "#domain/staff/allowed.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
+import { NUMBERS_PERMISSIONS } from "#domain/numbers/number-tables.ts";
 import { TODAY_PERMISSIONS } from "#domain/staff/today-permissions.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import type { IconName } from "../ui/icons/icon-names.ts";
@@ -16,6 +17,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permissions: ["stock.read"] },
   { path: "/diary", label: msg("admin.nav.diary"), icon: "calendar-days", permissions: ["diary.read"] },
   { path: "/import", label: msg("admin.nav.import"), icon: "upload", permissions: ["stock.import"] },
+  { path: "/numbers", label: msg("admin.nav.numbers"), icon: "chart-column", permissions: NUMBERS_PERMISSIONS },
   { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permissions: ["branches.edit"] },
   { path: "/settings", label: msg("admin.nav.settings"), icon: "cog", permissions: ["settings.edit"] },
   { path: "/people", label: msg("admin.nav.people"), icon: "users", permissions: ["staff.read"] },

@@ -23,7 +23,7 @@ export function LeadSearch() {
     setBusy(false);
     if (!answer.ok) return setProblem(answer);
     const later = new URLSearchParams(parameters);
-    for (const name of ["from", "answer"]) later.delete(name);
+    for (const name of ["from", "answer", "days", "source", "make", "range"]) later.delete(name);
     // Somebody looks for a customer, whatever became of their lead.
     later.set("view", "all");
     later.set("found", answer.data.found);

@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from "react-router";
-import type { AnswerList } from "#domain/enquiries/answer-times.ts";
+import { ANSWER_DAYS, type AnswerList } from "#domain/enquiries/answer-times.ts";
 import { msg } from "#domain/messages/message.ts";
 import { LEAD_VIEWS, VIEW_NAMES } from "#domain/enquiries/lead-progress.ts";
 import type { LeadsPage } from "#server/admin/leads/lead-page.ts";
 import { t } from "#web/locale/translate.ts";
+import { SOURCE_NAMES } from "../numbers/table-texts.ts";
 import { BranchForm } from "../ui/branch-form.tsx";
 
 const ANSWER_NAMES = {
@@ -15,6 +16,7 @@ const ANSWER_NAMES = {
 /** Views by state, and one branch of several. Each is an address, and works without a script. */
 export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPage }) {
   const [parameters] = useSearchParams();
+  const filters = filterTexts(query);
   return (
     <>
       <nav className="views views--scroll leads__views" aria-label={t("admin.lead.views")}>
@@ -31,12 +33,18 @@ export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPa
             branches={branches}
             branch={query.branch ?? undefined}
             all
-            others={{ view: query.view, answer: query.answer }}
+            others={{
+              view: query.view,
+              answer: query.answer,
+              days: query.days?.toString(),
+              source: query.source,
+              ...query.model,
+            }}
           />
         )}
-        {query.answer && <p className="leads__answer">{t(ANSWER_NAMES[query.answer])}</p>}
-        {(query.found || query.answer) && (
-          <Link className="button button--secondary" to={leadsAddress(parameters, { found: null, answer: null, from: null, view: null })}>
+        {filters.length > 0 && <p className="leads__answer">{filters.join(". ")}</p>}
+        {(query.found || filters.length > 0) && (
+          <Link className="button button--secondary" to={leadsAddress(parameters, NO_FILTERS)}>
             {t("admin.lead.showAll")}
           </Link>
         )}
@@ -45,7 +53,17 @@ export function LeadTools({ page: { query, counts, branches } }: { page: LeadsPa
   );
 }
 
-type Changes = Partial<Record<"view" | "branch" | "found" | "from" | "answer", string | null>>;
+type Changes = Partial<Record<"view" | "branch" | "found" | "from" | "answer" | "days" | "source" | "make" | "range", string | null>>;
+const NO_FILTERS: Changes = { found: null, answer: null, days: null, source: null, make: null, range: null, from: null, view: null };
+
+/** What the list is narrowed by, beside its view and branch. */
+function filterTexts({ answer, days, source, model }: LeadsPage["query"]): string[] {
+  return [
+    ...(answer ? [t(ANSWER_NAMES[answer], { days: days ?? ANSWER_DAYS })] : days ? [t("admin.numbers.days", { days })] : []),
+    ...(source ? [t("admin.lead.fromSource", { source: t(SOURCE_NAMES[source]) })] : []),
+    ...(model ? [t("admin.lead.aboutModel", { model: `${model.make} ${model.range}` })] : []),
+  ];
+}
 
 /** The address of a list that differs from the present one. */
 export function leadsAddress(parameters: URLSearchParams, changes: Changes, id?: string): string {

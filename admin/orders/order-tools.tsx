@@ -1,10 +1,13 @@
 import { Form, Link } from "react-router";
 import { msg } from "#domain/messages/message.ts";
 import { ORDER_VIEWS, orderQueryPath, type OrderQuery, type OrderView } from "#domain/deal/staff/order-query.ts";
+import { ORDER_STATUSES } from "#domain/deal/transitions.ts";
+import { PERIODS } from "#domain/numbers/number-tables.ts";
 import type { StaffOrderPage } from "#server/orders/staff/order-list.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Labelled } from "../ui/labelled.tsx";
+import { orderStatusText } from "./order-status.tsx";
 
 export const VIEW_NAMES = {
   all: msg("home.all"),
@@ -72,6 +75,30 @@ export function OrderTools({ query, sites, websites }: OrderToolsProps) {
             )}
           </Labelled>
         )}
+        <Labelled label={t("admin.numbers.step")}>
+          {(id) => (
+            <select className="select" id={id} name="status" defaultValue={query.status ?? ""}>
+              <option value="">{t("admin.stock.any")}</option>
+              {ORDER_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {orderStatusText(status)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <Labelled label={t("admin.numbers.placed")}>
+          {(id) => (
+            <select className="select" id={id} name="days" defaultValue={query.days ?? ""}>
+              <option value="">{t("admin.numbers.anyTime")}</option>
+              {PERIODS.map((days) => (
+                <option key={days} value={days}>
+                  {t("admin.numbers.days", { days })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
         <button type="submit" className="button button--secondary">
           <Icon name="search" />
           {t("application.show")}

@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   "calendar-days",
   "camera",
   "car-front",
+  "chart-column",
   "check",
   "chevron-down",
   "chevron-left",

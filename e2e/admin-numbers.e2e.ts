@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
+
+let running: AdminSite;
+let { site, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ site, command, open } = running);
+  // The same page again would come from the cache, which counts nothing.
+  for (const q of ["zeppelin estate", "Zeppelin Estate", "ZEPPELIN  estate", "zeppelin estate AB12 CDE"])
+    expect((await fetch(`${site.url}/used-cars?${new URLSearchParams({ q })}`)).status).toBe(200);
+  await fetch(`${site.url}/used-cars?q=okafor`);
+  await fetch(`${site.url}/used-cars?q=zeppelin+estate&fuel_type=diesel`);
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search`)).json();
+  const body = new FormData();
+  const fields = {
+    form_id: "12",
+    vehicle_id: String(data[0].stock_id),
+    first_name: "Amina",
+    last_name: "Okafor",
+    email: "amina.okafor@example.com",
+    telephone: "07700 900123",
+    enquiry_type: "General Enquiry",
+    message: "Is the service history complete?",
+    enquiry_source_type: "social",
+    _terms_accepted: "true",
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+});
+afterAll(() => running?.close());
+
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
+  test("the figures of stock, leads and searches open their lists, and are files too", async () => {
+    const { page, context, complaints } = await open({ width });
+    await accept(page, command("staff", "invite", `Megan Frost of ${width}`, "--role", "manager"));
+    await openFromNavigation(page, "Numbers");
+    await page.getByRole("heading", { name: "Numbers", level: 1 }).waitFor();
+    const row = (table: string, name: string) =>
+      page.getByRole("region", { name: table }).getByRole("row").filter({ hasText: name }).first();
+    await row("Searches that found nothing", "zeppelin estate").getByRole("cell", { name: "4", exact: true }).waitFor();
+    expect(await page.getByText("okafor").count(), "rare words are shown to nobody").toBe(0);
+    await row("Leads by source", "Social networks").getByRole("link", { name: "1", exact: true }).waitFor();
+    await page.getByRole("region", { name: "Orders by step" }).getByText("Nothing to count here yet.").waitFor();
+    await looksRightInBoth(page);
+
+    const over90 = row("Days in stock", "All branches").getByRole("link").nth(3);
+    const number = await over90.innerText();
+    expect(Number(number)).toBeGreaterThan(0);
+    await over90.click();
+    await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
+    await page.getByText(`${number} vehicles`, { exact: true }).waitFor();
+
+    await page.goto(`${running.admin}/numbers?days=7`);
+    await row("Leads by source", "Social networks").getByRole("link", { name: "1", exact: true }).click();
+    await page.getByText("Last 7 days. From: Social networks").waitFor();
+    await page.getByRole("link", { name: "Amina Okafor" }).waitFor();
+
+    const file = await page.request.get(`${running.admin}/numbers/searches.csv?days=7`);
+    expect(await file.text()).toBe('"key","searches","in_stock"\r\n"zeppelin estate","4","0"\r\n');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
