@@ -78,8 +78,13 @@ export function NumberTable({ name, rows, query }: NumberTableProps) {
 }
 
 function FigureLink({ figure, text }: { figure: Figure | undefined; text: (value: number) => string }) {
-  if (!figure || figure.value === null) return "–";
-  return figure.path === null ? text(figure.value) : <Link to={figure.path}>{text(figure.value)}</Link>;
+  const shown = figure?.value == null ? "–" : text(figure.value);
+  if (!figure || figure.value === null || figure.path === null) return <span className="numbers__figure">{shown}</span>;
+  return (
+    <Link className="numbers__figure" to={figure.path}>
+      {shown}
+    </Link>
+  );
 }
 
 function numberText(value: number): string {
