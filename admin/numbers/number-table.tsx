@@ -78,10 +78,11 @@ export function NumberTable({ name, rows, query }: NumberTableProps) {
 }
 
 function FigureLink({ figure, text }: { figure: Figure | undefined; text: (value: number) => string }) {
-  const shown = figure?.value == null ? "–" : text(figure.value);
-  if (!figure || figure.value === null || figure.path === null) return <span className="numbers__figure">{shown}</span>;
+  const { value, path } = figure ?? { value: null, path: null };
+  const shown = value === null ? "–" : text(value);
+  if (value === null || path === null) return <span className="numbers__figure">{shown}</span>;
   return (
-    <Link className="numbers__figure" to={figure.path}>
+    <Link className="numbers__figure" to={path}>
       {shown}
     </Link>
   );
