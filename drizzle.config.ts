@@ -2,6 +2,11 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./server/database/*schema.ts", "./server/diary/diary-schema.ts", "./server/deals/deals-schema.ts"],
+  schema: [
+    "./server/database/*schema.ts",
+    "./server/diary/diary-schema.ts",
+    "./server/numbers/numbers-schema.ts",
+    "./server/deals/deals-schema.ts",
+  ],
   out: "./server/database/migrations",
 });

@@ -246,7 +246,7 @@ function readCount(
 function readText(given: QueryFields, problems: Problem[]): string {
   const query = (given.get("q") ?? []).join(" ").toWellFormed().trim().replace(/\s+/g, " ");
   if (query.length <= MAX_Q_CHARACTERS) return query;
-  problems.push({ field: "q", message: text("problem.searchWordsMustBeCharacters", { count: MAX_Q_CHARACTERS }) });
+  problems.push({ field: "q", message: text("problem.countedTextMustBeCharacters", { count: MAX_Q_CHARACTERS }) });
   return "";
 }
 

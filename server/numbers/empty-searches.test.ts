@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, londonDay } from "#domain/calendar.ts";
-import { emptySearches } from "#server/database/numbers-schema.ts";
+import { emptySearches } from "#server/numbers/numbers-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { NOW } from "#server/staff/test-support/staff-fixture.ts";
 import { asc } from "drizzle-orm";

@@ -1,13 +1,13 @@
 import { addDays, londonDay, type Day, type Moment } from "#domain/calendar.ts";
-import { SEARCH_DAYS, searchWords } from "#domain/numbers/search-words.ts";
+import { SEARCH_DAYS, countedText } from "#domain/numbers/search-text.ts";
 import type { Database } from "#server/database/connect.ts";
-import { emptySearches } from "#server/database/numbers-schema.ts";
+import { emptySearches } from "#server/numbers/numbers-schema.ts";
 import { PeriodicTask } from "#server/deliveries/periodic-task.ts";
 import { lt, sql } from "drizzle-orm";
 
 const WRITTEN_EVERY_MS = 30_000;
 /** Different words that a node remembers between two writes, and that a website has on a day: further ones are not counted. */
-const MAX_REMEMBERED = 500;
+const MAX_IN_MEMORY = 500;
 const MAX_A_DAY = 2_000;
 /** Of a day; a machine that searches all day counts no further. */
 const MAX_TIMES = 1_000_000;
@@ -45,13 +45,13 @@ export function openEmptySearches({ database, now }: { database: Database; now: 
     const key = `${website}\n${day}\n${words}`;
     const known = counted.get(key);
     if (known) known.times = Math.min(MAX_TIMES, known.times + times);
-    else if (counted.size < MAX_REMEMBERED) counted.set(key, { website, day, words, times });
+    else if (counted.size < MAX_IN_MEMORY) counted.set(key, { website, day, words, times });
   }
 
   return {
     note: (website, typed) => {
-      const words = searchWords(typed);
-      if (words !== undefined) add({ website, day: londonDay(now()), words, times: 1 });
+      const text = countedText(typed);
+      if (text !== undefined) add({ website, day: londonDay(now()), words: text, times: 1 });
     },
     write,
     start: () => {

@@ -1,15 +1,15 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
 import type { ColumnOf, NumbersRow } from "#domain/numbers/number-tables.ts";
-import { MIN_SEARCHES } from "#domain/numbers/search-words.ts";
+import { MIN_SEARCHES } from "#domain/numbers/search-text.ts";
 import { postsWith } from "#domain/staff/allowed.ts";
 import { EMPTY_QUERY, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { sitesOf } from "#server/admin/stock/stock-page.ts";
-import { emptySearches } from "#server/database/numbers-schema.ts";
+import { emptySearches } from "#server/numbers/numbers-schema.ts";
 import { and, asc, desc, gt, inArray, sql } from "drizzle-orm";
 import type { NumbersContext, NumbersOf } from "./numbers-context.ts";
 
 /** Words that are shown, the most frequent first. */
-const MAX_WORDS = 50;
+const MAX_ROWS = 50;
 
 /**
  * Words that shoppers searched for without finding anything, often enough not to tell who it was, and how many vehicles have them now. They
@@ -30,7 +30,7 @@ export async function searchesWithoutResults(context: NumbersContext, of: Number
     .groupBy(emptySearches.words)
     .having(sql`sum(${emptySearches.times}) >= ${MIN_SEARCHES}`)
     .orderBy(desc(times), asc(emptySearches.words))
-    .limit(MAX_WORDS);
+    .limit(MAX_ROWS);
   const queries = rows.map(({ words }): StaffQuery => ({
     ...EMPTY_QUERY,
     search: { ...EMPTY_QUERY.search, q: words },

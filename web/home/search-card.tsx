@@ -66,8 +66,8 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
             />
           )}
           <SearchCombobox
-            id="search-words"
-            label={t("common.searchWords")}
+            id="search-text"
+            label={t("common.countedText")}
             hideLabel
             path={RESULTS}
             placeholder={t("home.orSayItAutomaticSuv")}

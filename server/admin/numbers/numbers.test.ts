@@ -9,7 +9,7 @@ import { adminReads } from "#server/admin/admin-reads.ts";
 import { sitesOf, stockRange } from "#server/admin/stock/stock-page.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { ROUTES } from "#server/admin/test-support/rights-table.ts";
-import { emptySearches } from "#server/database/numbers-schema.ts";
+import { emptySearches } from "#server/numbers/numbers-schema.ts";
 import { leads, orders, sites, vehicles } from "#server/database/schema.ts";
 import { leadProgress, staff } from "#server/database/staff-schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
@@ -142,7 +142,7 @@ describe.each(testDatabases())("figures on $name", (engine) => {
   const numbers = (visitor: Visitor, address = "") => reads.numbers(visitor.rights, new URLSearchParams(address));
   const table = async (visitor: Visitor, name: string, address = "") =>
     (await numbers(visitor, address)).tables.find((each) => each.name === name)?.rows ?? [];
-  const words = async (post: Partial<Post>, address = "") =>
+  const searched = async (post: Partial<Post>, address = "") =>
     (await table(asRole(post), "searches", address)).map(({ key, figures }) => [
       key,
       figures["searches"]!.value,
@@ -224,17 +224,17 @@ describe.each(testDatabases())("figures on $name", (engine) => {
   });
 
   test("words are shown from three searches on, of one's websites and of the days, and nothing of a website that is no more", async () => {
-    expect(await words({})).toEqual([
+    expect(await searched({})).toEqual([
       ["seat leon", 9, 13],
       ["lotus elise", 4, 0],
       ["pickup", 3, 0],
     ]);
-    expect(await words({}, "days=7"), "two of a week are too few").toEqual([
+    expect(await searched({}, "days=7"), "two of a week are too few").toEqual([
       ["seat leon", 9, 13],
       ["pickup", 3, 0],
     ]);
-    expect(await words({ website: "tradeyard-vans" })).toEqual([["pickup", 3, 0]]);
-    expect((await words({}, "branch=salisbury"))[0], "the vehicles are those of the branch").toEqual(["seat leon", 9, 6]);
+    expect(await searched({ website: "tradeyard-vans" })).toEqual([["pickup", 3, 0]]);
+    expect((await searched({}, "branch=salisbury"))[0], "the vehicles are those of the branch").toEqual(["seat leon", 9, 6]);
   });
 
   test("the files have what the page has, a cell is no formula, and each is for whoever sees its list", async () => {

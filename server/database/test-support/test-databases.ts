@@ -11,7 +11,7 @@ import * as assets from "#server/database/assets-schema.ts";
 import * as erasures from "#server/database/erasures-schema.ts";
 import * as feeds from "#server/database/feeds-schema.ts";
 import * as nodes from "#server/database/nodes-schema.ts";
-import * as numbers from "#server/database/numbers-schema.ts";
+import * as numbers from "#server/numbers/numbers-schema.ts";
 import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";

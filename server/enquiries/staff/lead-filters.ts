@@ -8,7 +8,8 @@ import { gte, sql, type SQL } from "drizzle-orm";
 const KNOWN = sql.raw(ENQUIRY_SOURCE_TYPES.map((type) => `'${type}'`).join(", "));
 
 /** A browser sends it: what is no known source is unknown. */
-export const sourceColumn = sql<LeadSource>`case when ${leads.answers} ->> 'enquiry_source_type' in (${KNOWN}) then ${leads.answers} ->> 'enquiry_source_type' else 'unknown' end`;
+export const sourceColumn = sql<LeadSource>`case when ${leads.answers} ->> 'enquiry_source_type' in (${KNOWN})
+  then ${leads.answers} ->> 'enquiry_source_type' else 'unknown' end`;
 
 export function cameSince(days: number, now: Moment): SQL {
   return gte(leads.created_at, new Date(now - days * DAY_MS));

@@ -47,7 +47,7 @@ export function FilterForm({ results }: { results: Results }) {
           <div className="filter-group filter-group__body filter-group__question">
             <SearchCombobox
               id="filter-q"
-              label={t("common.searchWords")}
+              label={t("common.countedText")}
               defaultValue={q}
               path={listing.path}
               error={messages.get("q")}

@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const results = await resultsFor({ listing, landing, pairs: url.searchParams, client: context.get(visitorContext).address }, dealership);
   if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
-  if (results.total === 0 && isByWordsAlone(url)) dealership.emptySearches.note(dealership.website.name, url.searchParams.get("q") ?? "");
+  if (results.total === 0 && isByTextAlone(url)) dealership.emptySearches.note(dealership.website.name, url.searchParams.get("q") ?? "");
   const meta = resultsMeta(results, dealership.website, url, {
     towns: townsOf(dealership),
     written: landing && dealership.content.page(landing.path.slice(1))?.description,
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** With filters too, the filters may be why nothing is found. */
-function isByWordsAlone({ searchParams }: URL): boolean {
+function isByTextAlone({ searchParams }: URL): boolean {
   const { search, problems } = parseSearch(searchParams);
   const { facets, ranges, q, orderBy: _order, page: _page, resultsPerPage: _size, isTextExact: _exact, ...others } = search;
   return q !== "" && problems.length === 0 && [facets, ranges, others].every((part) => Object.keys(part).length === 0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchWords } from "./search-words.ts";
+import { countedText } from "./search-text.ts";
 
 test.each([
   ["  Lotus   ELISE ", "lotus elise"],
@@ -11,7 +11,7 @@ test.each([
   ["four-wheel drive", "four-wheel drive"],
   ["hybrid (automatic)!", "hybrid automatic"],
 ])("%s is counted as %s", (typed, words) => {
-  expect(searchWords(typed)).toBe(words);
+  expect(countedText(typed)).toBe(words);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["a telephone number with a name", "+44 (0)7700-900456 Okafor", "okafor"],
   ["a postcode", "SN1 2AB", undefined],
 ])("%s loses what has digits", (_, typed, words) => {
-  expect(searchWords(typed)).toBe(words);
+  expect(countedText(typed)).toBe(words);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   "a ".repeat(40),
   "a b c d e f g h i j",
 ])("nothing is counted of %j", (typed) => {
-  expect(searchWords(typed)).toBeUndefined();
+  expect(countedText(typed)).toBeUndefined();
 });
