@@ -6,6 +6,7 @@ export default defineConfig({
     "./server/database/*schema.ts",
     "./server/diary/diary-schema.ts",
     "./server/numbers/numbers-schema.ts",
+    "./server/push/push-schema.ts",
     "./server/deals/deals-schema.ts",
   ],
   out: "./server/database/migrations",

@@ -59,6 +59,8 @@ import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
 import { openStaffContent, type StaffContent } from "#server/content/staff/open-staff-content.ts";
+import { leadNotices } from "#server/push/notify-leads.ts";
+import { pushKeys } from "#server/push/push-keys.ts";
 import { openEmptySearches, type EmptySearches } from "#server/numbers/empty-searches.ts";
 import { openStaffSettings, type StaffSettings } from "#server/website-settings/staff/open-staff-settings.ts";
 import { openStock } from "#server/stock/open-stock.ts";
@@ -246,6 +248,7 @@ export async function openSharedResources(
   const unused = unusedPhotos({ database, objects });
   const documents = openDocuments(mediaApp({ pictures }));
   const changes = changeFeed();
+  const notices = admin && leadNotices({ database, now, keys: pushKeys(keys, contactOf(admin.origin)) });
   const emptySearches = openEmptySearches({ database, now });
   return {
     config,
@@ -296,10 +299,12 @@ export async function openSharedResources(
       sealer.start();
       unused.start();
       emptySearches.start();
+      notices?.start(changes);
     },
     close: async () => {
       await changes.close();
       await emptySearches.close();
+      await notices?.close();
       await unused.close();
       await sealer.close();
       await feeds.close();
@@ -319,6 +324,11 @@ function hostedPictureWidths(websites: readonly Website[]): number[] {
     if (problem !== undefined) throw new StartupError(`The settings of the website ${name} cannot be used: ${problem}`);
     return imageWidths ?? [];
   });
+}
+
+/** Push services ask for an address of the operator: Admin's, where it is a public one. */
+function contactOf(origin: () => string | undefined): () => string | undefined {
+  return () => (origin()?.startsWith("https:") ? origin() : undefined);
 }
 
 /** Fictional reviews are used for the fictional dealer only. */

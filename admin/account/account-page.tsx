@@ -9,6 +9,7 @@ import { post, type Answer } from "../http/post.ts";
 import { signOut } from "../http/sign-out.ts";
 import { signedInLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { PushPanel } from "./push-panel.tsx";
 import { TokenPanel } from "./token-panel.tsx";
 import { Problem } from "../ui/problem.tsx";
 
@@ -18,12 +19,13 @@ export const loader = signedInLoader(async ({ reads, signedIn: { person, session
   passkeys: await reads.passkeys(person.id),
   tokens: await reads.tokens(person.id),
   permissions: session.how === "sso" ? [] : API_PERMISSIONS.filter((permission) => allowedSomewhere(rights, permission)),
+  push: allowedSomewhere(rights, "leads.read") ? await reads.push(person.id) : null,
   sessions: (await reads.sessions(person.id)).map((each) => ({ ...each, current: each.id === session.id })),
 }));
 
 /** One's own passkeys and sessions. */
 export default function AccountPage() {
-  const { name, hasCompanyAccount, passkeys, sessions, tokens, permissions } = useLoaderData<typeof loader>();
+  const { name, hasCompanyAccount, passkeys, sessions, tokens, permissions, push } = useLoaderData<typeof loader>();
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<string>();
@@ -166,6 +168,7 @@ export default function AccountPage() {
             ))}
           </ul>
         </section>
+        {push && <PushPanel push={push} busy={busy} change={change} />}
         {permissions.length + tokens.length > 0 && <TokenPanel tokens={tokens} permissions={permissions} />}
       </div>
     </>

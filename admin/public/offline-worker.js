@@ -49,3 +49,14 @@ async function cacheShell() {
     if (pathname !== OFFLINE && !files.includes(pathname)) await cache.delete(request);
   }
 }
+
+// A notice has one short text, and opens the list of leads.
+addEventListener("push", (event) => {
+  const text = event.data?.text().slice(0, 200) ?? "";
+  if (text !== "") event.waitUntil(registration.showNotification(text, { tag: text, renotify: true }));
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(clients.openWindow("/leads"));
+});

@@ -2,6 +2,7 @@ import type { Config } from "#server/config.ts";
 import type { Group } from "#server/dealership.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { databaseAwayAnswer } from "#server/http/database-away.ts";
+import { pushKeys } from "#server/push/push-keys.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { readSession, touchSession } from "#server/staff/sessions/sessions.ts";
@@ -27,6 +28,7 @@ import { leadRoutes } from "./leads/lead-routes.ts";
 import { EVENTS_PATH, eventRoutes } from "./live/event-routes.ts";
 import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import { numberRoutes } from "./numbers/number-routes.ts";
+import { pushRoutes } from "./push/push-routes.ts";
 import { replyRoutes } from "./leads/reply-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
@@ -90,6 +92,7 @@ export function adminServices(
     changes,
     emptySearches,
     replies,
+    push: pushKeys([newest, ...older]),
     dataDir,
     lender,
     dealsOf: (name) => ofWebsite(name),
@@ -157,6 +160,7 @@ export function adminApp(
   diaryFeedRoutes(app, services);
   replyRoutes(app, services);
   numberRoutes(app, services);
+  pushRoutes(app, services);
   previewRoutes(app, services);
   eventRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });

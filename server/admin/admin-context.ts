@@ -15,6 +15,7 @@ import type { StaffPaper } from "#server/orders/staff/staff-confirmation.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
 import type { Replies } from "#server/replies/open-replies.ts";
 import type { EmptySearches } from "#server/numbers/empty-searches.ts";
+import type { PushKeys } from "#server/push/push-keys.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { BulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
@@ -65,6 +66,8 @@ export type AdminServices = {
   dealsOf: (website: string) => { deals: Deals; partExchange: Pick<PartExchange, "value"> };
   /** The way to the lender; undefined: there is none. */
   lender?: Pick<LenderOperations, "name"> | undefined;
+  /** Browsers subscribe to notices for this key. */
+  push: Pick<PushKeys, "publicKey">;
   now: () => Moment;
   /** The folder of this node: uploaded files are read there. */
   dataDir: string;

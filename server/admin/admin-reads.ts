@@ -20,6 +20,8 @@ import { listPasskeys, type ListedPasskey } from "#server/staff/passkeys/passkey
 import { listSites, type ListedSite } from "#server/staff/people/list-sites.ts";
 import { listPeople, type ListedPerson } from "#server/staff/people/list-people.ts";
 import { isProved, listSessions, type ListedSession, type SignedIn } from "#server/staff/sessions/sessions.ts";
+import { listSubscriptions, quietHoursOf, type ListedSubscription } from "#server/push/subscriptions.ts";
+import type { QuietHours } from "#domain/staff/quiet-hours.ts";
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import { photoPage, type PhotoPage } from "#server/admin/stock/photo-page.ts";
 import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
@@ -99,6 +101,8 @@ export type AdminReads = {
   branch: (rights: Rights, slug: string) => Promise<BranchPage | undefined>;
   /** What these rights change of the websites' settings, and what comes with a release. */
   settings: (rights: Rights) => Promise<WebsiteSettingsPage[]>;
+  /** The browsers in which a person gets notices of new leads, and when not. */
+  push: (person: string) => Promise<{ publicKey: string; browsers: ListedSubscription[]; hours: QuietHours | null }>;
   tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
@@ -160,6 +164,11 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     branch: (rights, slug) => branchPage(services, rights, slug),
     settings: (rights) => settingsPages(services, rights),
     passkeys: (person) => listPasskeys(database, person),
+    push: async (person) => ({
+      publicKey: services.push.publicKey,
+      browsers: await listSubscriptions(database, person),
+      hours: await quietHoursOf(database, person),
+    }),
     tokens: (person) => listTokens(database, now(), person),
     sessions: (person) => listSessions(database, person, now()),
   };

@@ -6,6 +6,7 @@ import { contentFolder } from "#server/content/content.ts";
 import { processLimits } from "#server/http/open-limit.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
+import { pushKeys } from "#server/push/push-keys.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { addPerson, testClock } from "#server/staff/test-support/staff-fixture.ts";
@@ -112,6 +113,7 @@ export function openAdmin(
     emptySearches: openEmptySearches({ database, now: clock.now }),
     preview,
     shopFiles,
+    push: pushKeys([Buffer.alloc(32, 7)]),
     now: clock.now,
     dataDir,
     feed,

@@ -12,6 +12,7 @@ import * as erasures from "#server/database/erasures-schema.ts";
 import * as feeds from "#server/database/feeds-schema.ts";
 import * as nodes from "#server/database/nodes-schema.ts";
 import * as numbers from "#server/numbers/numbers-schema.ts";
+import * as push from "#server/push/push-schema.ts";
 import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";
@@ -38,6 +39,7 @@ const EVERY_TABLE = Object.values({
   ...overrides,
   ...motChecks,
   ...numbers,
+  ...push,
   ...feeds,
   ...outbox,
   ...nodes,

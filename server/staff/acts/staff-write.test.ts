@@ -38,6 +38,17 @@ const CLASSES = {
   stock_views: { id: "key", staff: "shown", name: "hidden", query: "hidden", shared: "shown", created_at: "not noted" },
   staff_sso: { issuer: "shown", subject: "hidden", staff: "key", created_at: "shown", used_at: "not noted" },
   diary_feeds: { id: "key", digest: "hidden", staff: "shown", site_id: "shown", created_at: "shown", ended_at: "shown" },
+  push_subscriptions: {
+    id: "key",
+    staff: "shown",
+    endpoint: "hidden",
+    p256dh: "hidden",
+    auth: "hidden",
+    key: "not noted",
+    agent: "shown",
+    created_at: "shown",
+  },
+  push_quiet_hours: { staff: "key", quiet_from: "shown", quiet_until: "shown" },
   staff_invitations: { digest: "hidden", staff: "key", invited_by: "shown", created_at: "shown", expires_at: "shown", used_at: "shown" },
 } as const;
 /** Tables that feeds and orders change too. Properties of `details` are noted like columns. */

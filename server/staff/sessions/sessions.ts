@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import type { Post, Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff, staffPosts, staffSessions } from "#server/database/staff-schema.ts";
+import { endSubscriptions } from "#server/push/subscriptions.ts";
 import type { StaffTx } from "#server/staff/acts/staff-write.ts";
 import { digestOf, newToken } from "#server/staff/staff-token.ts";
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
@@ -100,12 +101,13 @@ export async function endSession(tx: StaffTx, person: string, id: string): Promi
   return ended.length === 1;
 }
 
-/** Ends all of a person's sessions, but for one of their own choice. */
+/** Ends all of a person's sessions, but for one of their own choice, and the notices in all of their browsers. */
 export async function endSessions(tx: StaffTx, person: string, { except }: { except?: string } = {}): Promise<number> {
   const ended = await tx
     .delete(staffSessions)
     .where(and(eq(staffSessions.staff, person), except === undefined ? undefined : ne(staffSessions.id, except)))
     .returning({ id: staffSessions.id });
+  await endSubscriptions(tx, person);
   return ended.length;
 }
 

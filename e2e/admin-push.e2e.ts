@@ -1,0 +1,74 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+
+let running: AdminSite;
+let { admin, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ admin, command, open } = running);
+});
+afterAll(() => running?.close());
+
+describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
+  test("notices are off until they are switched on, have quiet hours, and are switched off", async () => {
+    const { page, context } = await open({ width });
+    await accept(page, command("staff", "invite", `Owen Price of ${width}`, "--role", "sales"));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(`${admin}/account`);
+    const panel = page.getByRole("region", { name: "Notices of new leads" });
+    await panel.getByText("Off in all browsers.").waitFor();
+    await looksRightInBoth(page);
+    // A browser of tests has no push service.
+    await panel.getByRole("button", { name: "Switch on in this browser" }).click();
+    await panel.getByText(/Your browser/).waitFor();
+
+    const key = createECDH("prime256v1");
+    const subscription = {
+      endpoint: "https://push.example/send/abc",
+      p256dh: key.generateKeys("base64url"),
+      auth: randomBytes(16).toString("base64url"),
+    };
+    const status = await page.evaluate(async (body) => {
+      const answer = await fetch("/account/push", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return answer.status;
+    }, subscription);
+    expect(status).toBe(200);
+    await page.reload();
+    await panel.getByRole("button", { name: /^Switch off notices: / }).waitFor();
+    await panel.getByLabel("No notices from").fill("22:00");
+    await panel.getByLabel("Until").fill("07:30");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Your quiet hours are saved.").waitFor();
+    await looksRightInBoth(page);
+    await page.reload();
+    await panel.getByRole("button", { name: /^Switch off notices: / }).waitFor();
+    expect(await panel.getByLabel("No notices from").inputValue()).toBe("22:00");
+    await panel.getByRole("button", { name: /^Switch off notices: / }).click();
+    await panel.getByText("Off in all browsers.").waitFor();
+    await context.close();
+  });
+});
+
+test("what a push service delivers is shown as its text and nothing else", async () => {
+  const { page, context } = await open({ width: 390 });
+  await accept(page, command("staff", "invite", "Megan Frost of the notice", "--role", "sales"));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  // The browser of tests shows no notices: what would be shown is noted instead.
+  const shown = await worker.evaluate(`(() => {
+    const shown = [];
+    registration.showNotification = async (title, options) => void shown.push([title, options]);
+    dispatchEvent(new PushEvent("push", { data: "New lead, Wexcombe Swindon" }));
+    dispatchEvent(new PushEvent("push"));
+    return shown;
+  })()`);
+  const title = "New lead, Wexcombe Swindon";
+  expect(shown).toEqual([[title, { tag: title, renotify: true }]]);
+  await context.close();
+});
