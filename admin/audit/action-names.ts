@@ -74,6 +74,7 @@ const NAMES: Readonly<Record<StaffAction, PlainMessage>> = {
   "deals.decline": msg("admin.action.dealsDecline"),
   "deals.send": msg("admin.action.dealsSend"),
   "deals.withdraw": msg("admin.action.dealsWithdraw"),
+  "deliveries.retry": msg("admin.action.deliveriesRetry"),
   "diary.book": msg("admin.action.diaryBook"),
   "diary.move": msg("admin.action.diaryMove"),
   "diary.cancel": msg("admin.action.diaryCancel"),

@@ -74,6 +74,7 @@ export const STAFF_ACTIONS = [
   "deals.decline",
   "deals.send",
   "deals.withdraw",
+  "deliveries.retry",
   "diary.book",
   "diary.move",
   "diary.cancel",

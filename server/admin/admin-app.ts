@@ -21,6 +21,7 @@ import type { AdminEnv } from "./admin-env.ts";
 import { adminHeaders } from "./admin-headers.ts";
 import { dealRoutes } from "./deals/deal-routes.ts";
 import { diaryRoutes } from "./diary/diary-routes.ts";
+import { deliveryRoutes } from "./today/delivery-routes.ts";
 import { diaryFeedRoutes } from "./diary/feed-routes.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { importRoutes } from "./import-routes.ts";
@@ -155,6 +156,7 @@ export function adminApp(
   branchRoutes(app, services);
   contentRoutes(app, services);
   leadRoutes(app, services);
+  deliveryRoutes(app, services);
   dealRoutes(app, services);
   diaryRoutes(app, services);
   diaryFeedRoutes(app, services);

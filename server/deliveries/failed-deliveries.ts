@@ -1,9 +1,10 @@
 import { DAY_MS, type Moment } from "#domain/calendar.ts";
-import type { Rights } from "#domain/staff/allowed.ts";
+import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { leads, orders, sites, vehicles } from "#server/database/schema.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
+import { canSendAgain } from "./send-again.ts";
 import { aliasedTable, and, desc, eq, gte, or, sql } from "drizzle-orm";
 
 /** Older ones are in the command line's list alone: there is nothing to do about them in Admin. */
@@ -17,6 +18,7 @@ export type FailedDelivery = {
   /** Why, as the receiver put it, for whoever sees customers' data: it may have an address. */
   error: string | null;
   branch: string | null;
+  mayRetry: boolean;
 } & ({ about: "lead"; lead: string } | { about: "order"; reference: string });
 
 type DeliveriesWanted = { rights: Rights; branch: string | undefined; limit: number; now: Moment };
@@ -38,6 +40,9 @@ export async function failedDeliveries(
       at: deliveries.settled_at,
       created_at: deliveries.created_at,
       error: deliveries.error,
+      recipient: deliveries.recipient,
+      lead_place: ofLead,
+      order_place: ofOrder,
       about: announcements.about,
       lead: leads.id,
       reference: orders.reference,
@@ -64,13 +69,22 @@ export async function failedDeliveries(
     .limit(limit);
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ id, route, at, created_at, error, about, lead, reference, branch: name, personal }) => ({
+    rows: rows.map(({ id, route, at, created_at, error, about, lead, reference, branch: name, personal, ...row }) => ({
       id,
       route,
       at: (at ?? created_at).getTime(),
       error: personal ? error : null,
       branch: name,
+      mayRetry:
+        canSendAgain({ route, recipient: row.recipient }) && mayRetry(rights, about, about === "lead" ? row.lead_place : row.order_place),
       ...(about === "lead" ? { about, lead: lead ?? "" } : { about, reference: reference ?? "" }),
     })),
   };
+}
+
+type Place = { site_id: number | null; website: string | null } | null;
+
+function mayRetry(rights: Rights, about: "lead" | "order", place: Place): boolean {
+  if (!place || place.website === null) return false;
+  return allowed(rights, about === "lead" ? "leads.answer" : "orders.progress", { site_id: place.site_id, website: place.website });
 }

@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
-import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, inArray, isNotNull, lt, ne, notExists, notInArray, type SQL } from "drizzle-orm";
 import { confirmation, type Confirmation } from "#server/deliveries/mail/confirmation.ts";
 import type { DeliveryContext, DeliveryRoute } from "./delivery-context.ts";
 import { watchOutages } from "./outages.ts";
 import { PeriodicTask } from "./periodic-task.ts";
+import { retryFailed, type RetryResult } from "./retry-failed.ts";
 import { MAX_RETRY_MS, sendDue } from "./send-due.ts";
 import { fanOut } from "./fan-out.ts";
 
@@ -18,10 +18,6 @@ const ROUND_MS = 5_000;
 
 /** How often a lender without messages is polled. */
 const POLL_INTERVAL_MS = 15_000;
-
-const OVERTAKEN = "A newer one has arrived since";
-
-export type RetryResult = { retried: number; overtaken: number };
 
 export type Deliveries = {
   /** Sends everything due, once; for tests. */
@@ -79,7 +75,7 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
         await Promise.all([spreader, forgetter, poller, ...senders].map((each) => each?.stop()));
       };
     },
-    retry: (id) => retry(context, id),
+    retry: (id) => retryFailed(context.database, context.now(), id),
     confirmation: redactDatabaseErrors((website: string, guid: string) => confirmation(context, website, guid)),
     forget: forgetting,
     close: async () => stop?.(),
@@ -104,37 +100,6 @@ async function giveUpUnserved({ database, now }: DeliveryContext, served: readon
     .update(deliveries)
     .set(given)
     .where(and(old, notInArray(deliveries.route, [...served])));
-}
-
-async function retry({ database, now }: DeliveryContext, id: number | undefined): Promise<RetryResult> {
-  const at = new Date(now());
-  const later = alias(deliveries, "later");
-  const newer = database
-    .select({ id: later.id })
-    .from(later)
-    .where(
-      and(
-        eq(later.about_id, deliveries.about_id),
-        eq(later.route, deliveries.route),
-        eq(later.recipient, deliveries.recipient),
-        gt(later.announcement, deliveries.announcement),
-        // A leased delivery may arrive at any moment.
-        or(eq(later.status, "sent"), and(eq(later.status, "waiting"), gt(later.leased_until, at))),
-      ),
-    );
-  const given = and(eq(deliveries.status, "failed"), id === undefined ? undefined : eq(deliveries.id, id));
-  // A retry starts over, with the full retry period.
-  const again = await database
-    .update(deliveries)
-    .set({ status: "waiting", attempts: 0, due_at: at, created_at: at, settled_at: null, leased_until: null })
-    .where(and(given, notExists(newer)))
-    .returning({ id: deliveries.id });
-  const overtaken = await database
-    .update(deliveries)
-    .set({ error: OVERTAKEN })
-    .where(and(given, exists(newer)))
-    .returning({ id: deliveries.id });
-  return { retried: again.length, overtaken: overtaken.length };
 }
 
 async function wipePayloads({ others = [], ...desk }: DeliveryContext): Promise<void> {

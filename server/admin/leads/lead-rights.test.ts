@@ -1,6 +1,7 @@
 import type { Scope } from "#domain/staff/allowed.ts";
 import { ALL_ROLES } from "#domain/staff/roles.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { failedDelivery } from "#server/admin/test-support/failed-delivery.ts";
 import { expected, WEBSITES } from "#server/admin/test-support/rights-table.ts";
 import { leadReplies } from "#server/database/staff-schema.ts";
 import { leads } from "#server/database/schema.ts";
@@ -68,6 +69,13 @@ describe("what each role may do with leads", () => {
             expected(route, role, scope, { site_id, website }),
           );
         }
+      for (const { id, site_id, website } of rows) {
+        const { path, body } = await failedDelivery(open.database, { about: "lead", about_id: id, website });
+        expect((await admin.browser().send(`/leads/${id}/${path}`, body)).status, "nobody sends again").toBe(401);
+        const { status } = await caller.send(`/leads/${id}/${path}`, body);
+        const may = expected("POST /leads/:id/deliveries/:delivery/retry", role, scope, { site_id, website });
+        expect(status, `${where} send again ${JSON.stringify({ site_id, website })}`).toBe(may);
+      }
       for (const website of WEBSITES)
         for (const [path, body, status] of [
           ["assign", { lead: "none" }, 422],

@@ -1,6 +1,7 @@
 import type { Scope } from "#domain/staff/allowed.ts";
 import { ALL_ROLES } from "#domain/staff/roles.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { failedDelivery } from "#server/admin/test-support/failed-delivery.ts";
 import { expected, WEBSITES } from "#server/admin/test-support/rights-table.ts";
 import { vehicles, orders } from "#server/database/schema.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
@@ -18,7 +19,7 @@ const HANDOVER = { seen: 0, handover: "collected", identity_kind: "passport", id
 describe("what each role may do with orders", () => {
   let open: TestDatabase;
   let scopes: Scope[];
-  let placed: (Scope & { reference: string })[];
+  let placed: (Scope & { reference: string; guid: string })[];
   beforeAll(async () => {
     open = await engine.open();
     const sites = [await addSite(open.database, "swindon"), await addSite(open.database, "salisbury")];
@@ -32,11 +33,11 @@ describe("what each role may do with orders", () => {
       .insert(vehicles)
       .values(fiesta(site_id))
       .returning({ stock_id: vehicles.stock_id });
-    const [{ reference } = { reference: "" }] = await open.database
+    const [{ reference, guid } = { reference: "", guid: "" }] = await open.database
       .insert(orders)
       .values({ ...order(stock_id, "OPEN"), website })
-      .returning({ reference: orders.reference });
-    return { site_id, website, reference };
+      .returning({ reference: orders.reference, guid: orders.guid });
+    return { site_id, website, reference, guid };
   }
 
   test.each(ALL_ROLES)("%s: in each scope, orders of each branch and website", async (role) => {
@@ -54,7 +55,9 @@ describe("what each role may do with orders", () => {
       const where = `${role} ${JSON.stringify(scope)}`;
       const caller = await admin.signedIn({ name: `Caller ${where}`, role, ...scope });
       for (const thing of placed) {
+        const failed = await failedDelivery(open.database, { about: "order", about_id: thing.guid });
         const calls: [string, string, object | undefined][] = [
+          ["POST /orders/:reference/deliveries/:delivery/retry", `/orders/${thing.reference}/${failed.path}`, failed.body],
           ["GET /orders/:reference/confirmation.pdf", `/orders/${thing.reference}/confirmation.pdf`, undefined],
           ["POST /orders/:reference/approve", `/orders/${thing.reference}/approve`, APPROVAL],
           ["POST /orders/:reference/refer", `/orders/${thing.reference}/refer`, { seen: 0 }],

@@ -92,6 +92,8 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /deals/:id/approve": { roles: ["owner", "manager"], of: "person" },
   "POST /deals/:id/decline": { roles: ["owner", "manager"], of: "person" },
   "GET /deals/:id/order-form.pdf": { roles: ANSWERERS, of: "person" },
+  "POST /leads/:id/deliveries/:delivery/retry": { roles: ANSWERERS, of: "person" },
+  "POST /orders/:reference/deliveries/:delivery/retry": { roles: ["owner", "manager"], of: "person" },
   "GET /diary/hours/:website/:site/:kind/:day": { roles: ANSWERERS, of: "person" },
   "POST /leads/:id/appointments": { roles: ANSWERERS, of: "person" },
   "POST /orders/:reference/appointments": { roles: ANSWERERS, of: "person" },
