@@ -13,6 +13,7 @@ import { setLocaleProvider, type PageLocale } from "#web/locale/translate.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as modules from "virtual:react-router/server-build";
+import { dealPaper } from "#web/deal/customer/deal-paper.ts";
 import { orderPaper } from "#web/deal/order/order-papers.ts";
 import { vehiclePdf } from "#web/vehicle/print/vehicle-pdf.ts";
 import { landingPagesOf, withLandingPageRoutes } from "./landing-page-routes.ts";
@@ -41,7 +42,8 @@ export function createSite(dealership: Dealership, scriptNonce: string): BuiltSi
   const resolveLocale = createLocaleResolver(dealership.website);
 
   async function answer(request: Request, visitor: Visitor, take: ReceivePageHtml | undefined): Promise<Response> {
-    const paper = (await vehiclePdf(dealership, request)) ?? (await orderPaper(dealership, request));
+    const paper =
+      (await vehiclePdf(dealership, request)) ?? (await orderPaper(dealership, request)) ?? (await dealPaper(dealership, request));
     if (paper) return paper;
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);

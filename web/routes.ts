@@ -47,6 +47,8 @@ export default [
     route("order/:guid", "deal/order/order-page.tsx"),
     route("order/:guid/application/:page?", "application/application-page.tsx"),
     route("confirm-email/:token", "deal/order/confirm-email-page.tsx"),
+    route("your-deal/:token", "deal/customer/your-deal-page.tsx"),
+    route("order-form/:token", "deal/customer/order-form-page.tsx"),
     route("resume/:token", "application/resume-page.tsx"),
   ]),
   route("saved/vehicles", "saved/vehicles-by-id.ts"),

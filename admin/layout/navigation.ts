@@ -16,6 +16,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/orders", label: msg("admin.settings.ordersTo"), icon: "receipt-text", permissions: ["orders.list"] },
   { path: "/stock", label: msg("admin.nav.stock"), icon: "car-front", permissions: ["stock.read"] },
   { path: "/diary", label: msg("admin.nav.diary"), icon: "calendar-days", permissions: ["diary.read"] },
+  { path: "/deals", label: msg("admin.nav.deals"), icon: "handshake", permissions: ["deals.build"] },
   { path: "/import", label: msg("admin.nav.import"), icon: "upload", permissions: ["stock.import"] },
   { path: "/numbers", label: msg("admin.nav.numbers"), icon: "chart-column", permissions: NUMBERS_PERMISSIONS },
   { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permissions: ["branches.edit"] },

@@ -1,14 +1,19 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { DONE_REASONS, REASON_NAMES } from "#domain/enquiries/lead-progress.ts";
+import type { BookedFor } from "#server/admin/diary/booked-for.ts";
 import type { LeadPage } from "#server/admin/leads/lead-page.ts";
 import { t } from "#web/locale/translate.ts";
+import { post, type Failure } from "../http/post.ts";
 import { CloseButton, Dialog } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Labelled } from "../ui/labelled.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { useLeadChange } from "./use-lead-change.ts";
 
-type LeadProps = { lead: LeadPage };
+type LeadProps = { lead: LeadPage & { booked: Pick<BookedFor, "vehicle"> } };
 
 /** Claim, assign, follow up, finish: what has no dialog is done at once. */
 export function LeadActions({ lead }: LeadProps) {
@@ -32,11 +37,48 @@ export function LeadActions({ lead }: LeadProps) {
           {t("admin.lead.claim")}
         </button>
       )}
+      <BuildDeal lead={lead} />
       <AssignDialog lead={lead} />
       <FollowUpDialog lead={lead} />
       <DoneDialog lead={lead} />
       <Problem message={failure?.message} reason={failure?.reason} />
     </div>
+  );
+}
+
+/** A deal about the lead's vehicle, or another one. */
+function BuildDeal({ lead }: LeadProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (!lead.mayBuildDeal) return null;
+  const build = async (form: FormData) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await post<{ id: string }>("/deals/for-lead", { lead: lead.id, vehicle: String(form.get("vehicle") ?? "") });
+    setBusy(false);
+    if (answer.ok) await navigate(`/deals/${answer.data.id}`);
+    else setFailure(answer);
+  };
+  const errors = failure?.errors;
+  const first = errors?.["vehicle"] ? undefined : (Object.values(errors ?? {})[0]?.[0] ?? failure?.message);
+  return (
+    <>
+      <button type="button" className="button button--secondary" onClick={() => dialog.current?.showModal()}>
+        <Icon name="handshake" />
+        {t("admin.deal.build")}
+      </button>
+      <Dialog
+        ref={dialog}
+        title={t("admin.deal.build")}
+        onSubmit={(form) => void build(form)}
+        foot={<Foot label={t("deal.workOutTheFigures")} busy={busy} />}
+      >
+        <Problem message={first} reason={failure?.reason} />
+        <TextField name="vehicle" label={t("admin.diary.plateOrNumber")} value={lead.booked.vehicle ?? ""} errors={errors?.["vehicle"]} />
+      </Dialog>
+    </>
   );
 }
 

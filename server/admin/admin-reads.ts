@@ -84,9 +84,9 @@ export type AdminReads = {
   /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
   lead: (signedIn: SignedIn, id: string) => Promise<LeadPage | undefined>;
   /** The deals that these rights reach, as an address asks for them. */
-  deals: (rights: Rights, parameters: URLSearchParams) => Promise<DealList>;
+  deals: (rights: Rights, parameters: URLSearchParams) => Promise<DealList & { since: string }>;
   /** A deal for its page, which the audit log then has; undefined if it is out of reach. */
-  deal: (signedIn: SignedIn, id: string) => Promise<StaffDeal | undefined>;
+  deal: (signedIn: SignedIn, id: string) => Promise<{ deal: StaffDeal; since: string } | undefined>;
   /** The diary of a branch, as an address asks for it, and since when the person has a calendar's address for it. */
   diary: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<DiaryPage & { feedSince: Moment | null; since: string }>;
   /** What is booked for a lead or an order, and where more can be. */
@@ -145,11 +145,16 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     numbers: (rights, parameters) => numbersPage(services, rights, parameters),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),
-    deals: (rights, parameters) => listDeals(database, rights, parameters),
+    deals: async (rights, parameters) => {
+      const since = services.changes.id();
+      return { ...(await listDeals(database, rights, parameters)), since };
+    },
     deal: async (signedIn, id) => {
+      const since = services.changes.id();
       const deal = await staffDeal(services, signedIn.rights, id);
-      if (deal) await noteReading(services, signedIn, { action: "leads.show", permission: "deals.build", detail: { lead: deal.lead } });
-      return deal;
+      if (!deal) return undefined;
+      await noteReading(services, signedIn, { action: "leads.show", permission: "deals.build", detail: { lead: deal.lead } });
+      return { deal, since };
     },
     diary: async (signedIn, parameters) => {
       const since = services.changes.id();

@@ -35,6 +35,7 @@ export const ICON_NAMES = [
   "fingerprint-pattern",
   "grip-vertical",
   "hand",
+  "handshake",
   "image-off",
   "image-plus",
   "info",

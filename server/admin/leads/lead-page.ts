@@ -56,6 +56,7 @@ export type LeadPage = Omit<StoredStaffLead, "lead"> & {
   /** Who may answer it. */
   people: { id: string; name: string }[];
   mayAnswer: boolean;
+  mayBuildDeal: boolean;
   today: Day;
   /** To begin an answer with; none where there is no address to answer to. */
   templates: AnswerTemplate[];
@@ -135,6 +136,7 @@ export async function leadPage(services: AdminServices, signedIn: SignedIn, id: 
       .filter(({ state, posts }) => state === "active" && allowed({ posts }, "leads.answer", subject))
       .map((person) => ({ id: person.id, name: person.name })),
     mayAnswer: allowed(rights, "leads.answer", subject),
+    mayBuildDeal: allowed(rights, "deals.build", subject),
     today: londonDay(services.now()),
     templates: emailOf(lead.contact) === "" ? [] : answerTemplates({ first_name: lead.contact["first_name"] ?? "", vehicle, slot }),
   };

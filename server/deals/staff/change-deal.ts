@@ -1,6 +1,7 @@
 import { CHANGEABLE, DEAL_VALID_DAYS, type DealState } from "#domain/deal/customer/deal-state.ts";
 import type { Pence } from "#domain/money.ts";
 import { leads } from "#server/database/schema.ts";
+import { announceLead } from "#server/deliveries/announce.ts";
 import { claimLead, noteEvent, presentLead, saveAnswer } from "#server/enquiries/staff/change-lead.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { Deal } from "#server/orders/stored-order.ts";
@@ -49,8 +50,13 @@ async function newLead(
 ): Promise<string> {
   const id = randomUUID();
   const contact = Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== ""));
-  await tx.insert(leads).values({ id, website, form: "enquiry", stock_id, site_id, contact, answers: {}, created_at: at });
+  const [stored] = await tx
+    .insert(leads)
+    .values({ id, website, form: "enquiry", stock_id, site_id, contact, answers: {}, created_at: at })
+    .returning();
+  if (!stored) throw new Error("The lead was not stored");
   await noteEvent(tx, { lead: id, person }, "received");
+  await announceLead(tx, stored, { by_staff: true });
   return id;
 }
 

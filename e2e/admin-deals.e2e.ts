@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
+import { visit } from "./support/browser-site.ts";
+import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+
+let running: AdminSite;
+let { site, command, open } = {} as AdminSite;
+
+beforeAll(async () => {
+  running = await openAdminSite();
+  ({ site, command, open } = running);
+});
+afterAll(() => running?.close());
+
+const WIDTHS = [390, 820, 1440];
+
+async function signedIn(width: number, name: string, role: string) {
+  const opened = await open({ width });
+  await accept(opened.page, command("staff", "invite", name, "--role", role));
+  return opened;
+}
+
+/** Mails are sent shortly after their event. */
+async function openMail(page: Page, subject: RegExp, to: string) {
+  const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${site.url}/demo-outbox`);
+        return mail.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await mail.click();
+  await page.getByRole("heading", { level: 1, name: subject }).waitFor();
+}
+
+describe.each([
+  { width: 390, javaScript: true },
+  { width: 1440, javaScript: false },
+])("at $width pixels, the customer with JavaScript: $javaScript", ({ width, javaScript }) => {
+  test("a deal is built, approved and sent; its customer accepts, signs and goes on to pay", async () => {
+    const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available&min_price=12000`)).json();
+    // A test that runs again has another vehicle and customer.
+    const { stock_id } = data[(Date.now() % 8) + (width === 390 ? 0 : 8)];
+    const email = `gwen.${Date.now()}@example.com`;
+    const megan = await signedIn(width, `Megan Frost of ${width}`, "sales");
+    const robert = await signedIn(width, `Robert Ashdown of ${width}`, "manager");
+    const { page } = megan;
+
+    await openFromNavigation(page, "Deals");
+    await page.getByRole("heading", { name: "Deals", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "New deal" }).click();
+    await page.getByLabel("First name").fill("Gwen");
+    await page.getByLabel("Last name").fill("Morris");
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Plate or stock number").fill(String(stock_id));
+    await looksRightInBoth(page);
+    await page.getByRole("button", { name: "Work out the figures" }).click();
+    await page.getByRole("heading", { name: "Deal for Gwen Morris", level: 1 }).waitFor();
+    const address = page.url();
+    expect(address, "no name in the address").not.toMatch(/gwen/i);
+    expect(await page.title(), "nor in the title").not.toContain("Gwen");
+
+    await page.getByLabel("Way to pay").selectOption("cash");
+    await page.getByLabel("Discount (£)").fill("450");
+    await page.getByLabel("Reason").fill("Match another dealer");
+    await page.getByRole("button", { name: "Save and work out" }).click();
+    await page.getByText("Saved. These are the figures.").waitFor();
+    await page.getByText("£450 off is over your £300.").waitFor();
+    await looksRightInBoth(page);
+    await page.getByRole("button", { name: "Ask a manager to agree" }).click();
+    await page.getByText("Asked. Nothing can be sent until somebody agrees.").waitFor();
+
+    await robert.page.goto(address);
+    await robert.page.getByText(`Megan Frost of ${width} asks for £450 off.`).waitFor();
+    await looksRightInBoth(robert.page);
+    await robert.page.getByRole("button", { name: "Agree to £450 off" }).click();
+    await robert.page.getByText("Agreed. It can be sent now.").waitFor();
+
+    // The seller's page follows, without a reload.
+    await page.getByRole("button", { name: "Send to Gwen Morris" }).click();
+    await page.getByText("Sent. The link works for seven days.").waitFor();
+    await looksRightInBoth(page);
+
+    const customer = await visit(running.browser, { width, javaScript });
+    await openMail(customer.page, /^Your deal for the /, email);
+    await customer.page.getByRole("link", { name: "See the deal" }).click();
+    await customer.page.getByRole("heading", { name: /^Your deal for the /, level: 1 }).waitFor();
+    expect(await customer.page.content(), "nobody else sees who it is for").not.toContain(email);
+    expect(await customer.page.title()).not.toContain("Gwen");
+    await customer.page.getByText("Off for you").waitFor();
+    await looksRightAtEveryWidth(customer.page, WIDTHS);
+    const accepting = customer.page.getByRole("button", { name: /^Accept and reserve for £/ });
+    await accepting.click();
+    await customer.page.getByRole("link", { name: "Accept the terms to continue" }).waitFor();
+    await looksRightAtEveryWidth(customer.page, WIDTHS);
+    await customer.page.getByRole("checkbox").check();
+    await accepting.click();
+    await customer.page.getByRole("heading", { name: "You’ve accepted this deal" }).waitFor();
+    await looksRightAtEveryWidth(customer.page, WIDTHS);
+
+    await openMail(customer.page, /^Sign the order form for the /, email);
+    await customer.page.getByRole("link", { name: "Read and sign the order form" }).click();
+    await customer.page.getByRole("heading", { name: /^Order form for the /, level: 1 }).waitFor();
+    await looksRightAtEveryWidth(customer.page, WIDTHS);
+    await customer.page.getByLabel("Your full name").fill("Gwen Morris");
+    await customer.page.getByRole("button", { name: "Sign the order form" }).click();
+    await customer.page.getByRole("heading", { name: /^Pay £\d+ to finish your order$/ }).waitFor();
+    expect(customer.page.url()).toContain(`${site.url}/order/`);
+
+    await page.getByText(/^Signed by Gwen Morris on /).waitFor();
+    await page.getByText(/^SHA-256 of the file: [0-9a-f]{64}$/).waitFor();
+    await looksRightInBoth(page);
+    for (const { context, complaints } of [megan, robert, customer]) {
+      // A refused form is logged by the browser.
+      expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+      await context.close();
+    }
+  });
+});
