@@ -49,7 +49,7 @@ function OneDeal({ deal }: { deal: StaffDeal }) {
           <p>{t("admin.deal.builtBy", { name: deal.by, branch: deal.branch })}</p>
         </div>
       </div>
-      <output>{change.done !== undefined && <span className="notice notice--good">{change.done}</span>}</output>
+      <output className="deal-done">{change.done !== undefined && <span className="notice notice--good">{change.done}</span>}</output>
       <div className="order-columns">
         <div className="stack">
           <section className="panel" aria-labelledby="about">

@@ -10,12 +10,12 @@ type DealAcceptedProps = {
     maySign: boolean;
     signed: { name: string; at: string; sha256: string } | null;
     /** The link for signing was mailed again, or too often. */
-    news: "sent" | "often" | null;
+    repeat: "sent" | "often" | null;
   };
 };
 
 /** What is left to do once a deal is accepted: sign the order form, and go on with the order. */
-export function DealAccepted({ accepted: { guid, title, maySign, signed, news } }: DealAcceptedProps) {
+export function DealAccepted({ accepted: { guid, title, maySign, signed, repeat } }: DealAcceptedProps) {
   return (
     <div className="wrap stack checkout__narrow">
       <div>
@@ -37,8 +37,8 @@ export function DealAccepted({ accepted: { guid, title, maySign, signed, news } 
       {maySign && (
         <Form method="post" className="fieldset">
           <h2 className="fieldset__title">{t("deal.signTheOrderForm")}</h2>
-          {news === "sent" && <Notice tone="good">{t("deal.linkIsOnItsWay")}</Notice>}
-          {news === "often" && <Notice tone="warning">{t("deal.linkTooOften")}</Notice>}
+          {repeat === "sent" && <Notice tone="good">{t("deal.linkIsOnItsWay")}</Notice>}
+          {repeat === "often" && <Notice tone="warning">{t("deal.linkTooOften")}</Notice>}
           <p>{t("deal.weEmailedTheForm")}</p>
           <div className="row">
             <Button look="secondary" name="intent" value="send-form">

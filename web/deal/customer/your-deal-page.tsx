@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       {
         accepted: {
           ...accepted,
-          news: newsOf(url.searchParams.get("link")),
+          repeat: repeatOf(url.searchParams.get("link")),
           signed: signed && { ...signed, at: t(momentText(signed.at)) },
         },
       },
@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Whether the link for signing was mailed again. */
-function newsOf(link: string | null): "sent" | "often" | null {
+function repeatOf(link: string | null): "sent" | "often" | null {
   return link === "sent" || link === "often" ? link : null;
 }
 
@@ -80,8 +80,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const here = `/your-deal/${params.token}`;
   if (form.get("intent") === "send-form") {
     const sent = await deals.sendForm(params.token);
-    const news = sent.ok ? "?link=sent" : sent.why === "too many" ? "?link=often" : "";
-    throw redirect(`${here}${news}`, { status: 303, headers: NO_STORE_HEADERS });
+    const repeat = sent.ok ? "?link=sent" : sent.why === "too many" ? "?link=often" : "";
+    throw redirect(`${here}${repeat}`, { status: 303, headers: NO_STORE_HEADERS });
   }
   if (form.get("terms_accepted") !== "true") return refused(422, t("problem.acceptTheTermsToContinue"), { field: "terms_accepted" });
   const accepted = await deals.accept(params.token, { address: context.get(visitorContext).address, locale: currentLocale()?.lang });
@@ -158,7 +158,7 @@ function OpenDeal({ deal, problems }: OpenDealProps) {
           </div>
         )}
       </div>
-      <div className="checkout__side">
+      <div className="checkout__side checkout__side--after">
         {deal.vehicle && (
           <SummaryPanel vehicle={deal.vehicle} headline={<Headline lines={deal.lines} />} lines={deal.lines} label={t("deal.figures")} />
         )}
