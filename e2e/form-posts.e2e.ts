@@ -79,7 +79,7 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
     address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}`,
   },
   "deal/order/order-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("OUTRIGHT_DEPOSIT")).guid}` },
-  "deal/customer/your-deal-page.tsx": { asks: true, address: () => `/your-deal/${"x".repeat(43)}` },
+  "deal/customer/your-deal-page.tsx": { asks: false, address: () => `/your-deal/${"x".repeat(43)}` },
   "deal/customer/order-form-page.tsx": { asks: false, address: () => `/order-form/${"x".repeat(43)}` },
   "enquiry/apply-today-page.tsx": { asks: true, address: () => "/apply-today?search=soft" },
   "enquiry/enquiry-page.tsx": { asks: true, address: () => `/enquiry/${free.at(-1)}` },
