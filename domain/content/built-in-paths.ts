@@ -22,6 +22,8 @@ export const BUILT_IN_PAGES = [
   "checkout/:stock_id",
   "order/:guid",
   "order/:guid/application/:page?",
+  "your-deal/:token",
+  "order-form/:token",
   "resume/:token",
   "find-order",
   "find-order/:token",

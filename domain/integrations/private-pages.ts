@@ -15,9 +15,11 @@ const PRIVATE = [
   "demo-payment",
   "find-order",
   "order",
+  "order-form",
   "resume",
   "sell-my-car",
   "valuation",
+  "your-deal",
 ];
 
 /**
