@@ -36,7 +36,7 @@ function OneDeal({ deal }: { deal: StaffDeal }) {
   const { customer, vehicle, isOpen } = deal;
   return (
     <>
-      <title>{t("admin.title", { page: t("admin.deal.deal") })}</title>
+      <title>{t("admin.title", { page: t("field.deal") })}</title>
       <div className="page-head">
         <div>
           <Link className="page-head__back" to="/deals">

@@ -111,7 +111,7 @@ export function shouldRevalidate() {
 export default function YourDealPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="checkout">
-      <PageTitle words={t("deal.yourDeal")} />
+      <PageTitle words={t("letter.yourDeal")} />
       <meta name="robots" content="noindex" />
       {"closed" in loaderData && <ClosedDeal why={loaderData.closed} />}
       {"accepted" in loaderData && <DealAccepted accepted={loaderData.accepted} />}
