@@ -9,6 +9,7 @@ import { answersWithin } from "#server/enquiries/staff/answer-times.ts";
 import { cameSince, sourceColumn } from "#server/enquiries/staff/lead-filters.ts";
 import { leadsOf } from "#server/enquiries/staff/lead-rows.ts";
 import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import { countInTurns } from "./count-in-turns.ts";
 import type { NumbersContext, NumbersOf } from "./numbers-context.ts";
 
 /** Makes and ranges that are shown, those with the most leads first. */
@@ -60,7 +61,7 @@ export async function wantedModels(context: NumbersContext, of: NumbersOf): Prom
     .orderBy(desc(count()), make, range)
     .limit(MAX_MODELS);
   const queries = rows.map((row): StaffQuery => liveOf(of, { make: [facetValue(row.make)], range: [facetValue(row.range)] }));
-  const inStock = await context.staffStock.counts(queries, sitesOf(of.rights));
+  const inStock = await countInTurns(context.staffStock, queries, sitesOf(of.rights));
   return rows.map((row, at) => ({
     key: `${row.make} ${row.range}`,
     name: `${row.make} ${row.range}`,

@@ -6,6 +6,7 @@ import { EMPTY_QUERY, staffQueryText, type StaffQuery } from "#domain/stock/staf
 import { sitesOf } from "#server/admin/stock/stock-page.ts";
 import { emptySearches } from "#server/numbers/numbers-schema.ts";
 import { and, asc, desc, gt, inArray, sql } from "drizzle-orm";
+import { countInTurns } from "./count-in-turns.ts";
 import type { NumbersContext, NumbersOf } from "./numbers-context.ts";
 
 /** Words that are shown, the most frequent first. */
@@ -37,7 +38,7 @@ export async function searchesWithoutResults(context: NumbersContext, of: Number
     states: ["live"],
     branches: of.branch ? [of.branch.slug] : [],
   }));
-  const inStock = await staffStock.counts(queries, sitesOf(of.rights));
+  const inStock = await countInTurns(staffStock, queries, sitesOf(of.rights));
   return rows.map(({ words, times: value }, at) => ({
     key: words,
     name: words,
