@@ -25,6 +25,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["import", async (words) => (await import("./folder-commands.ts")).importFolderCommand(words, settings())],
   ["export", async (words) => (await import("./folder-commands.ts")).exportFolderCommand(words, settings())],
   ["settings", async (words) => (await import("./settings-command.ts")).settingsCommand(words, settings())],
+  ["content", async (words) => (await import("./content-command.ts")).contentCommand(words, settings())],
   ["stock", async (words) => (await import("./stock-command.ts")).stockCommand(words, settings())],
   ["orders", async (words) => (await import("./orders-command.ts")).ordersCommand(words, settings())],
   ["applications", async (words) => (await import("./applications-command.ts")).applicationsCommand(words, settings())],

@@ -54,6 +54,11 @@ forecourt settings set NAME=VALUE [NAME=VALUE ...] [--website NAME] [--json]
 forecourt settings unset NAME [NAME ...] [--website NAME] [--json]
   Takes values back: the website follows its release again.
 
+forecourt content export DIR [--website NAME] [--json]
+  Writes a website's content as the shop shows it, byte for byte: the release's files with what staff published over them.
+forecourt content import DIR [--website NAME] [--json]
+  Publishes the files that differ, all or none; the running site shows them. A text with a rate becomes a draft for compliance.
+
 forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
   ID: the stock number. Fields, units and rules as for “import stock”: price in pounds without the admin fee, mileage in miles.
   Either all fields are written or none. A blank value means "not stated".

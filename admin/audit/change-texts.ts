@@ -11,7 +11,7 @@ import type { ListedChange } from "#server/staff/acts/list-acts.ts";
 import { DEAL_STATES } from "#domain/deal/customer/deal-state.ts";
 import { DEAL_STATE_NAMES } from "../deals/deal-texts.ts";
 import { kindName, OUTCOME_NAMES } from "../diary/appointment-texts.ts";
-import { branchTexts, settingTexts } from "./website-change-texts.ts";
+import { branchTexts, contentTexts, settingTexts } from "./website-change-texts.ts";
 import { orderStatusText } from "../orders/order-status.tsx";
 import { branchesText, rolesText, websitesText, type Places } from "../people/post-texts.ts";
 
@@ -27,6 +27,7 @@ export function changeTexts(changes: readonly ListedChange[], places: Places): R
 function textsOf(listed: ListedChange, side: Side, places: Places): readonly string[] {
   const { entity, key, change } = listed;
   if (entity === "website_settings") return settingTexts(listed, side, places);
+  if (entity === "content_pieces" || entity === "content_versions") return contentTexts(listed, side);
   if (entity === "sites") return branchTexts(change, side);
   if (entity === "feeds") return [feedText(key, change, side)].filter((text) => text !== undefined);
   return [textOf(listed, side, places)].filter((text) => text !== undefined);

@@ -25,6 +25,13 @@ export function settingTexts({ key, change }: Pick<ListedChange, "key" | "change
   return [named(about, typeof value === "string" ? shownText({ kind }, value) : t("admin.audit.asInRelease"))];
 }
 
+/** "wexcombe/pages/warranty.md: Version 3" */
+export function contentTexts({ key, change }: Pick<ListedChange, "key" | "change">, side: Side): string[] {
+  const versions = ["version", "live_version", "scheduled_version"].map((column) => change[column]?.[side]);
+  const version = versions.find((each) => typeof each === "number");
+  return version === undefined ? [] : [named(key, t("admin.content.version", { version }))];
+}
+
 /** A branch's fields by their names, its hours by the day, as its page has them. */
 export function branchTexts(change: Columns, side: Side): string[] {
   const other = side === "before" ? "after" : "before";

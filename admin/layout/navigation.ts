@@ -1,5 +1,6 @@
 import { msg } from "#domain/messages/message.ts";
 import { allowedSomewhere, type Rights } from "#domain/staff/allowed.ts";
+import { CONTENT_PERMISSIONS } from "#domain/staff/content-permissions.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { NUMBERS_PERMISSIONS } from "#domain/numbers/number-tables.ts";
 import { TODAY_PERMISSIONS } from "#domain/staff/today-permissions.ts";
@@ -20,6 +21,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/import", label: msg("admin.nav.import"), icon: "upload", permissions: ["stock.import"] },
   { path: "/numbers", label: msg("admin.nav.numbers"), icon: "chart-column", permissions: NUMBERS_PERMISSIONS },
   { path: "/branches", label: msg("admin.people.branches"), icon: "building-2", permissions: ["branches.edit"] },
+  { path: "/content", label: msg("admin.content.title"), icon: "newspaper", permissions: CONTENT_PERMISSIONS },
   { path: "/settings", label: msg("admin.nav.settings"), icon: "cog", permissions: ["settings.edit"] },
   { path: "/people", label: msg("admin.nav.people"), icon: "users", permissions: ["staff.read"] },
   { path: "/audit", label: msg("admin.nav.audit"), icon: "scroll-text", permissions: ["audit.read"] },

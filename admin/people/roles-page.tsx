@@ -51,6 +51,9 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
     group: msg("admin.right.website"),
     rights: [
       ["branches.edit", msg("admin.right.branchesEdit")],
+      ["content.write", msg("admin.right.contentWrite")],
+      ["content.publish", msg("admin.right.contentPublish")],
+      ["content.promotions", msg("admin.right.contentPromotions")],
       ["settings.edit", msg("admin.right.settingsEdit")],
       ["settings.recipients", msg("admin.right.settingsRecipients")],
     ],

@@ -15,6 +15,17 @@ export type Block =
   | { kind: "carousel"; title: string; slides: readonly Slide[] }
   | { kind: "form"; form: BlockForm };
 
+/** What may stand between lines of colons. */
+export const BLOCK_KINDS = [
+  "selling-points",
+  "featured-vehicles",
+  "representative-example",
+  "ticker",
+  "warranty",
+  "carousel",
+  "form",
+] as const satisfies readonly Block["kind"][];
+
 export type WarrantyItem = { warranty_name: string; benefits: readonly string[]; covers: readonly string[] };
 export type Slide = { title: string; text: string; image: ContentPicture | null; link: { url: string; text: string } | null };
 

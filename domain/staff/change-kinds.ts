@@ -1,4 +1,5 @@
 import { allowedSomewhere, type Rights } from "./allowed.ts";
+import { CONTENT_PERMISSIONS } from "./content-permissions.ts";
 import type { Permission } from "./permissions.ts";
 
 /** What pages of Admin follow, and who: any of the permissions suffices. */
@@ -10,7 +11,7 @@ const FOLLOWED_BY = {
   deals: ["deals.build"],
   stock: ["stock.read"],
   feeds: ["stock.import"],
-  content: ["content.write", "content.publish", "content.promotions"],
+  content: CONTENT_PERMISSIONS,
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 export type ChangeKind = keyof typeof FOLLOWED_BY;

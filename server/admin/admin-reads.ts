@@ -26,6 +26,7 @@ import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import { photoPage, type PhotoPage } from "#server/admin/stock/photo-page.ts";
 import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
 import { branchPage, listBranches, type BranchPage } from "./website/branch-page.ts";
+import { contentPage, piecePage, type ContentPage, type PiecePage } from "./content/content-pages.ts";
 import { settingsPages, type WebsiteSettingsPage } from "./website/settings-page.ts";
 import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
@@ -103,6 +104,10 @@ export type AdminReads = {
   settings: (rights: Rights) => Promise<WebsiteSettingsPage[]>;
   /** The browsers in which a person gets notices of new leads, and when not. */
   push: (person: string) => Promise<{ publicKey: string; browsers: ListedSubscription[]; hours: QuietHours | null }>;
+  /** The content of a website that these rights reach, as it is written. */
+  content: (rights: Rights, website: string | null) => Promise<ContentPage>;
+  /** A text for its page, compared with another version if one is named; undefined if it is out of reach. */
+  piece: (rights: Rights, wanted: { website: string; path: string; compare: string | null }) => Promise<PiecePage | undefined>;
   tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };
@@ -168,6 +173,8 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     branches: (rights) => listBranches(services, rights),
     branch: (rights, slug) => branchPage(services, rights, slug),
     settings: (rights) => settingsPages(services, rights),
+    content: (rights, website) => contentPage(services, rights, website),
+    piece: (rights, wanted) => piecePage(services, rights, wanted),
     passkeys: (person) => listPasskeys(database, person),
     push: async (person) => ({
       publicKey: services.push.publicKey,

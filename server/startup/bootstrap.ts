@@ -27,6 +27,8 @@ import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditCommands } from "#server/staff/seals/cli-commands.ts";
 import { staffCommands } from "#server/staff/people/cli-commands.ts";
+import { editableWebsites } from "#server/content/staff/check-piece.ts";
+import { contentCommands } from "#server/content/staff/cli-commands.ts";
 import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
 import { settingsCommands } from "#server/website-settings/staff/cli-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
@@ -98,6 +100,7 @@ export async function bootstrap(
     ...feedCommands({ database, runner: feeds, now }),
     ...siteCommands(database, stock, now),
     ...settingsCommands(database, { stock, websites: () => changeableWebsites(dealerships), now }),
+    ...contentCommands(database, { stock, websites: () => editableWebsites(dealerships), now }),
     ...stockChangeCommands(database, stock, now),
     ...personCommands(people),
     ...readinessCommands(database),

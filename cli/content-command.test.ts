@@ -1,0 +1,97 @@
+import { contentFolder } from "#server/content/content.ts";
+import { editableWebsites } from "#server/content/staff/check-piece.ts";
+import { contentCommands } from "#server/content/staff/cli-commands.ts";
+import { openStaffContent } from "#server/content/staff/open-staff-content.ts";
+import { watchContent } from "#server/content/watch-content.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { contentCommand } from "./content-command.ts";
+import { UsageError } from "./usage-error.ts";
+
+const websites = () => editableWebsites([{ website: wexcombe }]);
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .toSorted();
+const bytesOf = (folder: string) => filesOf(folder).map((path) => [path, readFileSync(join(folder, path)).toString("hex")]);
+
+describe.each(testDatabases())("the content on the command line on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  async function begin() {
+    const shop = await watchContent(wexcombe);
+    const laid = await openStaffContent(open.database);
+    await laid.follow("wexcombe", shop.lay);
+    const folder = mkdtempSync(join(tmpdir(), "forecourt-content-"));
+    onTestFinished(() => {
+      shop.close();
+      laid.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    if (engine.kind === "embedded") {
+      const commands = contentCommands(open.database, { stock: { refresh: laid.refresh }, websites, now: Date.now });
+      const socket = await serveCommands(open.dataDir, commands);
+      onTestFinished(socket.close);
+    }
+    const run = async (act: string, to: string) => {
+      const printed: string[] = [];
+      // No site answers at this port.
+      const settings = { ...open, host: "127.0.0.1", port: 1 };
+      const code = await contentCommand([act, to, "--website", "wexcombe"], settings, (line: string) => printed.push(line));
+      await laid.refresh();
+      return { code, printed: printed.join("\n") };
+    };
+    return { shop, run, folder };
+  }
+
+  test("an export is the files byte for byte, and so is the export of an import", async () => {
+    const { shop, run, folder } = await begin();
+    const [one, two] = [join(folder, "one"), join(folder, "two")];
+    expect((await run("export", one)).code).toBe(0);
+    expect(bytesOf(one)).toEqual(bytesOf(contentFolder(wexcombe)));
+    expect((await run("export", one)).printed).toContain("is not empty");
+    expect(await run("import", one)).toEqual({ code: 0, printed: "The shop shows these texts already." });
+    writeFileSync(join(one, "pages/warranty.md"), "\uFEFF---\r\ntitle: Ours\r\n---\r\n\r\nTwelve months. \r\n\r\n");
+    writeFileSync(join(one, "posts/tyres.md"), "---\ntitle: Tyres\ntemplate: news\npublished: 2026-01-01\n---");
+    expect(await run("import", one)).toEqual({ code: 0, printed: "2 texts are live." });
+    expect(shop.page("warranty")?.title).toBe("Ours");
+    expect((await run("export", two)).code).toBe(0);
+    expect(bytesOf(two)).toEqual(bytesOf(one));
+  });
+
+  test("what is wrong, or only a release changes, changes nothing; a rate waits for compliance", async () => {
+    const { shop, run, folder } = await begin();
+    const from = join(folder, "from");
+    await run("export", from);
+    appendFileSync(join(from, "pages/terms.md"), "More.\n");
+    writeFileSync(join(from, "pages/warranty.md"), "---\ntitel: Ours\n---\n");
+    writeFileSync(join(from, "pages/bytes.md"), Buffer.from([0xff, 0xfe, 0x00]));
+    const refused = await run("import", from);
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toContain("pages/terms.md: Terms change only with a release");
+    expect(refused.printed).toContain("pages/bytes.md: is not text in UTF-8");
+    rmSync(join(from, "pages/bytes.md"));
+    writeFileSync(join(from, "pages/terms.md"), readFileSync(join(contentFolder(wexcombe), "pages/terms.md")));
+    expect((await run("import", from)).printed).toContain("pages/warranty.md:2 titel: There is no such field");
+    writeFileSync(join(from, "pages/warranty.md"), "---\ntitle: Ours\n---\n\nAt 9.9% APR.\n");
+    expect(await run("import", from)).toMatchObject({ code: 0, printed: expect.stringContaining("it is a draft until") });
+    expect(shop.page("warranty")?.title).toBe("Warranty");
+    writeFileSync(join(from, "pages/warranty.md"), "---\ntitle: Others\n---\n");
+    expect((await run("import", from)).printed).toContain("pages/warranty.md: has a newer text in Admin");
+  });
+
+  test("a folder and a website have to be named", async () => {
+    for (const args of [[], ["export"], ["export", "a", "b"], ["remove", "a"], ["export", "a"]])
+      await expect(contentCommand(args, { ...open, host: "127.0.0.1", port: 1 }), args.join(" ")).rejects.toThrow(UsageError);
+  });
+});
