@@ -145,6 +145,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
     "Import",
     "Numbers",
     "Branches",
+    "Content",
     "Settings",
     "People",
     "Audit log",
