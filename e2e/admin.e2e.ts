@@ -142,6 +142,7 @@ test("a phone has five tabs, what else somebody may see is behind More, and the 
   expect(await more.getAttribute("aria-current")).toBe("page");
   expect(await page.getByRole("main").getByRole("link").allInnerTexts()).toEqual([
     "Orders",
+    "Deals",
     "Import",
     "Numbers",
     "Branches",
