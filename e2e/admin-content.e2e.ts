@@ -82,7 +82,7 @@ describe.each([390, 1440])("at %i px", (width) => {
     await publishNow(page);
     expect((await shop(path)).html).toContain("Fitted.");
     await press(page, "Take back");
-    await page.getByText("It is then not in the shop any more, and its address leads nowhere.").waitFor();
+    await page.getByText("It will no longer be in the shop, and its address will stop working.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
     await page.getByRole("status").getByText("Taken back.").waitFor();
     expect((await shop(path)).status).toBe(404);
@@ -110,7 +110,7 @@ test("two people write one text: nothing is lost, and what a rate is in goes to 
   await megan.page.reload();
   await expect.poll(() => field(megan.page).inputValue()).toContain("Megan wrote this");
   await press(megan.page, "Save draft");
-  await press(megan.page, "Go on with my text");
+  await press(megan.page, "Carry on with my text");
   await press(megan.page, "Save draft");
   await megan.page.getByText("Saved as a draft.").waitFor();
   await megan.page.getByText("A colleague in compliance publishes it.").waitFor();
@@ -118,7 +118,7 @@ test("two people write one text: nothing is lost, and what a rate is in goes to 
 
   const aled = await signedIn(820, "Aled Price", "compliance");
   await aled.page.goto(address);
-  await aled.page.getByText("it is yours to publish, for compliance").waitFor();
+  await aled.page.getByText("You can publish it, because you’re in compliance.").waitFor();
   await looksRightInBoth(aled.page);
   await publishNow(aled.page);
   expect((await shop("/warranty")).html).toContain("Megan wrote this: 9.9% APR.");

@@ -68,12 +68,12 @@ describe.each([
     await page.getByLabel("Way to pay").selectOption("cash");
     await page.getByLabel("Discount (£)").fill("450");
     await page.getByLabel("Reason").fill("Match another dealer");
-    await page.getByRole("button", { name: "Save and work out" }).click();
+    await page.getByRole("button", { name: "Save and work out the figures" }).click();
     await page.getByText("Saved. These are the figures.").waitFor();
-    await page.getByText("£450 off is over your £300.").waitFor();
+    await page.getByText("£450 off is more than your £300.").waitFor();
     await looksRightInBoth(page);
     await page.getByRole("button", { name: "Ask a manager to agree" }).click();
-    await page.getByText("Asked. Nothing can be sent until someone agrees.").waitFor();
+    await page.getByText("Approval requested. Nothing can be sent until someone agrees.").waitFor();
 
     await robert.page.goto(address);
     await robert.page.getByText(`Megan Frost of ${width} asks for £450 off.`).waitFor();
@@ -92,7 +92,7 @@ describe.each([
     await customer.page.getByRole("heading", { name: /^Your deal for the /, level: 1 }).waitFor();
     expect(await customer.page.content(), "nobody else sees who it is for").not.toContain(email);
     expect(await customer.page.title()).not.toContain("Gwen");
-    await customer.page.getByText("Off for you").waitFor();
+    await customer.page.getByText("Discount for you").waitFor();
     await looksRightAtEveryWidth(customer.page, WIDTHS);
     const accepting = customer.page.getByRole("button", { name: /^Accept and reserve for £/ });
     await accepting.click();

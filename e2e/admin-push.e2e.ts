@@ -17,7 +17,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await accept(page, command("staff", "invite", `Owen Price of ${width}`, "--role", "sales"));
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(`${admin}/account`);
-    const panel = page.getByRole("region", { name: "Notices of new leads" });
+    const panel = page.getByRole("region", { name: "Notifications of new leads" });
     await panel.getByText("Off in all browsers.").waitFor();
     await looksRightInBoth(page);
     // A browser of tests has no push service.
@@ -40,16 +40,16 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     }, subscription);
     expect(status).toBe(200);
     await page.reload();
-    await panel.getByRole("button", { name: /^Switch off notices: / }).waitFor();
-    await panel.getByLabel("No notices from").fill("22:00");
+    await panel.getByRole("button", { name: /^Switch off notifications: / }).waitFor();
+    await panel.getByLabel("No notifications from").fill("22:00");
     await panel.getByLabel("Until").fill("07:30");
     await panel.getByRole("button", { name: "Save" }).click();
     await page.getByText("Your quiet hours are saved.").waitFor();
     await looksRightInBoth(page);
     await page.reload();
-    await panel.getByRole("button", { name: /^Switch off notices: / }).waitFor();
-    expect(await panel.getByLabel("No notices from").inputValue()).toBe("22:00");
-    await panel.getByRole("button", { name: /^Switch off notices: / }).click();
+    await panel.getByRole("button", { name: /^Switch off notifications: / }).waitFor();
+    expect(await panel.getByLabel("No notifications from").inputValue()).toBe("22:00");
+    await panel.getByRole("button", { name: /^Switch off notifications: / }).click();
     await panel.getByText("Off in all browsers.").waitFor();
     await context.close();
   });

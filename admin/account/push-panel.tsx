@@ -21,7 +21,7 @@ const PROBLEMS = {
   failed: msg("admin.push.failed"),
 } as const;
 
-/** Notices of new leads: off until somebody switches them on in a browser. */
+/** Notifications of new leads: off until somebody switches them on in a browser. */
 export function PushPanel({ push: { publicKey, browsers, hours }, busy, change }: PushPanelProps) {
   const id = useId();
   const [problem, setProblem] = useState<keyof typeof PROBLEMS>();
@@ -79,7 +79,7 @@ export function PushPanel({ push: { publicKey, browsers, hours }, busy, change }
           </li>
         ))}
       </ul>
-      <form className="panel__foot" onSubmit={saveHours}>
+      <form className="panel__foot panel__foot--fields" onSubmit={saveHours}>
         <Labelled label={t("admin.push.quiet")}>
           {(field) => <input className="input" id={field} type="time" name="from" defaultValue={hours?.from} />}
         </Labelled>

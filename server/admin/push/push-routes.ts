@@ -20,7 +20,7 @@ const Base64Url = z
   .max(MAX_KEY);
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: inEnglish(text("admin.push.timeWrong")) });
 
-/** Notices of new leads, which everybody who reads leads switches on for their own browsers. */
+/** Notifications of new leads, which everybody who reads leads switches on for their own browsers. */
 export function pushRoutes(app: Hono<AdminEnv>, { database, now, push }: AdminServices): void {
   const setting = { database, now };
   accountRoute(app, now, {
