@@ -53,11 +53,13 @@ describe.each([
 
     await openFromNavigation(page, "Deals");
     await page.getByRole("heading", { name: "Deals", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "New deal" }).click();
+    await page.getByRole("link", { name: "New deal" }).waitFor();
+    await page.goto(`${admin}/stock/${stock_id}`);
+    await page.getByRole("link", { name: "Build a deal" }).click();
     await page.getByLabel("First name").fill("Gwen");
     await page.getByLabel("Last name").fill("Morris");
     await page.getByLabel("Email", { exact: true }).fill(email);
-    await page.getByLabel("Plate or stock number").fill(String(stock_id));
+    expect(await page.getByLabel("Plate or stock number").inputValue()).toBe(String(stock_id));
     await looksRightInBoth(page);
     await page.getByRole("button", { name: "Work out the figures" }).click();
     await page.getByRole("heading", { name: "Deal for Gwen Morris", level: 1 }).waitFor();

@@ -75,6 +75,14 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await looksRightInBoth(owen.page);
     await owen.page.getByRole("button", { name: "Claim" }).click();
     await owen.page.getByText(`Owen Price of ${width} claimed it`).waitFor();
+    // The list of another tab follows: nobody reads it again.
+    const list = await megan.context.newPage();
+    await list.goto(`${admin}/leads`);
+    await list.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
+    const later = `Ahmed${Date.now()}`;
+    await enquire(later);
+    await list.getByRole("link", { name: `Amina ${later}` }).waitFor();
+    await list.close();
     await megan.page.getByRole("button", { name: "Claim" }).click();
     await megan.page.getByText(`Owen Price of ${width} has already claimed this lead.`).waitFor();
     await megan.page.getByText(`Owen Price of ${width} claimed it`).waitFor();

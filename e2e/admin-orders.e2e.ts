@@ -87,6 +87,11 @@ describe.each([{ width: 390 }, { width: 1440 }])("steps at $width pixels", (visi
     await late.goto(`${admin}/orders/${refunded.reference}`);
     await late.getByRole("button", { name: "Hand over" }).waitFor();
 
+    const list = await context.newPage();
+    await list.goto(`${admin}/orders`);
+    const paid = entryOf(list, collected.reference, isPhone).getByText("Paid", { exact: true });
+    await paid.waitFor();
+
     await page.goto(`${admin}/orders/${collected.reference}`);
     await page.getByRole("button", { name: "Hand over" }).click();
     const handover = page.getByRole("dialog", { name: "Collected or delivered" });
@@ -97,6 +102,9 @@ describe.each([{ width: 390 }, { width: 1440 }])("steps at $width pixels", (visi
     await handover.getByRole("radio", { name: "Driving licence" }).check();
     await handover.getByRole("button", { name: "Hand over" }).click();
     await page.getByText("Handed over, the vehicle is sold").waitFor();
+    // The list of another tab follows: nobody reads it again.
+    await paid.waitFor({ state: "detached" });
+    await list.close();
     await page.getByText(/^Driving licence looked at on /).waitFor();
     expect(await page.getByRole("heading", { name: "What you can do" }).count(), "an ended order has no steps").toBe(0);
     await looksRight(page);

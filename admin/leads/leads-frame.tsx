@@ -1,5 +1,7 @@
 import { Link, Outlet, useLoaderData, useParams } from "react-router";
 import { t } from "#web/locale/translate.ts";
+import { liveClientLoader } from "../live/live-client-loader.ts";
+import { useLivePage } from "../live/use-live-page.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { LeadQueue } from "./lead-queue.tsx";
 import { LeadSearch } from "./lead-search.tsx";
@@ -10,9 +12,11 @@ import "./leads.css";
 
 export const loader = staffLoader("leads.read", ({ reads, signedIn, query }) => reads.leads(signedIn, query));
 
+export const clientLoader = liveClientLoader;
+
 /** The queue of leads, beside the one that is open where there is space for both. */
 export default function LeadsFrame() {
-  const page = useLoaderData<typeof loader>();
+  const page = useLivePage(useLoaderData<typeof loader>(), ["leads"], "/leads");
   const { id } = useParams();
   // The lead that is open has the page's heading.
   const Heading = id === undefined ? "h1" : "h2";

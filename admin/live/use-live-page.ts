@@ -6,10 +6,12 @@ import { useLive } from "./use-live.ts";
 
 /**
  * The page as it was opened, or as it was last read: it is read again when something of these kinds has changed, and each minute. Such a
- * read keeps nobody signed in. The page's route exports `liveClientLoader` as its `clientLoader`.
+ * read keeps nobody signed in. The page's route exports `liveClientLoader` as its `clientLoader`. `frame`: the path of a
+ * page that has others inside, which alone is read again.
  */
-export function useLivePage<Page extends { since: string }>(loaded: Page, kinds: readonly ChangeKind[]): Page {
-  const { pathname } = useLocation();
+export function useLivePage<Page extends { since: string }>(loaded: Page, kinds: readonly ChangeKind[], frame?: string): Page {
+  const { pathname: opened } = useLocation();
+  const pathname = frame ?? opened;
   const [parameters] = useSearchParams();
   const address = new URLSearchParams(parameters);
   const shown = `${pathname}?${address}`;

@@ -2,6 +2,8 @@ import { Link, useLoaderData } from "react-router";
 import { orderQueryPath } from "#domain/deal/staff/order-query.ts";
 import { covers, postsWith } from "#domain/staff/allowed.ts";
 import { t } from "#web/locale/translate.ts";
+import { liveClientLoader } from "../live/live-client-loader.ts";
+import { useLivePage } from "../live/use-live-page.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { OrderCards, OrderTable } from "./order-list.tsx";
 import { OrderTools, OrderViews } from "./order-tools.tsx";
@@ -18,9 +20,11 @@ export const loader = staffLoader("orders.list", async ({ reads, signedIn: { rig
   };
 });
 
+export const clientLoader = liveClientLoader;
+
 /** What people reserved and bought. */
 export default function OrdersPage() {
-  const { rows, query, total, pages, views, sites, websites, now } = useLoaderData<typeof loader>();
+  const { rows, query, total, pages, views, sites, websites, now } = useLivePage(useLoaderData<typeof loader>(), ["orders"]);
   const names = Object.fromEntries(websites.map(({ name, site_name }) => [name, site_name]));
   return (
     <>

@@ -65,7 +65,7 @@ export type AdminReads = {
   /** The first rows of the stock that somebody sees, as an address asks for it, their views, and what its filters offer. */
   stock: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<StockPage>;
   /** A page of the orders that these rights reach, as an address asks for it. */
-  orders: (rights: Rights, parameters: URLSearchParams) => Promise<StaffOrderPage>;
+  orders: (rights: Rights, parameters: URLSearchParams) => Promise<StaffOrderPage & { since: string }>;
   /** An order for its page; undefined if it is out of reach. */
   order: (rights: Rights, reference: string) => Promise<StaffOrder | undefined>;
   /** A vehicle for its page; undefined if it is out of reach. */
@@ -131,7 +131,10 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       return { ...(await listActs(database, rights, query)), filter, people, vehicles };
     },
     stock: (signedIn, parameters) => stockPage(services, signedIn, parameters),
-    orders: (rights, parameters) => listStaffOrders(database, rights, readOrderQuery(parameters), now()),
+    orders: async (rights, parameters) => {
+      const since = services.changes.id();
+      return { ...(await listStaffOrders(database, rights, readOrderQuery(parameters), now())), since };
+    },
     order: (rights, reference) => staffOrder(services, rights, reference),
     imports: async (rights) => {
       await endLostImports(database);

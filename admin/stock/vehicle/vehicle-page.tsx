@@ -77,27 +77,36 @@ function Editor() {
             )}
           </p>
         </div>
-        {mayEdit && state === "live" && page.order === null && (
+        {(mayEdit || page.mayDeal) && state === "live" && page.order === null && (
           <div className="row">
-            <button
-              type="button"
-              className="button button--secondary"
-              onClick={() => void form.save({ state: "withdrawn" })}
-              aria-describedby="state-means"
-            >
-              {t("admin.vehicle.withdraw")}
-            </button>
-            <button
-              type="button"
-              className="button button--secondary"
-              onClick={() => void form.save({ state: "sold" })}
-              aria-describedby="state-means"
-            >
-              {t("admin.vehicle.markSold")}
-            </button>
-            <span className="hint" id="state-means">
-              {t("admin.vehicle.stateMeans")}
-            </span>
+            {page.mayDeal && (
+              <Link className="button button--secondary" to={`/deals/new?vehicle=${page.stock_id}`}>
+                {t("admin.deal.build")}
+              </Link>
+            )}
+            {mayEdit && (
+              <>
+                <button
+                  type="button"
+                  className="button button--secondary"
+                  onClick={() => void form.save({ state: "withdrawn" })}
+                  aria-describedby="state-means"
+                >
+                  {t("admin.vehicle.withdraw")}
+                </button>
+                <button
+                  type="button"
+                  className="button button--secondary"
+                  onClick={() => void form.save({ state: "sold" })}
+                  aria-describedby="state-means"
+                >
+                  {t("admin.vehicle.markSold")}
+                </button>
+                <span className="hint" id="state-means">
+                  {t("admin.vehicle.stateMeans")}
+                </span>
+              </>
+            )}
           </div>
         )}
       </div>

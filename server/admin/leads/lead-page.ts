@@ -84,15 +84,19 @@ export type LeadsPage = LeadListPage & {
   branches: { slug: string; name: string }[];
   /** Emails of customers that belong to no lead yet. */
   unmatched: number;
+  /** From here on changes are followed. */
+  since: string;
 };
 
 /** A list of leads, as an address asks for it, and the branches to choose from. */
 export async function leadsPage(services: AdminServices, { rights, person }: SignedIn, parameters: URLSearchParams): Promise<LeadsPage> {
+  // Before anything is read: what changes meanwhile is read again.
+  const since = services.changes.id();
   const page = await listStaffLeads(leadContext(services), { rights, person: person.id }, readLeadQuery(parameters));
   const isOurs = (site_id: number) => services.websites.some(({ name }) => allowed(rights, "leads.read", { site_id, website: name }));
   const branches = services.organisation.all().filter(({ id }) => isOurs(id));
   const unmatched = await countUnmatched(services.database, rights);
-  return { ...page, branches: branches.map(({ slug, name }) => ({ slug, name })), unmatched };
+  return { ...page, branches: branches.map(({ slug, name }) => ({ slug, name })), unmatched, since };
 }
 
 /** A lead for its page; undefined if it is out of reach. That it was read is written down before the page is answered. */

@@ -38,6 +38,8 @@ export type VehiclePage = {
   prices: ListedPrice[];
   mayEdit: boolean;
   mayPrice: boolean;
+  /** Whether they build deals for customers there. */
+  mayDeal: boolean;
   /** As the shop lists it; null while it is not for sale. In words, because Admin's script has only Admin's messages. */
   card: ShopperCard | null;
   path: string;
@@ -93,6 +95,7 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
     missing: brokenRules({ ...facts, year: row.year }, londonDay(now())),
     mayEdit: allowed(rights, "stock.edit", { site_id: row.site_id }),
     mayPrice: allowed(rights, "stock.price", { site_id: row.site_id }),
+    mayDeal: allowed(rights, "deals.build", { site_id: row.site_id }),
     card: card ? shopperCard(card) : null,
     path: vehiclePath(row),
     priceFields: PRICE_FIELDS,
