@@ -19,6 +19,7 @@ export const BUILT_IN_PAGES = [
   "deal/:link",
   "deal-link/:stock_id",
   "deal-delivery/:stock_id",
+  "deal-email/:stock_id",
   "checkout/:stock_id",
   "order/:guid",
   "order/:guid/application/:page?",
