@@ -79,7 +79,7 @@ test("a form of the dealer's own website has the cookie of Admin, and changes no
   }
   expect(staff("list")).not.toContain("Mallory");
   await page.goto(`${admin}/account`);
-  await page.getByText("This browser").waitFor();
+  await page.getByText("This browser", { exact: true }).waitFor();
 });
 
 test("the dealer's own website can neither ask for Admin's passkeys nor make one", async () => {

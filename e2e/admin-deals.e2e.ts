@@ -5,11 +5,11 @@ import { visit } from "./support/browser-site.ts";
 import { looksRightAtEveryWidth } from "./support/looks-right.ts";
 
 let running: AdminSite;
-let { site, command, open } = {} as AdminSite;
+let { admin, site, command, open } = {} as AdminSite;
 
 beforeAll(async () => {
   running = await openAdminSite();
-  ({ site, command, open } = running);
+  ({ admin, site, command, open } = running);
 });
 afterAll(() => running?.close());
 

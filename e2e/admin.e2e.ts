@@ -117,7 +117,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await page.getByText("Discount up to").waitFor();
     expect(await page.locator(".facts").innerText()).toContain("£800");
     await page.goto(`${admin}/account`);
-    await page.getByText("This browser").waitFor();
+    await page.getByText("This browser", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Remove the passkey for" }).click();
     await page.getByText("This is your only passkey").waitFor();
     await looksRight(page);

@@ -1,6 +1,6 @@
 import { londonDay, type Day, type Moment } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
-import { allowed, type Rights } from "#domain/staff/allowed.ts";
+import { allowed, covers, postsWith, type Rights } from "#domain/staff/allowed.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { recallOf } from "#domain/stock/mot/mot-record.ts";
@@ -95,7 +95,7 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
     missing: brokenRules({ ...facts, year: row.year }, londonDay(now())),
     mayEdit: allowed(rights, "stock.edit", { site_id: row.site_id }),
     mayPrice: allowed(rights, "stock.price", { site_id: row.site_id }),
-    mayDeal: allowed(rights, "deals.build", { site_id: row.site_id }),
+    mayDeal: postsWith(rights, "deals.build").some((post) => covers(post, { site_id: row.site_id })),
     card: card ? shopperCard(card) : null,
     path: vehiclePath(row),
     priceFields: PRICE_FIELDS,
