@@ -1,5 +1,6 @@
 import { wrongDiary } from "./website-settings/wrong-diary.ts";
 import { wrongLeads } from "./website-settings/wrong-leads.ts";
+import { wrongFeedsOut } from "./website-settings/wrong-feeds-out.ts";
 import { wrongReplies } from "./website-settings/wrong-replies.ts";
 import { wrongStaffSettings } from "./website-settings/wrong-staff-settings.ts";
 import { contentWithSettings } from "./website-settings/staff/content-with-settings.ts";
@@ -169,6 +170,7 @@ export async function openGroup(
     ...wanted.flatMap(wrongLeads),
     ...wanted.flatMap(wrongDiary),
     ...wanted.flatMap(wrongReplies),
+    ...wanted.flatMap(wrongFeedsOut),
     ...wanted.flatMap(serviceIconsProblem),
     ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)),
     ...wanted.flatMap((website) => whyNoCustomerReviews(website, config)),

@@ -10,6 +10,7 @@ import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts"
 import type { Integrations } from "#domain/integrations/integrations.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
+import type { AdvertFeed } from "#domain/stock/advert-feeds.ts";
 import type { STOCK_ORDERS } from "#domain/search/filters.ts";
 import type { StockSelection } from "#domain/search/stock-selection.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
@@ -266,6 +267,8 @@ export type Website = {
   showNotificationBorder: boolean;
   /** Look up videos by registration for vehicles without one. */
   find_films: boolean;
+  /** The feeds of its vehicles for sale below /feeds/ (docs/feeds-out.md); none if absent. */
+  feeds_out?: readonly AdvertFeed[];
   /** Warranty of every used vehicle in months; 0 means none, and no page mentions one. */
   warranty_months: number;
   /** Days of the dealer's own return policy; 0 means none. */

@@ -53,6 +53,7 @@ const BUILT_IN_FILES = [
   "autosonshowimages/*",
   "media/*",
   "sitemaps/*",
+  "feeds/*",
   ".well-known/*",
   "healthz",
   "favicon.ico",

@@ -55,6 +55,7 @@ export const SETTING_CLASSES = {
   imageWidths: "release",
   showNotificationBorder: "release",
   find_films: "release",
+  feeds_out: "release",
   warranty_months: "release",
   return_days: "release",
   delivery: "release",

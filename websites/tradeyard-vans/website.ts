@@ -108,6 +108,7 @@ export const tradeyardVans = {
   useResponsiveImages: true,
   showNotificationBorder: false,
   find_films: true,
+  feeds_out: ["google.tsv", "meta.csv", "autotrader.json", "stock.csv", "stock.json"],
   warranty_months: 12,
   return_days: 15,
   delivery: {

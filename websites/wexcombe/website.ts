@@ -110,6 +110,7 @@ export const wexcombe = {
   useResponsiveImages: true,
   showNotificationBorder: true,
   find_films: true,
+  feeds_out: ["google.tsv", "meta.csv", "autotrader.json", "stock.csv", "stock.json"],
   warranty_months: 12,
   return_days: 15,
   delivery: {
