@@ -8,6 +8,7 @@ export default defineConfig({
     "./server/numbers/numbers-schema.ts",
     "./server/push/push-schema.ts",
     "./server/deals/deals-schema.ts",
+    "./server/orders/proof/order-proofs-schema.ts",
   ],
   out: "./server/database/migrations",
 });

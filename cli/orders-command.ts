@@ -8,6 +8,7 @@ import { systemUser } from "#server/control-socket/system-user.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { deliveryCounts } from "./delivery-summary.ts";
+import { proofCommand } from "./proof-command.ts";
 import { UsageError } from "./usage-error.ts";
 import { DEFAULT_LIST_LIMIT } from "./usage.ts";
 
@@ -18,13 +19,18 @@ export async function ordersCommand(args: string[], settings: Settings, print = 
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIST_LIMIT) } },
+    options: {
+      json: { type: "boolean", default: false },
+      limit: { type: "string", default: String(DEFAULT_LIST_LIMIT) },
+      out: { type: "string" },
+    },
   });
   const [decision, guid, ...more] = positionals;
   if (decision === undefined) return list(settings, Number(values.limit), values.json, print);
   if ((decision === "complete" || decision === "cancel") && guid !== undefined && more.length === 0) {
     return announce(await decideWith(settings, { guid, decision, by: systemUser() }), print);
   }
+  if (decision === "proof" && guid !== undefined && more.length === 0) return proofCommand(guid, values, settings, print);
   throw new UsageError(`“orders ${positionals.join(" ")}” is not a command.`);
 }
 

@@ -76,6 +76,10 @@ forecourt stock sell|withdraw|restore ID [--json]
 forecourt orders [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt orders complete|cancel ORDER     ORDER: the reference in the list and in emails, XXXX-XXXX, or the guid
 
+forecourt orders proof ORDER [--json] [--out DIR]
+  What the customer was shown when the order was made and changed: checks that each record is as it was stored (exit code 1 if not)
+  and writes it as JSON and PDF, the same bytes every time.
+
 forecourt applications show ORDER [--json]
   Prints a finance application that a customer has sent. The order's history records that you have seen it.
 forecourt purge [--dry-run]

@@ -268,6 +268,8 @@ function dealershipIn(
     payments: payments ?? noPayments(),
     botCheck,
     vault,
+    proofKeys: resources.proofKeys,
+    page: (url: string) => content.page(url),
     lender: resources.lender,
     sendsMail: resources.sendsMail,
     finance,

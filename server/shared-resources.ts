@@ -35,6 +35,7 @@ import { nodeReadiness, type NodeReadiness } from "#server/nodes/node-readiness.
 import { timedPhase } from "#server/startup/timed-phase.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
+import { proofKeys, type ProofKeys } from "#server/orders/proof/proof-keys.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
 import { demoAddresses } from "#server/providers/addresses/demo.ts";
 import { osPlaces } from "#server/providers/addresses/os-places.ts";
@@ -97,6 +98,7 @@ export type SharedResources = {
   /** Whether the dealer is the demonstration's: only then are fictional reviews, payments and valuations used. */
   isDemo: boolean;
   vault: FieldEncryption | undefined;
+  proofKeys: ProofKeys | undefined;
   /** The way to the lender of finance applications. */
   lender: LenderOperations | undefined;
   valuers: ReturnType<typeof configuredValuers>;
@@ -261,6 +263,7 @@ export async function openSharedResources(
     stock,
     isDemo,
     vault,
+    proofKeys: proofKeys({ dataDir, keyFile, databaseUrl }),
     lender,
     valuers: configuredValuers(valuers, { isDemo, now }),
     addresses: addresses && createAddressLookup(addresses, limits.addresses, openLimit),

@@ -181,6 +181,13 @@ function PapersPanel({ order }: OrderProps) {
           t("admin.order.noPapers")
         )}
       </p>
+      {order.has_shown && (
+        <p className="panel__body">
+          <a href={`/orders/${order.reference}/shown.pdf`} target="_blank" rel="noopener">
+            {t("admin.order.shownPdf")}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -47,6 +47,8 @@ import { contentRoutes } from "./content/content-routes.ts";
 import { previewRoutes } from "./website/preview-routes.ts";
 import { settingsRoutes } from "./website/settings-routes.ts";
 import { editableWebsites } from "#server/content/staff/check-piece.ts";
+import { proofKeys } from "#server/orders/proof/proof-keys.ts";
+import { shownPaper } from "#server/orders/proof/shown-paper.ts";
 import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
@@ -62,7 +64,7 @@ export type BuiltAdmin = {
 
 /** What Admin works with, of the group's first website, which stands for the group. */
 export function adminServices(
-  config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "trustProxy" | "oidc">>,
+  config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "databaseUrl" | "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
   const [{ database, openLimit, now, website, stock, organisation, media, photos, changes, emptySearches, lender, replies }, ...others] =
@@ -72,6 +74,7 @@ export function adminServices(
   const keys = auditKeys([newest, ...older]);
   const audit = { keys, seal: auditSealer({ database, keys, now }).run };
   const { trustProxy, oidc, dataDir } = config;
+  const keysOfProofs = proofKeys(config);
   const accounts = oidc && { provider: companyProvider(oidc), groups: oidc.groups };
   const ofWebsite = (name: string) => dealerships.find((each) => each.website.name === name) ?? dealerships[0];
   return {
@@ -99,7 +102,11 @@ export function adminServices(
     dealsOf: (name) => ofWebsite(name),
     ordersOf: (name) => {
       const dealership = ofWebsite(name);
-      return { orders: dealership.orders, confirmation: (guid) => staffConfirmation(dealership, guid) };
+      return {
+        orders: dealership.orders,
+        confirmation: (guid) => staffConfirmation(dealership, guid),
+        shown: (guid) => shownPaper(database, guid, keysOfProofs),
+      };
     },
   };
 }

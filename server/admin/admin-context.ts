@@ -11,6 +11,7 @@ import type { Deals } from "#server/deals/deals.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
+import type { ShownPaper } from "#server/orders/proof/shown-paper.ts";
 import type { StaffPaper } from "#server/orders/staff/staff-confirmation.ts";
 import type { AuditKeys } from "#server/staff/seals/audit-keys.ts";
 import type { Replies } from "#server/replies/open-replies.ts";
@@ -27,7 +28,12 @@ import type { ShopPreview } from "./website/shop-preview.ts";
 import type { Hono } from "hono";
 
 /** The orders of a website, and their papers. */
-export type WebsiteOrders = { orders: Orders; confirmation: (guid: string) => Promise<StaffPaper> };
+export type WebsiteOrders = {
+  orders: Orders;
+  confirmation: (guid: string) => Promise<StaffPaper>;
+  /** What its customer was shown last. */
+  shown: (guid: string) => Promise<ShownPaper>;
+};
 
 /** What Admin works with: the group's, not one website's. */
 export type AdminServices = {

@@ -12,6 +12,7 @@ import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Website } from "#websites/website.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
+import type { ProofKeys } from "#server/orders/proof/proof-keys.ts";
 import type { VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
 
 /** Dependencies of all order operations. */
@@ -25,6 +26,10 @@ export type OrderContext = {
   botCheck?: BotCheck | undefined;
   /** Undefined without a key: finance applications are not accepted. */
   vault: FieldEncryption | undefined;
+  /** Sign what customers were shown; undefined without a key: such records are stored unsigned. */
+  proofKeys?: ProofKeys | undefined;
+  /** A content page by its address without the leading slash: what a customer agrees to. */
+  page?: (url: string) => { title: string; html: string } | undefined;
   /** Undefined without a way to the lender. */
   lender?: LenderOperations | undefined;
   /** Whether mail is sent: without it no e-mail address can be confirmed. */

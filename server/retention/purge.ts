@@ -5,6 +5,7 @@ import { deleteOldReplies } from "#server/replies/delete-old-replies.ts";
 import { deleteExpiredLeadKeys } from "#server/enquiries/lead-keys.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
+import { purgeProofs } from "./purge-proofs.ts";
 import { deleteOldSearches } from "#server/numbers/empty-searches.ts";
 import { deleteCountedRequests } from "#server/http/open-limit.ts";
 import { deleteExpiredConfirmations } from "#server/orders/email-confirmation.ts";
@@ -30,6 +31,7 @@ export async function purge(
   await deleteExpiredConfirmations(database, new Date(now() - OLD_LINKS_MS));
   await deleteExpiredValuations(context);
   await purgeOrders(context);
+  await purgeProofs(context);
   await purgeLeads(context);
   await deleteExpiredLeadKeys(database, now());
   await deleteOldReplies(database, now());

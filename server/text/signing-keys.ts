@@ -20,10 +20,15 @@ export type KeySettings = {
  * directly for references, and to derive keys for other purposes.
  */
 export function signingKeys({ dataDir, keyFile }: KeySettings): SigningKeys {
-  const keys = keyFile === undefined ? generatedKeys(join(dataDir, "keys", "quotes.key")) : sharedKeys(keyFile);
+  const keys = keyFile === undefined ? generatedKeys(generatedKeyFile(dataDir)) : sharedKeys(keyFile);
   const [first, ...older] = keys;
   if (first === undefined) throw new StartupError(`${keyFile} has no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
   return [first, ...older];
+}
+
+/** The file with the key that a site without a key file makes for itself. */
+export function generatedKeyFile(dataDir: string): string {
+  return join(dataDir, "keys", "quotes.key");
 }
 
 /** Names each key without revealing it. */

@@ -50,6 +50,7 @@ describe("what each role may do with orders", () => {
             sendToLender: async () => ({ ok: true }),
           } as never,
           confirmation: async () => Buffer.from("%PDF-"),
+          shown: async () => Uint8Array.from(Buffer.from("%PDF-")),
         }),
       });
       const where = `${role} ${JSON.stringify(scope)}`;
@@ -59,6 +60,7 @@ describe("what each role may do with orders", () => {
         const calls: [string, string, object | undefined][] = [
           ["POST /orders/:reference/deliveries/:delivery/retry", `/orders/${thing.reference}/${failed.path}`, failed.body],
           ["GET /orders/:reference/confirmation.pdf", `/orders/${thing.reference}/confirmation.pdf`, undefined],
+          ["GET /orders/:reference/shown.pdf", `/orders/${thing.reference}/shown.pdf`, undefined],
           ["POST /orders/:reference/approve", `/orders/${thing.reference}/approve`, APPROVAL],
           ["POST /orders/:reference/refer", `/orders/${thing.reference}/refer`, { seen: 0 }],
           ["POST /orders/:reference/hold-longer", `/orders/${thing.reference}/hold-longer`, { seen: 0, days: 3 }],

@@ -17,25 +17,43 @@ export function orderRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
   applicationRoutes(app, services);
   const placeOf = ({ reference = "" }: Readonly<Record<string, string>>) => staffOrderPlace(database, reference);
 
+  const find = async (params: Readonly<Record<string, string>>) => {
+    const place = await placeOf(params);
+    return place && [place];
+  };
+
   staffDownload(app, {
     path: "/orders/:reference/confirmation.pdf",
     permission: "orders.read",
-    find: async (params) => {
-      const place = await placeOf(params);
-      return place && [place];
-    },
+    find,
     run: async ({ c, params }) => {
       const place = await placeOf(params);
       const paper = place ? await ordersOf(place.website).confirmation(place.guid) : "nothing";
       if (paper === "nothing") return notFound(c);
       if (paper === "busy") return c.text(inEnglish(text("admin.order.busy")), 503, { "Retry-After": RETRY_AFTER_S });
-      return new Response(paper, {
-        headers: {
-          "Content-Type": "application/pdf",
-          "Content-Disposition": `inline; filename="order-${place?.reference}.pdf"`,
-          "Cache-Control": "no-store",
-        },
-      });
+      return pdf(paper, `order-${place?.reference}.pdf`);
+    },
+  });
+  staffDownload(app, {
+    path: "/orders/:reference/shown.pdf",
+    permission: "orders.read",
+    find,
+    run: async ({ c, params }) => {
+      const place = await placeOf(params);
+      const paper = place ? await ordersOf(place.website).shown(place.guid) : "nothing";
+      if (paper === "nothing") return notFound(c);
+      if (paper === "changed") return c.text(inEnglish(text("admin.order.shownChanged")), 409);
+      return pdf(paper, `order-${place?.reference}-shown.pdf`);
+    },
+  });
+}
+
+function pdf(paper: Uint8Array<ArrayBuffer>, name: string): Response {
+  return new Response(paper, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${name}"`,
+      "Cache-Control": "no-store",
     },
   });
 }

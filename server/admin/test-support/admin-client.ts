@@ -25,6 +25,10 @@ import type { FeedRequest } from "#server/feeds/fetch-feed.ts";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 
+const NOTHING = async () => "nothing" as const;
+/** Orders without papers. */
+export const NO_PAPERS = { confirmation: NOTHING, shown: NOTHING } as const;
+
 export const ORIGIN = "https://admin.wexcombe.example";
 export const HOST = { origin: ORIGIN, rpId: "admin.wexcombe.example" };
 

@@ -15,6 +15,7 @@ import * as numbers from "#server/numbers/numbers-schema.ts";
 import * as push from "#server/push/push-schema.ts";
 import * as motChecks from "#server/database/mot-checks-schema.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
+import * as orderProofs from "#server/orders/proof/order-proofs-schema.ts";
 import * as outbox from "#server/database/outbox-schema.ts";
 import * as overrides from "#server/database/overrides-schema.ts";
 import * as photos from "#server/database/photos-schema.ts";
@@ -35,6 +36,7 @@ const EVERY_TABLE = Object.values({
   ...deals,
   ...diary,
   ...orderKeys,
+  ...orderProofs,
   ...erasures,
   ...overrides,
   ...motChecks,

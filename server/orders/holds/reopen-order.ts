@@ -6,6 +6,7 @@ import { endOfHold } from "./hold-ends.ts";
 import { advanceOrder } from "#server/orders/applications/order-application.ts";
 import { conflict, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
 import { isUniqueViolation, outcomeTransaction } from "#server/database/outcome-transaction.ts";
+import { recordProof } from "#server/orders/proof/record-proof.ts";
 import { quoteAgain } from "#server/orders/placing/quote-again.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
@@ -59,6 +60,7 @@ export async function reopenOrder(context: OrderContext, guid: string, address: 
           applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status",
           applied.problems[0]?.message ?? VEHICLE_RESERVED,
         );
+      await recordProof(tx, context, applied.order, "reopened");
       await advanceOrder(tx, applied.order, context);
       return { ok: true };
     };

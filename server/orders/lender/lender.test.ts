@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { lenderMessagesApi } from "#server/api/lender-messages.ts";
-import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { NO_PAPERS, openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { lenderApplications } from "#server/database/order-keys-schema.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { orderEvents, orders as orderRows } from "#server/database/schema.ts";
@@ -69,7 +69,7 @@ describe.each(testDatabases())("applications to the lender on $name", (engine) =
         now: desk.now,
         random: () => 0.5,
       });
-    const admin = openAdmin(open.database, { ordersOf: () => ({ orders: fixture.orders, confirmation: async () => "nothing" }) });
+    const admin = openAdmin(open.database, { ordersOf: () => ({ orders: fixture.orders, ...NO_PAPERS }) });
     const api = new Hono().route("/api/v2", lenderMessagesApi(fixture));
     const priya = await admin.signedIn({ name: "Priya Nair", role: "manager" });
     const tom = await admin.signedIn({ name: "Tom Hallett", role: "owner" });

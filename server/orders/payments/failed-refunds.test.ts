@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { readOrderQuery } from "#domain/deal/staff/order-query.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
-import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { NO_PAPERS, openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -44,7 +44,9 @@ describe.each(testDatabases())("a refund that fails after it was sent, on $name"
       const answer = await api.request("/api/v2/payments/messages", { method: "POST", body, headers: { "Stripe-Signature": signature } });
       return { status: answer.status, taken: (await answer.json()).data?.taken };
     };
-    const admin = openAdmin(open.database, { ordersOf: () => ({ orders: made.orders, confirmation: async () => "nothing" }) });
+    const admin = openAdmin(open.database, {
+      ordersOf: () => ({ orders: made.orders, ...NO_PAPERS }),
+    });
     const priya = await admin.signedIn({ name: "Priya Nair", role: "manager" });
     const tom = await admin.signedIn({ name: "Tom Hallett", role: "owner" });
     const order = placedOrder(await made.orders.create(reservation(await insertVehicle(open)), made.client));

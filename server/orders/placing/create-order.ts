@@ -34,6 +34,7 @@ import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { resolvePartExchange } from "./resolve-part-exchange.ts";
 import { dealBasisOf, onlinePaymentDue, priceDeal, notMade, type DealBasis } from "./price-deal.ts";
 import { conflict, invalidFields, type OrderContext, type OrderRefusal, tooManyMails } from "#server/orders/order-context.ts";
+import { proofOf } from "#server/orders/proof/record-proof.ts";
 import { initialSession, type OpenedSession } from "#server/orders/payments/payment-sessions.ts";
 import type { OrderClient } from "#server/orders/orders.ts";
 import { personCheck, requiresBotCheck, UNCHECKED, type Verdict } from "#server/orders/holds/person-check.ts";
@@ -197,7 +198,7 @@ async function readVehicle(database: Database, stock_id: number): Promise<Versio
 async function open(
   context: OrderContext,
   order: TransitioningOrder,
-  opening: Omit<NewOrder, "payment" | "confirmation">,
+  opening: Omit<NewOrder, "payment" | "confirmation" | "proof">,
 ): Promise<Created | "again"> {
   const carriesOn = advancesOnOpening(order, context);
   const session = carriesOn || order.amount_due === 0 ? undefined : initialSession(context, order);
@@ -210,7 +211,7 @@ async function open(
       now: context.now(),
       actor: "shopper",
       confirm: carriesOn ? undefined : confirm,
-      opening: { ...opening, payment, confirmation: confirmation?.row },
+      opening: { ...opening, payment, confirmation: confirmation?.row, proof: proofOf(context, order, "made") },
     });
     if (!applied.ok) return invalidFields(applied.problems);
     return { ok: true, guid: order.guid, replayed: false, order: await advanceOrder(tx, applied.order, context, confirm), session };

@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
+import type { ProofRow } from "#server/orders/proof/order-proofs-schema.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { sql } from "drizzle-orm";
 import type { CountedLimits } from "#server/orders/holds/hold-limits.ts";
@@ -15,6 +16,8 @@ export type NewOrder = {
   payment: Payment | undefined;
   /** The link that confirms its e-mail address; undefined if no mail is sent. */
   confirmation: Confirmation["row"] | undefined;
+  /** What its customer was shown. */
+  proof: ProofRow;
   /** Limits on unpaid holds, including this one. */
   limits: CountedLimits;
 };
@@ -23,15 +26,15 @@ export type NewOrder = {
 export const ORDER_NOT_INSERTED = { key: "orders_key_is_new", vehicle: "orders_vehicle_is_free" } as const;
 
 /**
- * Writes a new order with one call (migration 0023), which is one transaction: inserts the key, takes the vehicle, checks the limits on
- * unpaid holds, and inserts the order, its event and its announcement. All nodes take their locks in the same order: key, stock, vehicle.
- * If a condition fails the call throws a constraint of ORDER_NOT_INSERTED or HOLD_LIMITS, and nothing is written.
+ * Writes a new order with one call (migrations 0023 and 0128), which is one transaction: inserts the key, takes the vehicle, checks the
+ * limits on unpaid holds, and inserts the order, its event, its announcement and its proof. All nodes take their locks in the same order:
+ * key, stock, vehicle. If a condition fails the call throws a constraint of ORDER_NOT_INSERTED or HOLD_LIMITS, and nothing is written.
  */
 export async function insertOrder(
   tx: Database,
   order: StoredOrder,
   event: OrderEvent,
-  { revision, key, limits, payment, confirmation }: NewOrder,
+  { revision, key, limits, payment, confirmation, proof }: NewOrder,
 ): Promise<void> {
   const { at, move, actor, note = null, confirm } = event;
   const claim = key && {
@@ -45,7 +48,7 @@ export async function insertOrder(
   const { told } = orderAnnouncement(order, { move, at, note, confirm });
   await tx.execute(
     sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)},
-      ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${json(confirmation)})`,
+      ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${json(confirmation)}, ${json(proof)})`,
   );
 }
 

@@ -12,6 +12,7 @@ import { onlinePaymentDue, priceDeal, notMade } from "./price-deal.ts";
 import { conflict, invalidFields, type OrderContext } from "#server/orders/order-context.ts";
 import { recordEvent } from "#server/orders/order-events.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
+import { recordProof } from "#server/orders/proof/record-proof.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { CONTACT_MAY_CHANGE, type Updated } from "./update-order.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
@@ -64,6 +65,7 @@ export async function changePartExchange(
       note,
       actor: "shopper",
     });
+    await recordProof(tx, context, changed, "part exchange");
     await advanceOrder(tx, changed, context);
     return { ok: true };
   };

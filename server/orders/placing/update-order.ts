@@ -29,6 +29,7 @@ import { limitsNow, tooMany, whyNotHold, type CountedLimits, type HoldLimit } fr
 import { heldSince } from "#server/orders/order-events.ts";
 import { conflict, tooManyMails, invalidFields, type OrderContext, type OrderRefusal } from "#server/orders/order-context.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
+import { recordProof } from "#server/orders/proof/record-proof.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { vehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import { isOtherVisit, whyNotVisited } from "./wanted-visit.ts";
@@ -205,6 +206,7 @@ async function write(tx: Database, context: OrderContext, order: StoredOrder): P
       updated_at: now,
     })
     .where(eq(orders.guid, order.guid));
+  await recordProof(tx, context, order, "changed");
   return { ok: true };
 }
 

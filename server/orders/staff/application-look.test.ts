@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import type { Role } from "#domain/staff/roles.ts";
-import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { NO_PAPERS, openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { orderEvents } from "#server/database/schema.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -27,7 +27,9 @@ describe.each(testDatabases())("a finance application in Admin on $name", (engin
 
   async function shop() {
     const fixture = createOrderFixture(open);
-    const admin = openAdmin(open.database, { ordersOf: () => ({ orders: fixture.orders, confirmation: async () => "nothing" }) });
+    const admin = openAdmin(open.database, {
+      ordersOf: () => ({ orders: fixture.orders, ...NO_PAPERS }),
+    });
     const body = reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
     const order = placedOrder(await fixture.orders.create(await withAcceptance(fixture, body), fixture.client));
     const pageFor = (role: Role) =>

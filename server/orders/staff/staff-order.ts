@@ -12,6 +12,7 @@ import type { PresentedCar, PresentedOrder } from "#server/orders/orders.ts";
 import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import { lenderState, type LenderState } from "#server/orders/lender/lender-state.ts";
 import { failedRefundsOf } from "#server/orders/payments/failed-refunds.ts";
+import { hasProof } from "#server/orders/proof/read-proofs.ts";
 import { presentOrder } from "#server/orders/present-order.ts";
 import { DEFAULT_STAFF_HOLD_DAYS, STEP_PERMISSIONS, type StaffStep, type StepDetail } from "#domain/deal/staff/order-steps.ts";
 import { storedCustomer, storedOrder, type Customer } from "#server/orders/stored-order.ts";
@@ -80,6 +81,8 @@ export type StaffOrder = {
   application: "none" | "incomplete" | "ready" | "sent" | "deleted" | null;
   /** Pounds that the payment provider could not send back. */
   refund_failed: number;
+  /** Whether there is a record of what the customer was shown, for somebody who may see it. */
+  has_shown: boolean;
   /** Whether the person may see the answers, with a proof of presence and a reason. */
   may_show_application: boolean;
   /** The way of the application to the lender. */
@@ -186,6 +189,7 @@ export async function staffOrder(
     car: car ? presentCar(car, isPersonal) : null,
     application,
     refund_failed: poundsFromPence(pence(failed.reduce((total, { amount }) => total + amount, 0))),
+    has_shown: isPersonal && (await hasProof(database, guid)),
     may_show_application: application === "sent" && allowed(rights, "applications.read", place),
     lender: toLender && { ...toLender, can_send: toLender.can_send && allowed(rights, "orders.progress", place) },
     deliveries: { sent: sum("sent"), waiting: sum("waiting"), failed: sum("failed") },

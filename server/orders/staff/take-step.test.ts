@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import type { Role } from "#domain/staff/roles.ts";
-import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { NO_PAPERS, openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { orderEvents, orders, payments } from "#server/database/schema.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
@@ -35,7 +35,7 @@ describe.each(testDatabases())("steps that staff take with an order on $name", (
   async function shop() {
     const fixture = createOrderFixture(open);
     const admin = openAdmin(open.database, {
-      ordersOf: () => ({ orders: fixture.orders, confirmation: async () => "nothing" }),
+      ordersOf: () => ({ orders: fixture.orders, ...NO_PAPERS }),
     });
     const signIn = async (name: string, role: Role = "manager") => {
       const { send, id } = await admin.signedIn({ name, role });

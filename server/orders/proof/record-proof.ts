@@ -1,0 +1,37 @@
+import type { Database } from "#server/database/connect.ts";
+import { orderProofs, type ProofRow } from "#server/orders/proof/order-proofs-schema.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
+import type { StoredOrder } from "#server/orders/stored-order.ts";
+import { canonicalJson } from "#server/text/canonical-json.ts";
+import { desc, eq } from "drizzle-orm";
+import { hashOf, signProof } from "./proof-keys.ts";
+import { shownContent, type ShownAt, type ShownContent } from "./shown-content.ts";
+
+/** The record of what the customer of an order was shown, by its hash and signed. */
+export function proofOf(context: OrderContext, order: Omit<StoredOrder, "status">, because: ShownAt): ProofRow {
+  const content = canonicalJson(shownContent(context, order, because));
+  const sha256 = hashOf(content);
+  const signed = context.proofKeys ? signProof(sha256, context.proofKeys) : { key: null, signature: null };
+  return { guid: order.guid, website: order.website, sha256, content, ...signed, created_at: new Date(context.now()) };
+}
+
+/**
+ * Records, in the transaction of the change, what its customer was shown; nothing if neither a figure nor a word nor what is accepted has
+ * changed.
+ */
+export async function recordProof(tx: Database, context: OrderContext, order: StoredOrder, because: ShownAt): Promise<void> {
+  const row = proofOf(context, order, because);
+  const [newest] = await tx
+    .select({ content: orderProofs.content })
+    .from(orderProofs)
+    .where(eq(orderProofs.guid, order.guid))
+    .orderBy(desc(orderProofs.id))
+    .limit(1);
+  if (newest && withoutMoment(newest.content) === withoutMoment(row.content)) return;
+  await tx.insert(orderProofs).values(row).onConflictDoNothing();
+}
+
+function withoutMoment(content: string): string {
+  const { at: _at, because: _because, paper, ...rest }: ShownContent = JSON.parse(content);
+  return canonicalJson({ ...rest, blocks: paper.blocks });
+}
