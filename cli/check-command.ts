@@ -18,14 +18,22 @@ type CheckDependencies = {
   print?: (line: string) => void;
 };
 
-/** Reports what is missing before the group can go live; exit code 1 if anything is mandatory. Throws UsageError. */
+/**
+ * Reports what is missing before the group can go live; exit code 1 if anything is mandatory. With --parity, compares the prices that the
+ * running site shows instead. Throws UsageError.
+ */
 export async function checkCommand(
   args: string[],
   config: Config,
   { websites = ofGroup, folderOf, print = console.log }: CheckDependencies = {},
 ): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  const flag = { type: "boolean", default: false } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: flag, parity: flag } });
   if (positionals.length > 0) throw new UsageError(`“check ${positionals.join(" ")}” is not a command.`);
+  if (values.parity) {
+    const { parityCommand } = await import("./parity/parity-command.ts");
+    return parityCommand(config, websites, { isJson: values.json, print });
+  }
   const findings = await readiness(config, websites, await factsOf(config), folderOf);
   const isReady = findings.every(({ level }) => level === "should");
   if (values.json) print(JSON.stringify({ ready: isReady, findings }, null, 2));

@@ -12,7 +12,7 @@ const Health = z.object({ revision: z.number() });
 export async function siteShows({ host, port }: Pick<Config, "host" | "port">, revision: number): Promise<boolean> {
   const until = Date.now() + LIMIT_MS;
   while (Date.now() < until) {
-    const shown = await revisionOf(`http://${reached(host)}:${port}/healthz`);
+    const shown = await revisionOf(`http://${reachedHost(host)}:${port}/healthz`);
     if (shown === undefined || shown >= revision) return true;
     await pause(PAUSE_MS);
   }
@@ -30,7 +30,7 @@ async function revisionOf(address: string): Promise<number | undefined> {
 }
 
 /** A wildcard address is reached by the loopback address. */
-function reached(host: string): string {
+export function reachedHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }

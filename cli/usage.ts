@@ -136,6 +136,9 @@ forecourt import DIR [--json]
 forecourt check [--json]
   Lists what is missing before you go live, for each website: settings, branches, stock, demo content that is still there.
   Run it with the site's settings. Exit code 1 while something must be fixed.
+forecourt check --parity [--json]
+  Compares the price of every vehicle on the running site's pages, JSON-LD, API, PDFs, checkout and feeds.
+  Exit code 1 if two differ. It makes a PDF of each vehicle, which takes minutes with a thousand.
 
 forecourt migrate
   Updates the database's tables to this release, as the site does when it first starts. No other command does this.

@@ -1,8 +1,7 @@
 import { poundsFromPence, type Pence } from "#domain/money.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { FeedVehicle } from "./feed-vehicle.ts";
-
-const VAT = { Margin: "No VAT", Qualifying: "Inc VAT", Commercial: "Inc VAT" } as const;
 
 /**
  * A stock record of Auto Trader Connect, by help.autotrader.co.uk/hc/en-gb/articles/21846785854237 (prices) and 21847112099101 (stock),
@@ -10,8 +9,8 @@ const VAT = { Margin: "No VAT", Qualifying: "Inc VAT", Commercial: "Inc VAT" } a
  * Undefined for a van without a VAT scheme: Auto Trader refuses it.
  */
 export function autoTraderRecord({ vehicle, description, pictures }: FeedVehicle) {
-  const vatStatus = vehicle.vat_scheme && VAT[vehicle.vat_scheme];
-  if (vehicle.cap_database === "LCV" && !vatStatus) return undefined;
+  const vatStatus = vatStatusOf(vehicle);
+  if (vehicle.cap_database === "LCV" && vatStatus === null) return undefined;
   const price = { ...inPounds(vehicle.price), vatStatus };
   return {
     vehicle: described(vehicle),
@@ -31,6 +30,12 @@ export function autoTraderRecord({ vehicle, description, pictures }: FeedVehicle
     media: { images: pictures.map((href) => ({ href })), video: { href: vehicle.details.video ?? null } },
     metadata: { externalStockId: String(vehicle.stock_id), lifecycleState: "FORECOURT" },
   };
+}
+
+function vatStatusOf(vehicle: Vehicle): "Inc VAT" | "Ex VAT" | "No VAT" | null {
+  if (vehicle.vat_scheme === null) return null;
+  if (vehicle.vat_scheme === "Margin") return "No VAT";
+  return vatLabel(vehicle) === "Plus VAT" ? "Ex VAT" : "Inc VAT";
 }
 
 function described(vehicle: Vehicle) {

@@ -1,7 +1,10 @@
 import type { Site } from "#domain/organisation/site.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import { plainText } from "./plain-text.ts";
+
+const PLUS_VAT = "price plus VAT";
 
 /** A vehicle for sale as feeds describe it: its branch, and absolute addresses of its page and photographs. */
 export type FeedVehicle = {
@@ -21,7 +24,9 @@ export function isAdvertised(vehicle: Vehicle): boolean {
 /** `vehicle` has the addresses of its pictures as shown. */
 export function feedVehicle(vehicle: Vehicle, site: Site | undefined, origin: string): FeedVehicle {
   const { details } = vehicle;
-  const title = plainText(details.name ?? [vehicle.year, vehicleName(vehicle), vehicle.derivative].filter(Boolean).join(" "));
+  const name = plainText(details.name ?? [vehicle.year, vehicleName(vehicle), vehicle.derivative].filter(Boolean).join(" "));
+  // No format but Auto Trader's has a field for it.
+  const title = vatLabel(vehicle) === "Plus VAT" ? `${name} (${PLUS_VAT})` : name;
   return {
     vehicle,
     site,

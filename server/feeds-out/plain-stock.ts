@@ -1,5 +1,6 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
 import { reservationStatus } from "#domain/stock/vehicle.ts";
 import type { FeedVehicle } from "./feed-vehicle.ts";
 import type { Column } from "./table.ts";
@@ -28,6 +29,7 @@ export function plainRecord({ vehicle, site, title, description, page, pictures 
     admin_fee: poundsFromPence(vehicle.admin_fee),
     headline_price: poundsFromPence(headlinePrice(vehicle)),
     vat_scheme: vehicle.vat_scheme,
+    vat_label: vatLabel(vehicle),
     reservation_status: reservationStatus(vehicle),
     date_first_registered: vehicle.date_first_registered,
     date_mot_expires: vehicle.date_mot_expires,
@@ -61,6 +63,7 @@ const COLUMNS = [
   "admin_fee",
   "headline_price",
   "vat_scheme",
+  "vat_label",
   "reservation_status",
   "date_first_registered",
   "date_mot_expires",
