@@ -9,6 +9,7 @@ import type { PageCache } from "#server/pages/page-cache.ts";
 import { nextTimeBasedChange } from "#server/pages/page-expiry.ts";
 import type { DependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
+import { assistantsApp } from "#server/assistants/assistants-app.ts";
 import { feedsApp } from "#server/feeds-out/feeds-app.ts";
 import { feedApp } from "#server/content/rss-app.ts";
 import { outboxApp } from "#server/deliveries/mail/outbox-app.ts";
@@ -77,6 +78,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route("/", sitemapApp(dealership, config.origin, config.databaseUrl !== undefined));
   app.route("/", feedApp(dealership, config.origin));
   app.route("/", feedsApp(dealership, config.origin));
+  app.route("/", assistantsApp(dealership, addressOf, config.origin));
   app.route("/", website.builtFiles);
   app.route(
     "/",

@@ -269,6 +269,8 @@ export type Website = {
   find_films: boolean;
   /** The feeds of its vehicles for sale below /feeds/ (docs/feeds-out.md); none if absent. */
   feeds_out?: readonly AdvertFeed[];
+  /** Whether programs that answer shoppers' questions may read it at /mcp and /llms.txt (docs/assistants.md); default true. */
+  assistants?: boolean;
   /** Warranty of every used vehicle in months; 0 means none, and no page mentions one. */
   warranty_months: number;
   /** Days of the dealer's own return policy; 0 means none. */

@@ -60,6 +60,8 @@ const BUILT_IN_FILES = [
   "robots.txt",
   "sitemap.xml",
   "news.xml",
+  "mcp",
+  "llms.txt",
   "offline-worker.js",
 ];
 

@@ -56,6 +56,7 @@ export const SETTING_CLASSES = {
   showNotificationBorder: "release",
   find_films: "release",
   feeds_out: "release",
+  assistants: "release",
   warranty_months: "release",
   return_days: "release",
   delivery: "release",

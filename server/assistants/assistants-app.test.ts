@@ -1,0 +1,205 @@
+import { readConfig } from "#server/config.ts";
+import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
+import { demonstrationBuild, serveSite } from "#server/test-support/served-site.ts";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import * as z from "zod";
+
+let dataDir: string;
+let group: Group;
+let shop: Dealership;
+const config = () => readConfig({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
+const Text = z.object({ content: z.tuple([z.object({ type: z.literal("text"), text: z.string() })]), isError: z.boolean().optional() });
+
+beforeAll(async () => {
+  dataDir = await demoDataDir();
+  group = await openGroup(config());
+  [shop] = group.dealerships;
+});
+afterAll(async () => {
+  await group.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The site with other settings of its first website. */
+async function serve(settings: Partial<Dealership["website"]> = {}) {
+  const [first, ...others] = group.dealerships;
+  const changed = { ...group, dealerships: [{ ...first, website: { ...first.website, ...settings } }, ...others] as const };
+  const site = await serveSite(config(), changed, demonstrationBuild);
+  onTestFinished(site.close);
+  return site;
+}
+
+/** The SDK's own client, connected to the site. */
+async function connected(settings: Partial<Dealership["website"]> = {}) {
+  const { port } = await serve(settings);
+  const client = new Client({ name: "a test", version: "1" });
+  const sent: Request[] = [];
+  const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), {
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      sent.push(new Request(url, { ...init, body: null, method: init?.method ?? "GET" }));
+      expect(response.headers.get("Set-Cookie")).toBeNull();
+      expect(response.headers.get("Mcp-Session-Id")).toBeNull();
+      return response;
+    },
+  });
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  onTestFinished(async () => client.close());
+  const call = async (name: string, given: Record<string, unknown> = {}) => {
+    const { content, isError = false } = Text.parse(await client.callTool({ name, arguments: given }));
+    return { isError, text: content[0].text, answer: isError ? null : JSON.parse(content[0].text) };
+  };
+  return { client, call };
+}
+
+const anyCar = () =>
+  shop.stock.search({ facets: {}, ranges: {}, q: "", orderBy: "price-asc", page: 1, resultsPerPage: 1 }).stock_ids[0] ?? 0;
+
+test("the SDK's own client lists five read-only tools and searches the stock", async () => {
+  const { client, call } = await connected();
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["search_vehicles", "get_vehicle", "finance_quote", "running_costs", "availability"]);
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+
+  const { answer } = await call("search_vehicles", { make: "Ford", order: "price-asc", results: 3 });
+  const ids = shop.stock.search({ facets: { make: ["ford"] }, ranges: {}, q: "", orderBy: "price-asc", page: 1, resultsPerPage: 3 });
+  expect(answer).toMatchObject({ dealer: "Wexcombe Cars & Vans", total: ids.total, as_of: expect.stringMatching(/^20\d\d-/) });
+  expect(answer.vehicles.map(({ stock_id }: { stock_id: number }) => stock_id)).toEqual(ids.stock_ids);
+  expect(answer.vehicles[0].url).toContain("/used-");
+});
+
+test("a vehicle has what its page says, without its plate", async () => {
+  const { call } = await connected();
+  const stock_id = anyCar();
+  const vehicle = await shop.stock.vehicle(stock_id);
+  const { answer, text } = await call("get_vehicle", { stock_id });
+  expect(answer).toMatchObject({ stock_id, make: vehicle?.make, availability: { status: "available" } });
+  expect(vehicle?.vrm).toBeTruthy();
+  expect(text).not.toContain(vehicle?.vrm);
+  expect((await call("get_vehicle", { stock_id: 1 })).isError).toBe(true);
+});
+
+test("no finance figure leaves without its example and its date", async () => {
+  const { call } = await connected();
+  const stock_id = anyCar();
+  const { answer } = await call("finance_quote", { stock_id, deposit: 1_000, term: 36, product: "HP" });
+  expect(answer).toMatchObject({
+    as_of: expect.any(String),
+    quote: { key: "HP", Term: 36, TotalDeposit: 1_000, RegularPayment: expect.any(Number) },
+    representative_apr: shop.website.representative_apr,
+    representative_example: { title: expect.any(String), lines: expect.any(Array) },
+    commission: shop.website.finance_promotion.commission,
+  });
+  expect(JSON.stringify(answer.representative_example)).toContain(`${shop.website.representative_apr}%`);
+
+  const example = vi.spyOn(shop.stock, "example").mockReturnValue(null);
+  onTestFinished(() => example.mockRestore());
+  const without = await call("finance_quote", { stock_id });
+  expect(without.isError).toBe(true);
+  expect(without.text).not.toMatch(/\d/);
+});
+
+test("running costs name their facts, rates and day, and leave out what is not known", async () => {
+  const { call } = await connected();
+  const stock_id = anyCar();
+  const known = await call("running_costs", { stock_id, annual_mileage: 8_000, fuel_pence_a_litre: 172 });
+  expect(known.answer).toMatchObject({
+    as_of: expect.any(String),
+    facts: { annual_mileage: 8_000, fuel_price_ppl: 172, co2_g_km: null },
+    costs: { ved_regime: expect.any(String) },
+    rates: { sources: expect.any(Array), seen_on: expect.any(String) },
+  });
+  const { answer } = await call("running_costs", { stock_id, annual_mileage: 8_000 });
+  expect(answer.costs.energy_month_pounds).toBeNull();
+});
+
+test("an enquiry-only website never says “available”", async () => {
+  const { enquiries } = shop.website;
+  const { call } = await connected({ enquiries: { ...enquiries, requiresEnquiryFormOverride: true } });
+  const { answer } = await call("availability", { stock_id: anyCar() });
+  expect(answer).toMatchObject({ status: "enquiry only: ask the dealer whether it is available", can_be: ["asked about"] });
+});
+
+test("of a postcode only the outcode is used, and nothing that was sent is logged", async () => {
+  const lines: string[] = [];
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = vi.spyOn(stream, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+    onTestFinished(() => write.mockRestore());
+  }
+  const search = vi.spyOn(shop.stock, "searchContext");
+  onTestFinished(() => search.mockRestore());
+  const { call } = await connected();
+  const { isError, text } = await call("search_vehicles", { postcode: "SN1 2AB", text: "zebracoloured", results: 1 });
+  expect(isError, text).toBe(false);
+  expect(text).not.toMatch(/2AB|zebra/i);
+  expect(JSON.stringify(search.mock.calls)).not.toContain("2AB");
+  expect(lines.join("")).not.toMatch(/SN1|zebra/i);
+  expect((await call("search_vehicles", { postcode: "next door" })).isError).toBe(true);
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream", ...headers },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+
+test("what is no call of a program is refused", async () => {
+  const { ask, port } = await serve();
+  const statusOf = async (init: Parameters<typeof ask>[1]) => (await ask("/mcp", init)).status;
+  expect(await statusOf(post(LIST))).toBe(200);
+  expect(await statusOf(post(LIST, { Origin: `http://127.0.0.1:${port}`, Host: `127.0.0.1:${port}` }))).toBe(200);
+  expect(await statusOf(post(LIST, { Origin: "https://evil.example" }))).toBe(403);
+  expect(await statusOf(post(LIST, { Origin: "null" }))).toBe(403);
+  expect(await statusOf({})).toBe(405);
+  expect(await statusOf({ method: "DELETE" })).toBe(405);
+  expect(await statusOf(post(LIST, { "Content-Type": "text/plain" }))).toBe(415);
+  expect(await statusOf(post("{"))).toBe(400);
+  expect(await statusOf(post(Array.from({ length: 100 }, () => LIST)))).toBe(400);
+  expect(await statusOf(post("[".repeat(30_000)))).toBe(422);
+  expect(await statusOf(post(`{"x":"${"x".repeat(70_000)}"}`))).toBe(413);
+  expect(await statusOf(post({ hello: "there" }))).toBe(400);
+});
+
+test("arguments outside their bounds are refused by name", async () => {
+  const { call } = await connected();
+  for (const [name, given] of [
+    ["search_vehicles", { results: 10_000 }],
+    ["search_vehicles", { text: "x".repeat(5_000) }],
+    ["search_vehicles", { max_price: -1 }],
+    ["get_vehicle", { stock_id: "1; drop table vehicles" }],
+    ["finance_quote", { stock_id: anyCar(), term: 1e9 }],
+    ["running_costs", { stock_id: anyCar() }],
+    ["no_such_tool", {}],
+  ] as const) {
+    const { isError } = await call(name, given);
+    expect(isError, name).toBe(true);
+  }
+});
+
+test("a client has 60 calls a minute", async () => {
+  const { ask } = await serve();
+  const from = (client: string) => ask("/mcp", post(LIST, { "X-Forwarded-For": client }));
+  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await from("203.0.113.9")).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  const refused = await from("203.0.113.9");
+  expect([refused.status, Number(refused.headers["retry-after"])]).toEqual([429, expect.any(Number)]);
+  expect((await from("203.0.113.10")).status).toBe(200);
+});
+
+test("llms.txt says what there is; the switch takes both away", async () => {
+  const { ask } = await serve();
+  const { status, body, headers } = await ask("/llms.txt", { headers: { Host: "wexcombe.localhost" } });
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=UTF-8"]);
+  expect(body).toContain("# Wexcombe Cars & Vans");
+  for (const [, address = ""] of body.matchAll(/\]\(http:\/\/wexcombe\.localhost(\/(?:api|feeds|sitemap)[^)]*)\)/g)) {
+    expect((await ask(address, { headers: { Host: "wexcombe.localhost" } })).status, address).toBe(200);
+  }
+  const off = await serve({ assistants: false });
+  expect((await off.ask("/mcp", post(LIST))).status).toBe(404);
+  expect((await off.ask("/llms.txt")).status).toBe(404);
+});
