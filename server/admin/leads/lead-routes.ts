@@ -20,7 +20,8 @@ import {
 } from "#server/enquiries/staff/change-lead.ts";
 import { answerLead } from "#server/enquiries/staff/answer-lead.ts";
 import { findLeads, NOTHING_FOUND } from "#server/enquiries/staff/find-leads.ts";
-import { staffWrite, type StaffTx } from "#server/staff/acts/staff-write.ts";
+import { staffAct } from "#server/staff/acts/staff-act.ts";
+import { staffWrite, type StaffAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { listPeople } from "#server/staff/people/list-people.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
@@ -98,7 +99,7 @@ export function leadRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
         return c.json(answer, 429, { "Retry-After": String(seconds) });
       }
       const { id: person, name: by } = signedIn.person;
-      const act = { ...actOf("leads.answer", signedIn, request), detail: { lead } };
+      const act = { ...leadAct("leads.answer", signedIn, request), detail: { lead } };
       const outcome = await staffWrite({ database, now }, act, (tx) =>
         answerLead(tx, { lead, person, by, repliesTo: services.replies.addressOf, ...body }),
       );
@@ -119,7 +120,7 @@ export function leadRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
       const mayAnswer = subject && colleague?.state === "active" && allowed({ posts: colleague.posts }, "leads.answer", subject);
       if (body.to !== null && !mayAnswer) return refusedWith(c, [{ field: "to", message: text("admin.lead.cannotAnswer") }]);
       const to = colleague ? { id: colleague.id, name: colleague.name } : null;
-      const act = { ...actOf("leads.assign", signedIn, request), detail: { lead: id, ...(to && { person: to.id }) } };
+      const act = { ...leadAct("leads.assign", signedIn, request), detail: { lead: id, ...(to && { person: to.id }) } };
       const outcome = await staffWrite({ database, now }, act, (tx) =>
         assignLead(tx, { lead: id, person: signedIn.person.id, to, from: body.from }),
       );
@@ -140,7 +141,7 @@ export function leadRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
       find: ({ id }) => leadSubject(database, id),
       run: async ({ c, body: sent, params, signedIn, request }) => {
         const lead = params["id"] ?? "";
-        const act = { ...actOf(action, signedIn, request), detail: { lead } };
+        const act = { ...leadAct(action, signedIn, request), detail: { lead } };
         return answerOf(c, await staffWrite({ database, now }, act, (tx) => run(tx, { lead, person: signedIn.person.id }, sent)));
       },
     });
@@ -166,8 +167,8 @@ export async function leadSubject(database: Database, id = "") {
   return lead && [lead];
 }
 
-export function actOf(action: StaffAction, { person, session }: SignedIn, request: string | undefined) {
-  return { actor: { kind: "staff", staff: person.id, session: session.id }, action, permission: "leads.answer", request } as const;
+export function leadAct(action: StaffAction, signedIn: SignedIn, request: string | undefined): StaffAct {
+  return staffAct(signedIn, action, "leads.answer", request);
 }
 
 /** 409 names who was first. What is so already is no change, and no act. */

@@ -8,7 +8,7 @@ import { unmatchedSubject } from "#server/replies/staff/unmatched-replies.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { Hono } from "hono";
 import * as z from "zod";
-import { actOf, leadSubject } from "./lead-routes.ts";
+import { leadAct, leadSubject } from "./lead-routes.ts";
 
 const MAX_TYPED = 500;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
@@ -31,7 +31,7 @@ export function replyRoutes(app: Hono<AdminEnv>, { database, now }: AdminService
       const [subject] = (await leadSubject(database, lead)) ?? [];
       if (!subject || !allowed(signedIn.rights, "leads.answer", subject))
         return refusedWith(c, [{ field: "lead", message: text("admin.reply.leadMissing") }]);
-      const act = { ...actOf("replies.assign", signedIn, request), detail: { reply, lead } };
+      const act = { ...leadAct("replies.assign", signedIn, request), detail: { reply, lead } };
       const outcome = await staffWrite({ database, now }, act, (tx) => assignReply(tx, { reply, lead, person: signedIn.person.id }));
       return outcome.ok ? c.json({ lead }) : notFound(c);
     },
@@ -44,7 +44,7 @@ export function replyRoutes(app: Hono<AdminEnv>, { database, now }: AdminService
     find,
     run: async ({ c, params, signedIn, request }) => {
       const reply = params["id"] ?? "";
-      const act = { ...actOf("replies.remove", signedIn, request), detail: { reply } };
+      const act = { ...leadAct("replies.remove", signedIn, request), detail: { reply } };
       const outcome = await staffWrite({ database, now }, act, (tx) => removeReply(tx, reply));
       return outcome.ok ? c.json({}) : notFound(c);
     },

@@ -9,7 +9,8 @@ import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute, staffUpload } from "#server/admin/staff-route.ts";
 import type { ReadPhoto } from "#server/media/photos/read-photo.ts";
-import { staffWrite, type StaffAct } from "#server/staff/acts/staff-write.ts";
+import { staffAct } from "#server/staff/acts/staff-act.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { addPhoto, changePhotos, takePhotosBack } from "#server/stock/change/photos.ts";
 import { inEnglish } from "#locales/in-english.ts";
@@ -87,7 +88,7 @@ export function photoRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
         const stored = file.length === 0 ? ({ ok: false, reason: "damaged" } as const) : await photos.take(file);
         if (!stored.ok) return refusedWith(c, [{ field: "file", message: REFUSED[stored.reason] }]);
         const stock_id = Number(params["stock_id"]);
-        const added = await staffWrite(setting, actOf(signedIn, request), (tx) =>
+        const added = await staffWrite(setting, staffAct(signedIn, "stock.photos", "stock.photos", request), (tx) =>
           addPhoto(tx, { stock_id, url: stored.url, place: place.data, view: view.data }),
         );
         if (!added.ok) return added.why === "unknown" ? notFound(c) : refusedWith(c, added.problems);
@@ -104,7 +105,9 @@ export function photoRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
     find: ({ stock_id }) => find(stock_id),
     run: async ({ c, body, params, signedIn, request }) => {
       const change = { stock_id: Number(params["stock_id"]), ...body };
-      const outcome = await staffWrite(setting, actOf(signedIn, request), (tx) => changePhotos(tx, change));
+      const outcome = await staffWrite(setting, staffAct(signedIn, "stock.photos", "stock.photos", request), (tx) =>
+        changePhotos(tx, change),
+      );
       if (!outcome.ok && outcome.why === "refused") return refusedWith(c, outcome.problems);
       if (!outcome.ok) return refusalOf(c, outcome);
       await stock.refresh();
@@ -119,7 +122,9 @@ export function photoRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
     find: ({ stock_id }) => find(stock_id),
     run: async ({ c, params, signedIn, request }) => {
       const stock_id = Number(params["stock_id"]);
-      const outcome = await staffWrite(setting, actOf(signedIn, request), (tx) => takePhotosBack(tx, stock_id));
+      const outcome = await staffWrite(setting, staffAct(signedIn, "stock.photos", "stock.photos", request), (tx) =>
+        takePhotosBack(tx, stock_id),
+      );
       if (!outcome.ok && outcome.why === "unknown") return notFound(c);
       if (!outcome.ok) return refusedWith(c, [{ field: outcome.field, message: text("admin.vehicle.followsAlready") }]);
       await stock.refresh();
@@ -164,8 +169,4 @@ async function shownAddress({ database, stock }: AdminServices, stock_id: number
   const { details } = stock.addressed({ stock_id, details: { media_urls: [{ url, alt: "" }] } });
   const address = details.media_urls?.[0]?.url ?? "";
   return address.startsWith("/media/") ? address : undefined;
-}
-
-function actOf({ person, session }: SignedIn, request: string | undefined): StaffAct {
-  return { actor: { kind: "staff", staff: person.id, session: session.id }, action: "stock.photos", permission: "stock.photos", request };
 }

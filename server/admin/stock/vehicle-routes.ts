@@ -1,9 +1,9 @@
 import { text } from "#domain/messages/message-text.ts";
-import type { StaffAction } from "#domain/staff/actions.ts";
 import { STOCK_STATES } from "#domain/stock/vehicle.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
+import { staffAct } from "#server/staff/acts/staff-act.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { addDraft } from "#server/stock/change/add-draft.ts";
@@ -47,7 +47,7 @@ export function vehicleRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
     body: NewBody,
     find: async (_, { site }) => branchNamed(database, site),
     run: async ({ c, body, signedIn, request }) => {
-      const added = await staffWrite(setting, actOf("stock.add", signedIn, request), (tx) => addDraft(tx, body));
+      const added = await staffWrite(setting, staffAct(signedIn, "stock.add", "stock.edit", request), (tx) => addDraft(tx, body));
       if (!added.ok) return refusedWith(c, added.problems);
       await stock.refresh();
       return c.json({ stock_id: added.stock_id });
@@ -64,7 +64,9 @@ export function vehicleRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
       const refused = await refusedPrices(c, services, { stock_id, fields: Object.keys(body.fields), signedIn });
       if (refused) return refused;
       const action = body.state === undefined ? "stock.change" : "stock.state";
-      const outcome = await staffWrite(setting, actOf(action, signedIn, request), (tx) => changeVehicle(tx, { stock_id, ...body }));
+      const outcome = await staffWrite(setting, staffAct(signedIn, action, "stock.edit", request), (tx) =>
+        changeVehicle(tx, { stock_id, ...body }),
+      );
       if (!outcome.ok) return refusalOf(c, outcome);
       await stock.refresh();
       return c.json({ revision: outcome.revision, changed: outcome.changed.map(({ field }) => field) });
@@ -83,17 +85,15 @@ export function vehicleRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
       const stock_id = Number(params["stock_id"]);
       const refused = await refusedPrices(c, services, { stock_id, fields: body.fields, signedIn });
       if (refused) return refused;
-      const outcome = await staffWrite(setting, actOf("stock.feed", signedIn, request), (tx) => takeBack(tx, stock_id, body.fields));
+      const outcome = await staffWrite(setting, staffAct(signedIn, "stock.feed", "stock.edit", request), (tx) =>
+        takeBack(tx, stock_id, body.fields),
+      );
       if (!outcome.ok && outcome.why === "unknown") return notFound(c);
       if (!outcome.ok) return refusedWith(c, [{ field: outcome.field, message: text("admin.vehicle.followsAlready") }]);
       await stock.refresh();
       return c.json({ revision: outcome.revision, changed: outcome.changed.map(({ field }) => field) });
     },
   });
-}
-
-function actOf(action: StaffAction, { person, session }: SignedIn, request: string | undefined) {
-  return { actor: { kind: "staff", staff: person.id, session: session.id }, action, permission: "stock.edit", request } as const;
 }
 
 /** Why a change was refused: 422 what is wrong with it, 409 what moved meanwhile. */

@@ -1,12 +1,11 @@
 import { text } from "#domain/messages/message-text.ts";
-import type { StaffAction } from "#domain/staff/actions.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
 import { addSite, changeSite, followFile, plannedSite, siteNamed, type SiteOutcome } from "#server/organisation/change/change-site.ts";
 import { fieldOfText, isSiteText } from "#server/organisation/change/site-texts.ts";
+import { staffAct } from "#server/staff/acts/staff-act.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
-import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
@@ -49,7 +48,7 @@ export function branchRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     find: () => [{ site_id: null }],
     run: async ({ c, body: { slug, name, parent }, signedIn, request }) => {
       const texts = { slug: slug.trim(), name, ...(parent && { parent_id: parent }) };
-      const outcome = await staffWrite(setting, actOf("branches.add", signedIn, request), (tx) => addSite(tx, texts));
+      const outcome = await staffWrite(setting, staffAct(signedIn, "branches.add", permission, request), (tx) => addSite(tx, texts));
       if (!outcome.ok) return refusalOf(c, outcome);
       await stock.refresh();
       return c.json({ slug: texts.slug });
@@ -63,7 +62,7 @@ export function branchRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     find: ({ slug }) => branchOf(slug),
     run: async ({ c, body: { revision, fields, from }, params, signedIn, request }) => {
       const change = { slug: params["slug"] ?? "", revision, texts: fields, from };
-      const outcome = await staffWrite(setting, actOf("branches.change", signedIn, request), (tx) => changeSite(tx, change));
+      const outcome = await staffWrite(setting, staffAct(signedIn, "branches.change", permission, request), (tx) => changeSite(tx, change));
       if (!outcome.ok) return refusalOf(c, outcome);
       await stock.refresh();
       return c.json({ revision: outcome.revision, changed: outcome.changed.map(({ field }) => field) });
@@ -90,7 +89,7 @@ export function branchRoutes(app: Hono<AdminEnv>, services: AdminServices): void
     find: ({ slug }) => branchOf(slug),
     run: async ({ c, body, params, signedIn, request }) => {
       const fields = [...new Set(body.fields.map(fieldOfText))];
-      const outcome = await staffWrite(setting, actOf("branches.file", signedIn, request), (tx) =>
+      const outcome = await staffWrite(setting, staffAct(signedIn, "branches.file", permission, request), (tx) =>
         followFile(tx, params["slug"] ?? "", fields),
       );
       if (!outcome.ok) return refusalOf(c, outcome);
@@ -98,10 +97,6 @@ export function branchRoutes(app: Hono<AdminEnv>, services: AdminServices): void
       return c.json({ revision: outcome.revision, changed: outcome.changed.map(({ field }) => field) });
     },
   });
-
-  function actOf(action: StaffAction, { person, session }: SignedIn, request: string | undefined) {
-    return { actor: { kind: "staff", staff: person.id, session: session.id }, action, permission, request } as const;
-  }
 }
 
 /** Why a change was refused: 422 what is wrong with it, 409 what moved meanwhile. */

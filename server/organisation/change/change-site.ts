@@ -1,6 +1,7 @@
 import { siteOverrides } from "#server/database/overrides-schema.ts";
 import { sites as table } from "#server/database/schema.ts";
 import { staff } from "#server/database/staff-schema.ts";
+import { isActor } from "#server/staff/acts/is-actor.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import type { Author } from "#server/stock/change/last-authors.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
@@ -10,7 +11,7 @@ import { fallbackOf, SITE_FIELD_NAMES, type SiteFieldName } from "#server/organi
 import { withoutRevision } from "#server/organisation/without-revision.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Database } from "#server/database/connect.ts";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { canonical } from "#server/organisation/import/canonical.ts";
 import { lastSiteAuthors } from "./last-site-authors.ts";
 import { fieldOfText, fieldsOfTexts, isSiteText, siteTexts, type SiteTexts } from "./site-texts.ts";
@@ -151,7 +152,7 @@ export async function listSiteOverrides(database: Pick<StaffTx, "select">, slug:
     .select({ override: siteOverrides, name: staff.name })
     .from(siteOverrides)
     .innerJoin(table, eq(table.id, siteOverrides.site_id))
-    .leftJoin(staff, eq(sql`'staff:' || ${staff.id}`, siteOverrides.actor))
+    .leftJoin(staff, isActor(siteOverrides.actor))
     .where(and(eq(table.slug, slug), eq(table.of_admin, false)))
     .orderBy(asc(siteOverrides.field));
   const differing = rows.filter(({ override }) => canonical(override.value.value) !== canonical(override.file_value.value));

@@ -3,6 +3,7 @@ import type { Database } from "#server/database/connect.ts";
 import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { staff } from "#server/database/staff-schema.ts";
+import { isActor } from "#server/staff/acts/is-actor.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import type { StaffTx } from "#server/staff/acts/staff-write.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
@@ -32,7 +33,7 @@ export async function listOverrides(database: Read, row: StoredVehicle): Promise
   const rows = await database
     .select({ override: vehicleOverrides, name: staff.name })
     .from(vehicleOverrides)
-    .leftJoin(staff, eq(sql`'staff:' || ${staff.id}`, vehicleOverrides.actor))
+    .leftJoin(staff, isActor(vehicleOverrides.actor))
     .where(eq(vehicleOverrides.stock_id, row.stock_id))
     .orderBy(asc(vehicleOverrides.field));
   const branches = rows.some(({ override }) => override.field === BRANCH) ? await slugsOfSites(database) : new Map<number, string>();

@@ -14,12 +14,13 @@ import {
 import type { Content } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff } from "#server/database/staff-schema.ts";
+import { isActor } from "#server/staff/acts/is-actor.ts";
 import { websiteSettings } from "#server/database/website-settings-schema.ts";
 import { quoted } from "#server/organisation/import/read-value.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import type { Author } from "#server/stock/change/last-authors.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { readSetting } from "./read-setting.ts";
 import { WARNING_SNIPPET, type NoticeSettings } from "./staff-snippets.ts";
 
@@ -169,7 +170,7 @@ async function storedSettings(database: Pick<Database, "select">, website: strin
   const rows = await database
     .select({ setting: websiteSettings, person: staff.name })
     .from(websiteSettings)
-    .leftJoin(staff, eq(sql`'staff:' || ${staff.id}`, websiteSettings.actor))
+    .leftJoin(staff, isActor(websiteSettings.actor))
     .where(eq(websiteSettings.website, website));
   return rows.map(({ setting, person }) => ({ ...setting, person }));
 }
