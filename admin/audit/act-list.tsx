@@ -83,7 +83,7 @@ function ActRow({ act, places, now, mayUndo, mayImport }: ActProps) {
 
 export function ActCards({ acts, ...shared }: ActsProps) {
   return (
-    <ul className="act-cards only-phone" aria-label={t("admin.audit.caption")}>
+    <ul className="table-cards only-phone" aria-label={t("admin.audit.caption")}>
       {acts.map((act) => (
         <ActCard key={act.id} act={act} {...shared} />
       ))}
@@ -94,7 +94,7 @@ export function ActCards({ acts, ...shared }: ActsProps) {
 function ActCard({ act, places, now, mayUndo, mayImport }: ActProps) {
   const { before, after } = changeTexts(act.changes, places);
   return (
-    <li className="act-card">
+    <li className="table-card act-card">
       <span className="act-card__head">
         <Actor act={act} />
         <span className="muted extra-small number">

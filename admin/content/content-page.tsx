@@ -124,9 +124,9 @@ function PieceTable({ pieces, website }: PiecesProps) {
 
 function PieceCards({ pieces, website }: PiecesProps) {
   return (
-    <ul className="content-cards only-phone" aria-label={t("admin.content.title")}>
+    <ul className="table-cards only-phone" aria-label={t("admin.content.title")}>
       {pieces.map((piece) => (
-        <li key={piece.path} className="content-card">
+        <li key={piece.path} className="table-card">
           <Link className="title-link" to={`/content/${website}/${piece.path}`}>
             {piece.title}
           </Link>
