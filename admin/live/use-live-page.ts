@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation, useSearchParams } from "react-router";
 import type { ChangeKind } from "#domain/staff/change-kinds.ts";
 import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
@@ -17,9 +17,23 @@ export function useLivePage<Page extends { since: string }>(loaded: Page, kinds:
   const shown = `${pathname}?${address}`;
   const fetcher = useFetcher({ key: shown });
   const read = (fetcher.data ?? undefined) as Page | undefined;
-  const [last, setLast] = useState<{ address: string; page: Page }>();
-  if (read && read !== last?.page) setLast({ address: shown, page: read });
+  const [last, setLast] = useState<{ address: string; loaded: Page; read: Page | undefined; page: Page }>();
+  const page = newest();
+  if (page !== last?.page || loaded !== last.loaded || read !== last.read) setLast({ address: shown, loaded, read, page });
   address.set(LIVE_PARAMETER, "");
-  useLive(loaded.since, kinds, () => void fetcher.load(`${pathname}?${address}`));
-  return read ?? (last?.address === shown ? last.page : loaded);
+  const readAgain = () => void fetcher.load(`${pathname}?${address}`);
+  useLive(loaded.since, kinds, readAgain);
+  // A read that began before the page was opened again would bring something older: it is begun again.
+  const beginAgain = useEffectEvent((_opened: Page) => {
+    if (fetcher.state !== "idle") readAgain();
+  });
+  useEffect(() => beginAgain(loaded), [loaded]);
+  return page;
+
+  /** Of what was loaded and what was read since, whatever came last. */
+  function newest(): Page {
+    if (last?.address !== shown) return read ?? loaded;
+    if (loaded !== last.loaded) return loaded;
+    return read !== undefined && read !== last.read ? read : last.page;
+  }
 }
