@@ -43,11 +43,11 @@ describe.each(testDatabases())("the content on the command line on $name", (engi
       const socket = await serveCommands(open.dataDir, commands);
       onTestFinished(socket.close);
     }
-    const run = async (act: string, to: string) => {
+    const run = async (act: string, to: string, ...more: string[]) => {
       const printed: string[] = [];
       // No site answers at this port.
       const settings = { ...open, host: "127.0.0.1", port: 1 };
-      const code = await contentCommand([act, to, "--website", "wexcombe"], settings, (line: string) => printed.push(line));
+      const code = await contentCommand([act, to, "--website", "wexcombe", ...more], settings, (line: string) => printed.push(line));
       await laid.refresh();
       return { code, printed: printed.join("\n") };
     };
@@ -87,11 +87,35 @@ describe.each(testDatabases())("the content on the command line on $name", (engi
     expect(await run("import", from)).toMatchObject({ code: 0, printed: expect.stringContaining("it is a draft until") });
     expect(shop.page("warranty")?.title).toBe("Warranty");
     writeFileSync(join(from, "pages/warranty.md"), "---\ntitle: Others\n---\n");
-    expect((await run("import", from)).printed).toContain("pages/warranty.md: has a newer text in Admin");
+    expect((await run("import", from)).printed).toContain("pages/warranty.md: Admin has a newer draft (version 1 by cli:");
+  });
+
+  test("an import never replaces a newer text silently: --force does, and names it", async () => {
+    const { shop, run, folder } = await begin();
+    const [own, other] = [join(folder, "own"), join(folder, "other")];
+    await run("export", own);
+    await run("export", other);
+    writeFileSync(join(own, "pages/warranty.md"), "---\ntitle: Ours\n---\n");
+    expect(await run("import", own)).toMatchObject({ code: 0 });
+    writeFileSync(join(own, "pages/warranty.md"), "---\ntitle: Ours again\n---\n");
+    expect((await run("import", own)).printed, "what the folder itself brought in is not newer").toBe("1 texts are live.");
+    writeFileSync(join(other, "pages/warranty.md"), "---\ntitle: Theirs\n---\n");
+    const refused = await run("import", other);
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toMatch(
+      /^pages\/warranty\.md: Admin has a newer text \(version 2 by cli:\w+, .+\)\n[^]*--force[^]*Nothing was changed\.$/,
+    );
+    expect(shop.page("warranty")?.title).toBe("Ours again");
+    const forced = await run("import", other, "--force");
+    expect(forced).toMatchObject({ code: 0, printed: expect.stringContaining("pages/warranty.md: replaced a newer text (version 2 by ") });
+    expect(shop.page("warranty")?.title).toBe("Theirs");
+    rmSync(join(own, ".forecourt-export.json"));
+    expect((await run("import", own)).printed, "a folder without its list has nothing newer than the release").toContain("version 3");
+    expect(shop.page("warranty")?.title).toBe("Theirs");
   });
 
   test("a folder and a website have to be named", async () => {
-    for (const args of [[], ["export"], ["export", "a", "b"], ["remove", "a"], ["export", "a"]])
+    for (const args of [[], ["export"], ["export", "a", "b"], ["remove", "a"], ["export", "a"], ["export", "a", "--force"]])
       await expect(contentCommand(args, { ...open, host: "127.0.0.1", port: 1 }), args.join(" ")).rejects.toThrow(UsageError);
   });
 });

@@ -19,23 +19,24 @@ export async function contentCommand(args: string[], settings: Settings, print =
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, website: { type: "string" } },
+    options: { json: { type: "boolean", default: false }, website: { type: "string" }, force: { type: "boolean", default: false } },
   });
-  const answer = await answerOf(settings, requestOf(positionals, values.website));
+  const answer = await answerOf(settings, requestOf(positionals, values));
   if (values.json) print(JSON.stringify(answer, null, 2));
   else for (const message of answer.messages) print(message);
   return answer.ok ? 0 : 1;
 }
 
-function requestOf([act, folder, ...more]: string[], named: string | undefined): ContentRequest {
+function requestOf([act, folder, ...more]: string[], { website: named, force }: { website?: string; force: boolean }): ContentRequest {
   const [first, ...others] = websites;
   const website = named ?? (others.length === 0 ? first.name : undefined);
   if (act !== "export" && act !== "import") throw new UsageError(`“content ${act ?? ""}” is not a command.`);
+  if (force && act !== "import") throw new UsageError("--force is for imports.");
   if (folder === undefined || more.length > 0) throw new UsageError("Which folder? Give one.");
   if (website === undefined)
     throw new UsageError(`Which website? Give --website, one of ${[first, ...others].map(({ name }) => name).join(", ")}.`);
   // npm runs scripts in the project's directory; INIT_CWD is the directory of the caller.
-  return { act, folder: resolve(process.env["INIT_CWD"] ?? "", folder), website, user: systemUser() };
+  return { act, folder: resolve(process.env["INIT_CWD"] ?? "", folder), website, user: systemUser(), ...(force && { force }) };
 }
 
 /** Through the running site, which holds the embedded database, or directly. */

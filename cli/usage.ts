@@ -56,8 +56,9 @@ forecourt settings unset NAME [NAME ...] [--website NAME] [--json]
 
 forecourt content export DIR [--website NAME] [--json]
   Writes a website's content as the shop shows it, byte for byte: the release's files with what staff published over them.
-forecourt content import DIR [--website NAME] [--json]
+forecourt content import DIR [--website NAME] [--force] [--json]
   Publishes the files that differ, all or none; the running site shows them. A text with a rate becomes a draft for compliance.
+  Refuses to replace a text that is newer than the exported folder; --force replaces it and names it.
 
 forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
   ID: the stock number. Fields, units and rules as for “import stock”: price in pounds without the admin fee, mileage in miles.

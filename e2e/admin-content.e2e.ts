@@ -90,6 +90,116 @@ describe.each([390, 1440])("at %i px", (width) => {
   });
 });
 
+test("what is typed while a draft is being saved stays, in the field and after a reload", async () => {
+  const { page, complaints } = await signedIn(1440, "Rosa Lind", "marketing");
+  await page.goto(`${admin}/content/wexcombe/offers/returns.md`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const released = await field(page).inputValue();
+  const pending = await holdNext(page, "*/content/wexcombe/save");
+  await field(page).fill(`${released}Saved.\n`);
+  await press(page, "Save draft");
+  await pending.arrived;
+  await field(page).fill(`${released}Saved.\nTyped meanwhile.\n`);
+  await pending.release();
+  await page.getByText("Saved as a draft.").waitFor();
+  expect(await field(page).inputValue()).toContain("Typed meanwhile.");
+  await page.getByRole("region", { name: "Save and publish" }).getByText("Not saved yet").waitFor();
+  await page.reload();
+  await expect.poll(() => field(page).inputValue()).toContain("Typed meanwhile.");
+  await press(page, "Save draft");
+  await page.getByText("Saved as a draft.").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await field(page).inputValue()).toBe(`${released}Saved.\nTyped meanwhile.\n`);
+  expect(complaints).toEqual([]);
+});
+
+test("a text of staff gets another address, the old one leads there, and it is deleted", async () => {
+  const { page, complaints } = await signedIn(390, "Ines Wood", "manager");
+  await page.goto(`${admin}/content/new?website=wexcombe`);
+  await page.getByLabel("Title", { exact: true }).fill("Spring event");
+  await press(page, "Start writing");
+  await page.getByRole("heading", { name: /^Spring event/, level: 1 }).waitFor();
+  await publishNow(page);
+  await press(page, "Change its address …");
+  await page.getByRole("dialog").getByLabel("Name in the address").fill("warranty");
+  await press(page, "Change the address");
+  await page.getByRole("dialog").getByText("There is already “Warranty” at this address. Choose another name.").first().waitFor();
+  await looksRightInBoth(page);
+  await page.getByRole("dialog").getByLabel("Name in the address").fill("spring-days");
+  await press(page, "Change the address");
+  await page.waitForURL("**/content/wexcombe/pages/spring-days.md");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  const redirected = await fetch(`${site.url}/spring-event?from=poster`, { redirect: "manual" });
+  expect([redirected.status, redirected.headers.get("Location")]).toEqual([301, "/spring-days?from=poster"]);
+  expect((await shop("/spring-event")).html).toContain("Spring event");
+  await press(page, "Delete …");
+  await page.getByRole("dialog").getByText("It will no longer be in the shop or in this list").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.waitForURL("**/content?website=wexcombe");
+  await page.getByRole("heading", { name: "Content", level: 1 }).waitFor();
+  await page.getByLabel("Title or address").fill("Spring event");
+  await page.getByText("Nothing has this title or address.").waitFor();
+  expect([(await shop("/spring-days")).status, (await shop("/spring-event")).status]).toEqual([404, 404]);
+  expect(unexpected(complaints)).toEqual([]);
+});
+
+test("a list never shows less than what was opened since: a read that is late is begun again", async () => {
+  const { page, complaints } = await signedIn(1440, "Otis Reed", "manager");
+  await page.goto(`${admin}/content?website=wexcombe`);
+  await page.getByRole("heading", { name: "Content", level: 1 }).waitFor();
+  const save = (title: string) =>
+    page.evaluate(
+      async ([path, text]) => {
+        const sent = { path, text, base: 0, isNew: true };
+        const headers = { "Content-Type": "application/json" };
+        const answer = await fetch("/content/wexcombe/save", { method: "POST", headers, body: JSON.stringify(sent) });
+        return answer.status;
+      },
+      [`pages/${title.toLowerCase()}.md`, `---\ntitle: ${title}\n---\n`],
+    );
+  // Without a stream nothing else makes the page read again.
+  const pending = await holdNext(page, "*/content.data*live*", "*/events*");
+  const requesting = page.waitForRequest((request) => request.url().includes("live"));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const late = await requesting;
+  const isOver = Promise.withResolvers<void>();
+  for (const event of ["requestfinished", "requestfailed"] as const)
+    page.on(event as "requestfinished", (request) => request === late && isOver.resolve());
+  await pending.arrived;
+  expect(await save("Late")).toBe(200);
+  await page.getByRole("link", { name: /^All/ }).click();
+  await page.getByRole("link", { name: "Late", exact: true }).waitFor();
+  await pending.release();
+  await isOver.promise;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.getByRole("link", { name: "Late", exact: true }).count()).toBe(1);
+  expect(complaints.filter((complaint) => !complaint.includes("net::ERR_FAILED"))).toEqual([]);
+});
+
+/** Holds the first answer to a request until it is released; with `without`, requests to that address fail. */
+async function holdNext(page: Page, address: string, without?: string) {
+  const arrived = Promise.withResolvers<void>();
+  const protocol = await page.context().newCDPSession(page);
+  let pending: string | undefined;
+  protocol.on("Fetch.requestPaused", ({ requestId, responseStatusCode }) => {
+    if (responseStatusCode === undefined) return void protocol.send("Fetch.failRequest", { requestId, errorReason: "Failed" });
+    if (pending !== undefined) return void protocol.send("Fetch.continueResponse", { requestId });
+    pending = requestId;
+    arrived.resolve();
+  });
+  const patterns = [
+    { urlPattern: address, requestStage: "Response" as const },
+    ...(without === undefined ? [] : [{ urlPattern: without, requestStage: "Request" as const }]),
+  ];
+  await protocol.send("Fetch.enable", { patterns });
+  return {
+    arrived: arrived.promise,
+    // A request that the page has given up is gone.
+    release: () => protocol.send("Fetch.continueResponse", { requestId: pending ?? "" }).catch(() => undefined),
+  };
+}
+
 test("two people write one text: nothing is lost, and what a rate is in goes to compliance", async () => {
   const megan = await signedIn(1440, "Megan Frost", "marketing");
   const tom = await signedIn(1440, "Tom Hallett", "manager");
@@ -115,9 +225,20 @@ test("two people write one text: nothing is lost, and what a rate is in goes to 
   await megan.page.getByText("Saved as a draft.").waitFor();
   await megan.page.getByText("A colleague in compliance publishes it.").waitFor();
   expect(await megan.page.getByRole("button", { name: "Publish …" }).count()).toBe(0);
+  await field(tom.page).fill(`${released}\nTom wrote more.\n`);
+  await press(tom.page, "Save draft");
+  await press(tom.page, "Discard my text");
+  await expect.poll(() => field(tom.page).inputValue()).toContain("Megan wrote this");
+  await press(megan.page, "Ask compliance to publish");
+  await megan.page.getByText("Compliance sees it under “Today”.").waitFor();
+  await megan.page.getByText(/^Megan Frost asked compliance to publish this text on /).waitFor();
 
   const aled = await signedIn(820, "Aled Price", "compliance");
-  await aled.page.goto(address);
+  await aled.page.goto(`${admin}/today`);
+  const waiting = aled.page.getByRole("region", { name: "Texts that need someone" });
+  await waiting.getByText(/^Megan Frost asks for it to be published, /).waitFor();
+  await looksRightInBoth(aled.page);
+  await waiting.getByRole("link", { name: "Warranty", exact: true }).click();
   await aled.page.getByText("You can publish it, because you’re in compliance.").waitFor();
   await looksRightInBoth(aled.page);
   await publishNow(aled.page);

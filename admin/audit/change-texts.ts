@@ -27,7 +27,7 @@ export function changeTexts(changes: readonly ListedChange[], places: Places): R
 function textsOf(listed: ListedChange, side: Side, places: Places): readonly string[] {
   const { entity, key, change } = listed;
   if (entity === "website_settings") return settingTexts(listed, side, places);
-  if (entity === "content_pieces" || entity === "content_versions") return contentTexts(listed, side);
+  if (entity.startsWith("content_")) return contentTexts(listed, side);
   if (entity === "sites") return branchTexts(change, side);
   if (entity === "feeds") return [feedText(key, change, side)].filter((text) => text !== undefined);
   return [textOf(listed, side, places)].filter((text) => text !== undefined);

@@ -29,6 +29,8 @@ export function settingTexts({ key, change }: Pick<ListedChange, "key" | "change
 export function contentTexts({ key, change }: Pick<ListedChange, "key" | "change">, side: Side): string[] {
   const versions = ["version", "live_version", "scheduled_version"].map((column) => change[column]?.[side]);
   const version = versions.find((each) => typeof each === "number");
+  const renamedTo = change["moved_to"]?.[side];
+  if (typeof renamedTo === "string") return [named(key, renamedTo)];
   return version === undefined ? [] : [named(key, t("admin.content.version", { version }))];
 }
 

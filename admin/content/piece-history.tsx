@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { momentText } from "#domain/date-texts.ts";
 import type { LineDifference } from "#domain/content/line-differences.ts";
 import type { PiecePage } from "#server/admin/content/content-pages.ts";
@@ -15,7 +15,8 @@ type PieceHistoryProps = {
 /** Who wrote which version, what differs from it, and a way back to it. */
 export function PieceHistory({ piece, compared, onRestore }: PieceHistoryProps) {
   const navigate = useNavigate();
-  if (piece.versions.length === 0) return null;
+  const before = useSearchParams()[0].get("before");
+  if (piece.version === 0) return null;
   const restore = (text: string) => {
     onRestore?.(text.replaceAll("\r\n", "\n"));
     void navigate("?", { preventScrollReset: true });
@@ -34,16 +35,30 @@ export function PieceHistory({ piece, compared, onRestore }: PieceHistoryProps) 
             </span>
             {version === piece.live && <span className="badge badge--good">{t("admin.stock.live")}</span>}
             {version === piece.scheduled && <span className="badge badge--info">{t("admin.content.scheduled")}</span>}
-            {version !== piece.version && <CompareLink version={version} name={t("admin.content.version", { version })} />}
+            {version !== piece.version && <CompareLink version={version} page={before} name={t("admin.content.version", { version })} />}
           </li>
         ))}
+        {(piece.hasOlder || !piece.versions.some(({ version }) => version === piece.version)) && (
+          <li>
+            {!piece.versions.some(({ version }) => version === piece.version) && (
+              <Link className="button button--secondary button--small" to="?" preventScrollReset>
+                {t("admin.content.newestVersions")}
+              </Link>
+            )}
+            {piece.hasOlder && (
+              <Link className="button button--secondary button--small" to={`?before=${piece.versions.at(-1)?.version}`} preventScrollReset>
+                {t("admin.content.olderVersions")}
+              </Link>
+            )}
+          </li>
+        )}
         {piece.isInRelease && (
           <li>
             <span className="rows__what">
               <b>{t("admin.content.fileOfRelease")}</b>
             </span>
             {piece.live === null && <span className="badge badge--good">{t("admin.stock.live")}</span>}
-            <CompareLink version={0} name={t("admin.content.fileOfRelease")} />
+            <CompareLink version={0} page={before} name={t("admin.content.fileOfRelease")} />
           </li>
         )}
       </ol>
@@ -67,9 +82,10 @@ export function PieceHistory({ piece, compared, onRestore }: PieceHistoryProps) 
   );
 }
 
-function CompareLink({ version, name }: { version: number; name: string }) {
+function CompareLink({ version, page, name }: { version: number; page: string | null; name: string }) {
+  const to = `?compare=${version}${page === null ? "" : `&before=${page}`}`;
   return (
-    <Link className="button button--secondary button--small" to={`?compare=${version}`} preventScrollReset>
+    <Link className="button button--secondary button--small" to={to} preventScrollReset>
       {t("common.compare")}
       <span className="visually-hidden">{` ${name}`}</span>
     </Link>

@@ -11,6 +11,7 @@ import { Problem } from "../ui/problem.tsx";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 import { StateBadge } from "./content-page.tsx";
 import { goToLine, MarkdownField } from "./markdown-field.tsx";
+import { PieceWrong, ReleaseConflict } from "./piece-conflict.tsx";
 import { PieceHistory } from "./piece-history.tsx";
 import { PiecePreview } from "./piece-preview.tsx";
 import { PieceSteps } from "./piece-steps.tsx";
@@ -20,7 +21,7 @@ import "../stock/vehicle/vehicle.css";
 import "./content.css";
 
 export const loader = staffLoader(CONTENT_PERMISSIONS, async ({ reads, signedIn: { rights, person }, params, query }) => {
-  const wanted = { website: params["website"] ?? "", path: params["*"] ?? "", compare: query.get("compare") };
+  const wanted = { website: params["website"] ?? "", path: params["*"] ?? "", compare: query.get("compare"), before: query.get("before") };
   const page = await reads.piece(rights, wanted);
   if (!page) throw data(null, { status: 404 });
   return { ...page, person: person.id };
@@ -33,7 +34,7 @@ export default function PiecePageOfAdmin() {
 
 /** A text as it is in its file, beside its page in the shop, with what becomes of it and what it was. */
 function Editor() {
-  const { website, piece, may, fillings, compared, person } = useLoaderData<typeof loader>();
+  const { website, piece, may, fillings, released, compared, person } = useLoaderData<typeof loader>();
   const form = usePieceForm({ website: website.name, piece, person, may });
   const blocker = useUnsavedGuard(form.isChanged);
   useSaveKey(() => void form.save(), form.isChanged);
@@ -73,10 +74,18 @@ function Editor() {
           <span>{t("admin.content.goesLive", { moment: t(momentText(piece.scheduledAt)) })}</span>
         </p>
       )}
+      <PieceWrong piece={piece} />
+      {released !== null && <ReleaseConflict form={form} released={released} mayChoose={may.publish && piece.reason === null} />}
       {piece.hasDraft && (
         <p className="notice">
           <Icon name="info" />
           <span>{t("admin.content.hasDraftMeans")}</span>
+        </p>
+      )}
+      {piece.asked && (
+        <p className="notice">
+          <Icon name="info" />
+          <span>{t("admin.content.askedBy", { name: personName(piece.asked), moment: t(momentText(piece.asked.at)) })}</span>
         </p>
       )}
       {form.checked.namesRate && piece.reason === null && (
@@ -95,6 +104,9 @@ function Editor() {
             <span className="row">
               <button type="button" className="button button--secondary" onClick={form.overTheirs}>
                 {t("admin.content.goOn")}
+              </button>
+              <button type="button" className="button button--secondary" onClick={form.takeTheirs}>
+                {t("admin.content.takeTheirs")}
               </button>
             </span>
           </div>
@@ -121,7 +133,7 @@ function Editor() {
       {blocker.state === "blocked" ? (
         <LeaveQuestion leave={() => blocker.proceed()} stay={() => blocker.reset()} />
       ) : (
-        <PieceSteps form={form} piece={piece} may={may} />
+        <PieceSteps form={form} piece={piece} website={website.name} may={may} />
       )}
     </>
   );

@@ -1,20 +1,27 @@
 import { useRef, useState } from "react";
 import { momentText } from "#domain/date-texts.ts";
+import { msg } from "#domain/messages/message.ts";
 import type { PiecePage } from "#server/admin/content/content-pages.ts";
 import type { ShownPiece } from "#server/content/staff/read-pieces.ts";
 import { t } from "#web/locale/translate.ts";
 import { CloseButton, Dialog } from "../ui/dialog.tsx";
+import { StaffPieceSteps } from "./staff-piece-steps.tsx";
 import type { PieceForm } from "./use-piece-form.ts";
 
-type PieceStepsProps = { form: PieceForm; piece: ShownPiece; may: PiecePage["may"] };
+type PieceStepsProps = { form: PieceForm; piece: ShownPiece; website: string; may: PiecePage["may"] };
 
 /** What becomes of the text: saved as a draft, published now or later, taken back. */
-export function PieceSteps({ form, piece, may }: PieceStepsProps) {
+export function PieceSteps({ form, piece, website, may }: PieceStepsProps) {
   const publishing = useRef<HTMLDialogElement>(null);
   const withdrawing = useRef<HTMLDialogElement>(null);
+  const [step, setStep] = useState<"withdraw" | "unschedule">("withdraw");
   if (piece.reason !== null) return null;
   const mayPublish = form.checked.namesRate ? may.promote : may.publish;
-  const isShown = piece.live !== null || piece.scheduled !== null;
+  const confirm = (chosen: typeof step) => {
+    setStep(chosen);
+    withdrawing.current?.showModal();
+  };
+  const isOfStaff = !piece.isInRelease && piece.version > 0 && may.publish;
   const isNew = form.isChanged || piece.version !== (piece.scheduled ?? piece.live ?? 0);
   return (
     <section className="save-bar" aria-label={t("admin.content.steps")}>
@@ -24,11 +31,17 @@ export function PieceSteps({ form, piece, may }: PieceStepsProps) {
           <span className="muted">{t(form.checked.namesRate ? "admin.content.complianceNext" : "admin.content.publisherNext")}</span>
         )}
       </p>
-      {isShown && may.publish && (
-        <button type="button" className="button button--secondary" onClick={() => withdrawing.current?.showModal()}>
-          {t("admin.diary.undoOutcome")}
+      {piece.scheduled !== null && may.publish && (
+        <button type="button" className="button button--secondary" onClick={() => confirm("unschedule")}>
+          {t("admin.content.unscheduleButton")}
         </button>
       )}
+      {(piece.live !== null || piece.state === "notShown") && may.publish && (
+        <button type="button" className="button button--secondary" onClick={() => confirm("withdraw")}>
+          {t(piece.scheduled === null ? "admin.diary.undoOutcome" : "admin.content.withdrawLive")}
+        </button>
+      )}
+      {isOfStaff && <StaffPieceSteps piece={piece} website={website} isChanged={form.isChanged} />}
       {may.write && (
         <button
           type="button"
@@ -38,6 +51,11 @@ export function PieceSteps({ form, piece, may }: PieceStepsProps) {
           onClick={() => form.isChanged && void form.save()}
         >
           {t("admin.vehicle.saveDraft")}
+        </button>
+      )}
+      {!mayPublish && isNew && form.checked.namesRate && may.write && (form.isChanged || piece.asked === null) && (
+        <button type="button" className="button" aria-busy={form.busy} onClick={() => void form.ask()}>
+          {t("admin.content.ask")}
         </button>
       )}
       {mayPublish && isNew && (
@@ -51,18 +69,21 @@ export function PieceSteps({ form, piece, may }: PieceStepsProps) {
         title={t("admin.content.withdrawAsk")}
         onSubmit={() => {
           withdrawing.current?.close();
-          void form.step(piece.scheduled === null ? "withdraw" : "unschedule");
+          void form.step(step);
         }}
         foot={
           <>
             <CloseButton>{t("deal.cancel")}</CloseButton>
             <button type="submit" className="button">
-              {t("admin.diary.undoOutcome")}
+              {t(step === "withdraw" ? "admin.diary.undoOutcome" : "admin.content.unscheduleButton")}
             </button>
           </>
         }
       >
-        <p>{withdrawalText(piece)}</p>
+        <p>{t(withdrawalText(piece, step))}</p>
+        {step === "withdraw" && piece.scheduledAt !== null && (
+          <p>{t("admin.content.withdrawKeepsSchedule", { moment: t(momentText(piece.scheduledAt)) })}</p>
+        )}
       </Dialog>
     </section>
   );
@@ -123,11 +144,12 @@ function PublishDialog({ dialog, form, piece }: PublishDialogProps) {
 function stateText(piece: ShownPiece): string {
   if (piece.scheduledAt !== null) return t("admin.content.goesLive", { moment: t(momentText(piece.scheduledAt)) });
   if (piece.hasDraft) return t("admin.content.hasDraftMeans");
+  if (piece.state === "notShown") return t("admin.content.notShown");
   if (piece.state === "live") return t("admin.content.isLive");
   return t(piece.isInRelease ? "admin.content.showsRelease" : "admin.content.notShown");
 }
 
-function withdrawalText(piece: ShownPiece): string {
-  if (piece.scheduled !== null) return t("admin.content.unscheduleMeans");
-  return t(piece.isInRelease ? "admin.content.withdrawToRelease" : "admin.content.withdrawToNothing");
+function withdrawalText({ isInRelease }: ShownPiece, step: "withdraw" | "unschedule") {
+  if (step === "unschedule") return msg("admin.content.unscheduleMeans");
+  return isInRelease ? msg("admin.content.withdrawToRelease") : msg("admin.content.withdrawToNothing");
 }

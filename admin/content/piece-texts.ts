@@ -28,6 +28,7 @@ const STATES: Readonly<Record<PieceState, { name: PlainMessage; badge: string }>
   draft: { name: msg("admin.stock.draft"), badge: "badge" },
   scheduled: { name: msg("admin.content.scheduled"), badge: "badge badge--info" },
   live: { name: msg("admin.stock.live"), badge: "badge badge--good" },
+  notShown: { name: msg("admin.content.notShownState"), badge: "badge badge--bad" },
   withdrawn: { name: msg("admin.content.withdrawn"), badge: "badge badge--warning" },
 };
 
@@ -36,9 +37,11 @@ export function stateOf(state: PieceState): { name: string; badge: string } {
 }
 
 /** Where a piece is in the shop, when, or why it is read-only. */
-export function whereText({ path, kind, scheduledAt, hasDraft, reason }: Omit<ListedPiece, "by">): string {
+export function whereText({ path, kind, scheduledAt, hasDraft, reason, releaseChanged, asked }: Omit<ListedPiece, "by">): string {
   if (reason !== null) return t("admin.content.readOnly");
   if (scheduledAt !== null) return t("admin.content.from", { moment: t(momentText(scheduledAt)) });
+  if (releaseChanged) return t("admin.content.releaseChangedHead");
+  if (asked) return t("admin.content.waitsForCompliance");
   if (hasDraft) return t("admin.content.hasDraft");
   return kind === "pages" ? `/${path.slice("pages/".length, -".md".length)}` : path;
 }

@@ -28,6 +28,7 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const latest = useRef(0);
+  const latestTyped = useRef<string>(undefined);
   const saved = piece.text.replaceAll("\r\n", "\n");
   const text = typed ?? saved;
   const isChanged = text !== saved;
@@ -46,6 +47,7 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
   }, []);
 
   useEffect(() => {
+    latestTyped.current = typed;
     if (typed === undefined) return;
     if (isChanged) storeUnsaved(key, { person, at: Date.now(), revision: base, from: { text: saved }, typed: { text: typed } });
     else dropUnsaved(key);
@@ -83,7 +85,6 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
       return undefined;
     }
     setBase(answer.data.version);
-    dropUnsaved(key);
     return answer.data.version;
   }
 
@@ -94,7 +95,8 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
     setFailure(answer);
   }
 
-  async function attempt(work: () => Promise<string | undefined>): Promise<void> {
+  /** `isStored`: what was typed when it began is stored by it. What is typed meanwhile stays. */
+  async function attempt(work: () => Promise<string | undefined>, isStored = false): Promise<void> {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
@@ -104,8 +106,19 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
     setBusy(false);
     if (done === undefined) return;
     await revalidate();
-    setTyped(undefined);
+    if (isStored) {
+      // The effect above has stored it once more if the answer came first.
+      setTyped((now) => (now === typed ? undefined : now));
+      if (latestTyped.current === typed) dropUnsaved(key);
+    }
     setMessage(done);
+  }
+
+  async function stepped(step: "withdraw" | "unschedule", more: object, told: string): Promise<string | undefined> {
+    const answer = await post(`${routes.write}/${step}`, { path: piece.path, revision: piece.revision, ...more });
+    if (answer.ok) return told;
+    refuse(answer);
+    return undefined;
   }
 
   return {
@@ -117,7 +130,7 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
     conflict,
     message,
     busy,
-    save: () => attempt(async () => ((await store()) === undefined ? undefined : t("admin.content.saved"))),
+    save: () => attempt(async () => ((await store()) === undefined ? undefined : t("admin.content.saved")), true),
     publish: (when: { day: string; time: string } | undefined) =>
       attempt(async () => {
         const version = may.write ? await store() : piece.version;
@@ -129,19 +142,55 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
         await revalidate();
         refuse(answer);
         return undefined;
-      }),
+      }, true),
     step: (step: "withdraw" | "unschedule") =>
+      attempt(() => stepped(step, {}, t(step === "withdraw" ? "admin.content.isWithdrawn" : "admin.content.isUnscheduled"))),
+    /** Saves what is typed and asks compliance to publish it. */
+    ask: () =>
       attempt(async () => {
-        const answer = await post(`${routes.write}/${step}`, { path: piece.path, revision: piece.revision });
-        if (answer.ok) return t(step === "withdraw" ? "admin.content.isWithdrawn" : "admin.content.isUnscheduled");
+        const version = await store();
+        if (version === undefined) return undefined;
+        const answer = await post(`${routes.write}/ask`, { path: piece.path, version });
+        if (answer.ok) return t("admin.content.isAsked");
+        await revalidate();
         refuse(answer);
         return undefined;
+      }, true),
+    /** The newest version stands over the release's text as it is now. */
+    keepOurs: () =>
+      attempt(async () => {
+        const sent = { path: piece.path, version: piece.version, revision: piece.revision };
+        const answer = await post<{ version: number }>(`${routes.write}/keep`, sent);
+        if (!answer.ok) {
+          refuse(answer);
+          return undefined;
+        }
+        // The same text: what is typed goes on from it.
+        if (base === piece.version) setBase(answer.data.version);
+        return t("admin.content.kept");
+      }),
+    /** The shop shows the release's text again; of a draft, the field has it. */
+    takeReleased: (released: string) =>
+      attempt(async () => {
+        if (piece.live !== null || piece.scheduled !== null || piece.state === "notShown")
+          return stepped("withdraw", { all: true }, t("admin.content.releasedTaken"));
+        setTyped(released.replaceAll("\r\n", "\n"));
+        return t("admin.content.releasedInField");
       }),
     /** Goes on with what is typed, over what the other person saved, which stays in the history. */
     overTheirs: () => {
       setBase(conflict?.version ?? base);
       setConflict(undefined);
       setFailure(undefined);
+      void revalidate();
+    },
+    /** Drops what is typed for what the other person saved. */
+    takeTheirs: () => {
+      setBase(conflict?.version ?? base);
+      setConflict(undefined);
+      setFailure(undefined);
+      setTyped(undefined);
+      dropUnsaved(key);
       void revalidate();
     },
   };

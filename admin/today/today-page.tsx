@@ -13,6 +13,7 @@ import { AppointmentsPanel } from "./appointments-panel.tsx";
 import { DeliveriesPanel, FeedsPanel } from "./failed-panels.tsx";
 import { FollowUpsPanel, UnansweredPanel } from "./lead-panels.tsx";
 import { OrdersPanel } from "./order-panel.tsx";
+import { TextsPanel } from "./texts-panel.tsx";
 import { TodayTools } from "./today-tools.tsx";
 import { UnreadyPanel } from "./unready-panel.tsx";
 import "./today.css";
@@ -24,8 +25,8 @@ export const clientLoader = liveClientLoader;
 /** What waits for somebody, the most urgent first. It follows what changes. */
 export default function TodayPage() {
   const page = useLivePage(useLoaderData<typeof loader>(), CHANGE_KINDS);
-  const { now, leads, followUps, orders, appointments, vehicles, deliveries, feeds, answers } = page;
-  const isQuiet = [leads, followUps, orders, vehicles, deliveries, feeds].every((part) => part === null || part.total === 0);
+  const { now, leads, followUps, orders, appointments, vehicles, deliveries, feeds, answers, texts } = page;
+  const isQuiet = [leads, followUps, orders, vehicles, deliveries, feeds, texts].every((part) => part === null || part.total === 0);
   return (
     <>
       <title>{t("admin.title", { page: t("admin.diary.today") })}</title>
@@ -52,6 +53,7 @@ export default function TodayPage() {
           <UnreadyPanel page={page} />
           <DeliveriesPanel page={page} />
           <FeedsPanel page={page} />
+          <TextsPanel page={page} />
         </div>
         {(appointments || answers) && (
           <div className="stack">

@@ -45,7 +45,7 @@ export function namesRate(source: string): boolean {
   return RATES.some((rate) => rate.test(source) || rate.test(asRead));
 }
 
-/** As it is read: without marks of Markdown between the characters, invisible characters, and characters that are written as their names. */
+/** As read: without marks of Markdown and invisible characters between the others, and with those that are written as their names. */
 function shownCharacters(source: string): string {
   return source
     .replaceAll(/&#x([\da-f]{1,6});/gi, (_, hex: string) => characterOf(Number.parseInt(hex, 16)))

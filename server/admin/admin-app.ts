@@ -44,6 +44,7 @@ import { branchRoutes } from "./website/branch-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { staffConfirmation } from "#server/orders/staff/staff-confirmation.ts";
 import { contentRoutes } from "./content/content-routes.ts";
+import { staffPieceRoutes } from "./content/staff-piece-routes.ts";
 import { previewRoutes } from "./website/preview-routes.ts";
 import { settingsRoutes } from "./website/settings-routes.ts";
 import { editableWebsites } from "#server/content/staff/check-piece.ts";
@@ -162,6 +163,7 @@ export function adminApp(
   settingsRoutes(app, services);
   branchRoutes(app, services);
   contentRoutes(app, services);
+  staffPieceRoutes(app, services);
   leadRoutes(app, services);
   deliveryRoutes(app, services);
   dealRoutes(app, services);

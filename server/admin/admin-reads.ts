@@ -107,7 +107,10 @@ export type AdminReads = {
   /** The content of a website that these rights reach, as it is written. */
   content: (rights: Rights, website: string | null) => Promise<ContentPage>;
   /** A text for its page, compared with another version if one is named; undefined if it is out of reach. */
-  piece: (rights: Rights, wanted: { website: string; path: string; compare: string | null }) => Promise<PiecePage | undefined>;
+  piece: (
+    rights: Rights,
+    wanted: { website: string; path: string; compare: string | null; before: string | null },
+  ) => Promise<PiecePage | undefined>;
   tokens: (person: string) => Promise<ListedToken[]>;
   sessions: (person: string) => Promise<ListedSession[]>;
 };

@@ -60,6 +60,10 @@ export type Content = {
   snippet: (name: string) => Snippet | undefined;
   /** A snippet as in its file, where settings show another. */
   written?: (name: string) => Snippet | undefined;
+  /** The path of the piece that a renamed one is now: "pages/tyres.md" of "pages/winter-tyres.md". */
+  renamedTo?: (path: string) => string | undefined;
+  /** Texts that staff published and that are not shown, because they are wrong with the files or the settings. */
+  leftOut?: () => ReadonlyMap<string, readonly ContentError[]>;
   menus: () => Menus;
 };
 
@@ -129,13 +133,15 @@ export function contentFillings(website: FillingSettings): ContentVariables {
 export type ContentWebsite = FillingSettings & Pick<Website, "name" | "hosts">;
 
 /**
- * Reads `websites/<name>/content`. A missing folder is empty content. `laid`: texts by their paths, which stand over the files.
+ * Reads `websites/<name>/content`. A missing folder is empty content. `laid`: texts by their paths, which stand over the files. `moved`:
+ * paths that lead to others.
  * Throws InvalidContentError for invalid files.
  */
 export async function openContent(
   website: ContentWebsite,
   folder = contentFolder(website),
   laid: ReadonlyMap<string, string> = new Map(),
+  moved: Iterable<string> = [],
 ): Promise<Content> {
   const fillings = contentFillings(website);
   const { files, mistakes } = await contentFiles(folder, laid.keys());
@@ -197,7 +203,7 @@ export async function openContent(
       ...unseenDescriptions(document),
     ]),
     ...documents.flatMap(blocksInText),
-    ...[header, upper, lower].flatMap((each) => (each ? brokenMenuLinks(each, addresses) : [])),
+    ...[header, upper, lower].flatMap((each) => (each ? brokenMenuLinks(each, [...addresses, ...addressesOf(moved)]) : [])),
   );
   if (mistakes.length > 0)
     throw new InvalidContentError(mistakes.map((mistake) => ({ ...mistake, file: projectPath(join(folder, mistake.file)) })));
@@ -239,6 +245,14 @@ export async function openContent(
     snippet: (name) => snippetsByName.get(name),
     menus: () => menus,
   };
+}
+
+/** The addresses at which pieces would be: "warranty", "news/winter-check". */
+function addressesOf(paths: Iterable<string>): string[] {
+  return [...paths].flatMap((path) => {
+    const name = nameOf(path);
+    return path.startsWith("posts/") ? [`news/${name}`, `guides/${name}`] : path.startsWith("pages/") ? [name] : [];
+  });
 }
 
 type Written = { file: string; name: string };

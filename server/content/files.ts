@@ -20,7 +20,7 @@ export async function contentFiles(folder: string, laid: Iterable<string> = []):
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
     .filter((path) => !OF_EDITORS.test(path));
-  const checked = [...new Set([...paths, ...laid])].toSorted().map((file) => ({ file, line: 1, message: whyNotRead(file) }));
+  const checked = [...new Set([...paths, ...laid])].toSorted().map((file) => ({ file, line: 1, message: notReadReason(file) }));
   return {
     files: checked.flatMap(({ file, message }) => (message === undefined ? [file] : [])),
     mistakes: checked.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])),
@@ -38,7 +38,7 @@ export function noFile(error: unknown): undefined {
 }
 
 /** Why a file at this path would never be read; undefined if it is. */
-export function whyNotRead(file: string): string | undefined {
+export function notReadReason(file: string): string | undefined {
   const [folder = "", ...below] = file.split("/");
   if (below.length === 0) return `Files must be in one of the folders ${FOLDERS.join(", ")}`;
   if (!FOLDERS.includes(folder)) return unknownNameMessage("folder", folder, FOLDERS);

@@ -1,20 +1,25 @@
-import { contentFolder, openContent, projectPath, InvalidContentError, type Content } from "#server/content/content.ts";
-import type { ContentTexts } from "#server/content/staff/content-texts.ts";
+import { contentFolder, openContent, InvalidContentError, type Content } from "#server/content/content.ts";
+import type { ContentError } from "#server/content/fields.ts";
+import { openPublished } from "#server/content/open-published.ts";
+import { NOTHING_PUBLISHED, type Published } from "#server/content/staff/content-texts.ts";
 import { watchFooterMenus } from "#server/content/footer-menus.ts";
 import type { Website } from "#websites/website.ts";
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 
 /** Debounces the several writes of an editor. */
 const QUIET_MS = 100;
 
 type Following = { folder?: string; report?: (line: string) => void };
 type Followed = Parameters<typeof openContent>[0] & Pick<Website, "footer_menu_urls">;
-/** `reload`: reads it again, with the settings of its website as they are now; `lay`: with these texts over its files. */
+/**
+ * `reload`: reads it again, with the settings of its website as they are now; `lay`: with these texts over its files; `leftOut`: those of
+ * them that are wrong with these files or settings and are not shown.
+ */
 export type WatchedContent = Content & {
   reload: () => Promise<void>;
-  lay: (texts: ContentTexts) => Promise<void>;
+  lay: (published: Published) => Promise<void>;
+  leftOut: () => ReadonlyMap<string, readonly ContentError[]>;
   close: () => void;
 };
 
@@ -46,14 +51,18 @@ export async function watchContent(
   { folder = contentFolder(website), report = () => undefined }: Following = {},
 ): Promise<WatchedContent> {
   let content = await openContent(website, folder);
-  let laid: ContentTexts = new Map();
+  let laid: Published = NOTHING_PUBLISHED;
+  let leftOut: ReadonlyMap<string, readonly ContentError[]> = new Map();
   const footers = await watchFooterMenus(website.footer_menu_urls ?? {});
   let waiting: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
 
   async function readAgain(done = () => report(`Reloaded the content of ${website.name}.`)): Promise<void> {
     try {
-      content = await openWithTexts(website, folder, laid, report);
+      const opened = await openPublished(website, folder, laid);
+      ({ content, leftOut } = opened);
+      const wrong = [...new Set([...leftOut.values()].flat().map(({ file, line, message }) => `${file}:${line} ${message}`))];
+      if (wrong.length > 0) report(`What staff wrote of the content of ${website.name} is not shown:\n${wrong.join("\n")}`);
       done();
     } catch (error) {
       report(`The content of ${website.name} was not reloaded:\n${error instanceof Error ? error.message : String(error)}`);
@@ -79,8 +88,10 @@ export async function watchContent(
     featuredVehicles: (name) => content.featuredVehicles(name),
     snippet: (name) => content.snippet(name),
     menus: () => footers.over(content.menus()),
-    lay: (texts) => {
-      laid = texts;
+    leftOut: () => leftOut,
+    renamedTo: (path) => renamedTo(laid.moved, path),
+    lay: (published) => {
+      laid = published;
       return (reading = reading.then(() => readAgain(() => undefined)));
     },
     reload: () => (reading = reading.then(() => readAgain(() => undefined))),
@@ -92,26 +103,20 @@ export async function watchContent(
   };
 }
 
-/** With what staff published. A text that is wrong with these files or settings is left out, and the file counts. */
-async function openWithTexts(website: Followed, folder: string, laid: ContentTexts, report: (line: string) => void): Promise<Content> {
-  const right = new Map(laid);
-  for (;;) {
-    try {
-      return await openContent(website, folder, right);
-    } catch (error) {
-      if (!(error instanceof InvalidContentError) || right.size === 0) throw error;
-      const files = new Set(error.mistakes.map(({ file }) => file));
-      const wrong = [...right.keys()].filter((path) => files.has(projectPath(join(folder, path))));
-      report(`What staff wrote of the content of ${website.name} is not shown:\n${error.message}`);
-      // A file that is wrong because of what staff wrote does not say which text it is.
-      for (const path of wrong.length > 0 ? wrong : [...right.keys()]) right.delete(path);
-    }
-  }
-}
-
 async function exists(folder: string): Promise<boolean> {
   return stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
+}
+
+/** The end of a chain of names. A piece that was begun at an old path again is there, not elsewhere. */
+function renamedTo(moved: ReadonlyMap<string, string>, path: string): string | undefined {
+  const passed = new Set<string>();
+  let to = moved.get(path);
+  while (to !== undefined && moved.has(to) && !passed.has(to)) {
+    passed.add(to);
+    to = moved.get(to);
+  }
+  return to;
 }

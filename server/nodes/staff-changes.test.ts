@@ -79,7 +79,19 @@ describe.each(testDatabases())("what staff change in Admin, on $name", (engine) 
     const { revision } = (await live(() => priya.send("/content/wexcombe/publish", published), shopper.shown, { words: "Tyres" })).body;
     await write("Winter tyres", 1);
     const again = { ...published, version: 2, revision };
-    await live(() => priya.send("/content/wexcombe/publish", again), shopper.shown, { words: "Winter tyres" });
+    const now = (await live(() => priya.send("/content/wexcombe/publish", again), shopper.shown, { words: "Winter tyres" })).body;
+    // At once on two nodes: one is first, the other is told who.
+    await write("Spring tyres", 2);
+    const second = shopper.group.dealerships[0];
+    const tom = await openAdmin(second.database, { stock: second.stock, from: second.now() }).signedIn({
+      name: "Tom Hallett",
+      role: "owner",
+    });
+    const third = { ...published, version: 3, revision: now.revision };
+    const race = await Promise.all([priya, tom].map((who) => who.send("/content/wexcombe/publish", third)));
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(race.find(({ status }) => status === 409)?.body).toMatchObject({ reason: "conflict" });
+    for (const node of [first, shopper]) await expect.poll(node.shown).toMatchObject({ words: "Spring tyres" });
     const [row] = await database.select().from(sites).where(eq(sites.slug, "swindon"));
     const hours = { revision: row!.revision, fields: { monday: "10:15-18:00" }, from: {} };
     await live(() => priya.send("/branches/swindon", hours), shopper.shown, { monday: "10:15" });

@@ -8,7 +8,7 @@ import { PUBLIC_PAGE_HEADERS } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from "react-router";
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from "react-router";
 import { ContentBlocks } from "./content-blocks.tsx";
 import { listAt, POST_LISTS } from "./posts.ts";
 import { resolveBlocks } from "./resolve-blocks.ts";
@@ -20,8 +20,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
   const dealership = context.get(dealershipContext);
   const { website, content, now } = dealership;
   const list = listAt(url.pathname);
-  const post = content.posts(londonDay(now())).find(({ id, template }) => id === params["id"] && template === list);
-  if (!post || list === undefined) throw data(null, 404);
+  const posts = content.posts(londonDay(now()));
+  const post = posts.find(({ id, template }) => id === params["id"] && template === list);
+  if (!post || list === undefined) {
+    const to = content.renamedTo?.(`posts/${params["id"]}.md`);
+    const renamed = posts.find(({ id, template }) => `posts/${id}.md` === to && template === list);
+    if (!renamed || list === undefined) throw data(null, 404);
+    throw redirect(`${POST_LISTS[list].path}/${renamed.id}${url.search}`, 301);
+  }
   const { path, title } = POST_LISTS[list];
   const canonical = new URL(post.canonical ?? `${path}/${post.id}`, url).href;
   return {

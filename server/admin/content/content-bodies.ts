@@ -1,8 +1,8 @@
-import { LONGEST_PIECE } from "#domain/content/piece.ts";
+import { MAX_PIECE } from "#domain/content/piece.ts";
 import * as z from "zod";
 
 const path = z.string().min(1).max(200);
-const text = z.string().max(LONGEST_PIECE);
+const text = z.string().max(MAX_PIECE);
 const count = z.int().min(0).max(1_000_000_000);
 
 /** What is typed, for its page in the shop and what is wrong with it. */
@@ -17,7 +17,15 @@ export const PublishBody = z.object({
   day: z.string().max(10).optional(),
   time: z.string().max(5).optional(),
 });
-export const StepBody = z.object({ path, revision: count });
+/** `all`: with the schedule. */
+export const StepBody = z.object({ path, revision: count, all: z.boolean().optional() });
+/** `version`: the newest one. */
+export const RequestBody = z.object({ path, version: count.min(1) });
+export const RemoveBody = z.object({ path, version: count.min(1), revision: count });
+/** `name`: the new one in the address. */
+export const RenameBody = RemoveBody.extend({ name: z.string().min(1).max(120) });
+/** Keeps the newest version over a file that a release has changed. */
+export const RetainBody = z.object({ path, version: count.min(1), revision: count });
 export type TypedBody = z.infer<typeof TypedBody>;
 export type SaveBody = z.infer<typeof SaveBody>;
 export type PublishBody = z.infer<typeof PublishBody>;

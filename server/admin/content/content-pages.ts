@@ -3,6 +3,7 @@ import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import { CONTENT_PERMISSIONS } from "#domain/staff/content-permissions.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import { contentFillings } from "#server/content/content.ts";
+import { releaseText } from "#server/content/staff/check-piece.ts";
 import { listPieces, showPiece, versionText, type ListedPiece, type ShownPiece } from "#server/content/staff/read-pieces.ts";
 
 type Named = { name: string; site_name: string };
@@ -29,6 +30,8 @@ export type PiecePage = {
   may: { write: boolean; publish: boolean; promote: boolean };
   /** What can be filled in: "telephone". */
   fillings: string[];
+  /** The release's text, where it has changed under what staff wrote. */
+  released: string | null;
   /** Another version, and how the newest differs from it. */
   compared: { version: number; text: string; lines: LineDifference[] } | null;
 };
@@ -37,13 +40,13 @@ export type PiecePage = {
 export async function piecePage(
   { database, content }: AdminServices,
   rights: Rights,
-  { website: name, path, compare }: { website: string; path: string; compare: string | null },
+  { website: name, path, compare, before }: { website: string; path: string; compare: string | null; before: string | null },
 ): Promise<PiecePage | undefined> {
   const at = content().find(({ website }) => website.name === name);
   if (!at || !mayRead(rights, name)) return undefined;
-  const piece = await showPiece(database, at, path);
+  const piece = await showPiece(database, at, path, { before: versionIn(before) });
   if (!piece) return undefined;
-  const version = compare !== null && /^\d{1,9}$/.test(compare) ? Number(compare) : null;
+  const version = versionIn(compare) ?? null;
   const earlier = version === null ? null : await versionText(database, at, path, version);
   return {
     website: { name, site_name: at.website.site_name },
@@ -54,8 +57,14 @@ export async function piecePage(
       promote: allowed(rights, "content.promotions", { website: name }),
     },
     fillings: Object.entries(contentFillings(at.website)).flatMap(([filling, value]) => (value === "" ? [] : [filling])),
+    released: piece.releaseChanged ? await releaseText(at, path) : null,
     compared: earlier === null || version === null ? null : { version, text: earlier, lines: lineDifferences(earlier, piece.text) },
   };
+}
+
+/** The number of a version in an address. */
+function versionIn(written: string | null): number | undefined {
+  return written !== null && /^\d{1,9}$/.test(written) ? Number(written) : undefined;
 }
 
 function mayRead(rights: Rights, website: string): boolean {

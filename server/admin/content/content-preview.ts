@@ -5,7 +5,7 @@ import type { Content } from "#server/content/content.ts";
 import type { ContentError } from "#server/content/fields.ts";
 import { nameOf } from "#server/content/files.ts";
 import { checkContent, type EditableWebsite } from "#server/content/staff/check-piece.ts";
-import { shownTexts } from "#server/content/staff/content-texts.ts";
+import { publishedOf } from "#server/content/staff/content-texts.ts";
 import { WARNING_SNIPPET } from "#server/website-settings/staff/staff-snippets.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 
@@ -22,14 +22,14 @@ export async function previewOf(
   at: EditableWebsite,
   { path, text }: { path: string; text: string },
 ): Promise<Preview> {
-  const before = (await shownTexts(database)).texts.get(at.website.name) ?? new Map<string, string>();
-  const after = new Map([...before, [path, text]]);
-  const { mistakes } = await checkContent(at, after, before);
+  const { texts: before, moved } = await publishedOf(database, at.website.name);
+  const after = new Map([...before, [path, text] as const]);
+  const { mistakes } = await checkContent(at, after, before, [...moved.keys()]);
   if (mistakes.length > 0 || !preview) return { mistakes, html: null };
   // A draft of the file is shown too.
   after.set(path, text.replace(/^(page_live:\s*)false\b/m, "$1true"));
   const shownAt = addressOf(path, text, (page) => after.set(`pages/${PREVIEW_PAGE}.md`, page));
-  const { content } = await checkContent(at, after, before);
+  const { content } = await checkContent(at, after, before, [...moved.keys()]);
   if (!content) return { mistakes, html: null };
   const html = await preview({ website: at.website.name, content: untimed(content), ...shownAt });
   return { mistakes, html: html ?? null };

@@ -23,6 +23,10 @@ const CALLS = [
   ["publish", { path: PATH, version: 1, revision: 0 }, 404],
   ["promotions/publish", { path: PATH, version: 1, revision: 0 }, 404],
   ["withdraw", { path: PATH, revision: 0 }, 404],
+  ["remove", { path: PATH, version: 1, revision: 0 }, 404],
+  ["rename", { path: PATH, version: 1, revision: 0, name: "other" }, 404],
+  ["ask", { path: PATH, version: 1 }, 404],
+  ["keep", { path: PATH, version: 1, revision: 0 }, 404],
   ["unschedule", { path: PATH, revision: 0 }, 404],
 ] as const;
 

@@ -1,22 +1,21 @@
 import { londonMoment, parseDay, type Moment } from "#domain/calendar.ts";
 import { namesRate, releaseReason } from "#domain/content/piece.ts";
 import { text } from "#domain/messages/message-text.ts";
-import type { StaffAction } from "#domain/staff/actions.ts";
 import { allowed } from "#domain/staff/allowed.ts";
-import type { Permission } from "#domain/staff/permissions.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
-import { saveVersion, type PieceConflict } from "#server/content/staff/change-pieces.ts";
-import { releaseText, whyNoPiece, type EditableWebsite } from "#server/content/staff/check-piece.ts";
+import { retainVersion, saveVersion } from "#server/content/staff/change-pieces.ts";
+import { digestOf, releaseText, noPieceReason, type EditableWebsite } from "#server/content/staff/check-piece.ts";
 import { checkedStep } from "#server/content/staff/checked-step.ts";
 import { pieceKey } from "#server/content/staff/content-texts.ts";
 import { showPiece, versionText } from "#server/content/staff/read-pieces.ts";
-import { staffWrite, type StaffAct } from "#server/staff/acts/staff-write.ts";
-import type { SignedIn } from "#server/staff/sessions/sessions.ts";
-import type { Context, Hono } from "hono";
-import { PublishBody, SaveBody, StepBody, TypedBody } from "./content-bodies.ts";
+import { staffAct } from "#server/staff/acts/staff-act.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
+import type { Hono } from "hono";
+import { conflictAnswer, refusal, stepAnswer } from "./content-answers.ts";
+import { RetainBody, PublishBody, SaveBody, StepBody, TypedBody } from "./content-bodies.ts";
 import { previewOf } from "./content-preview.ts";
 
 /** Who sees what is typed as its page in the shop. */
@@ -50,7 +49,7 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
       find,
       run: async ({ c, body, params }) => {
         const at = named(params["website"])!;
-        const refused = whyNoPiece(body.path);
+        const refused = noPieceReason(body.path);
         if (refused !== undefined) return refusedWith(c, [{ field: "path", message: refused }]);
         return c.json({ ...(await previewOf({ database, preview }, at, body)), namesRate: namesRate(body.text) });
       },
@@ -63,12 +62,13 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
     find,
     run: async ({ c, body, params, signedIn, request }) => {
       const at = named(params["website"])!;
-      const refused = await whyNotSaved(at, body);
+      const refused = await notSavedReason(at, body);
       if (refused !== undefined) return refusedWith(c, [{ field: "path", message: refused }]);
       const piece = pieceKey(at.website.name, body.path);
-      if (body.base === 0 && (await releaseText(at, body.path)) === body.text) return c.json({ version: 0 });
-      const outcome = await staffWrite({ database, now }, actOf(signedIn, "content.save", "content.write", request), (tx) =>
-        saveVersion(tx, { piece, text: body.text, base: body.base }),
+      const released = await releaseText(at, body.path);
+      if (body.base === 0 && released === body.text) return c.json({ version: 0 });
+      const outcome = await staffWrite({ database, now }, staffAct(signedIn, "content.save", "content.write", request), (tx) =>
+        saveVersion(tx, { piece, text: body.text, base: body.base, replaces: digestOf(released) }),
       );
       return outcome.ok ? c.json({ version: outcome.version }) : conflictAnswer(c, outcome);
     },
@@ -84,7 +84,7 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
         const at = named(params["website"])!;
         const reason = releaseReason(body.path);
         if (reason) return refusedWith(c, [{ field: "path", message: inEnglish(reason) }]);
-        const written = whyNoPiece(body.path) === undefined ? await versionText(database, at, body.path, body.version) : null;
+        const written = noPieceReason(body.path) === undefined ? await versionText(database, at, body.path, body.version) : null;
         if (written === null) return notFound(c);
         if (namesRate(written) !== isPromotion) {
           const mayOther = allowed(signedIn.rights, "content.publish", { website: at.website.name });
@@ -98,7 +98,7 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
             ? { step: "publish" as const, version: body.version }
             : { step: "schedule" as const, version: body.version, at: when };
         const outcome = await checkedStep({ database, now }, at, {
-          act: actOf(signedIn, action, permission, request),
+          act: staffAct(signedIn, action, permission, request),
           path: body.path,
           text: written,
           revision: body.revision,
@@ -116,20 +116,39 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
       find,
       run: async ({ c, body, params, signedIn, request }) => {
         const at = named(params["website"])!;
-        if (whyNoPiece(body.path) !== undefined || !(await showPiece(database, at, body.path))) return notFound(c);
+        if (noPieceReason(body.path) !== undefined || !(await showPiece(database, at, body.path))) return notFound(c);
         const outcome = await checkedStep({ database, now }, at, {
-          act: actOf(signedIn, `content.${step}`, "content.publish", request),
+          act: staffAct(signedIn, `content.${step}`, "content.publish", request),
           path: body.path,
           text: null,
           revision: body.revision,
-          step: { step },
+          step: step === "withdraw" ? { step, all: body.all } : { step },
         });
         return stepAnswer(c, outcome, stock.refresh);
       },
     });
 
-  async function whyNotSaved(at: EditableWebsite, { path, base, isNew }: SaveBody): Promise<string | undefined> {
-    const refused = whyNoPiece(path);
+  staffRoute(app, now, {
+    path: "/content/:website/keep",
+    permission: "content.publish",
+    body: RetainBody,
+    find,
+    run: async ({ c, body: { path, version, revision }, params, signedIn, request }) => {
+      const at = named(params["website"])!;
+      if (noPieceReason(path) !== undefined || !(await showPiece(database, at, path))) return notFound(c);
+      const replaces = digestOf(await releaseText(at, path));
+      const piece = pieceKey(at.website.name, path);
+      const outcome = await staffWrite({ database, now }, staffAct(signedIn, "content.keep", "content.publish", request), (tx) =>
+        retainVersion(tx, { piece, version, revision, replaces }),
+      );
+      if (!outcome.ok) return conflictAnswer(c, outcome);
+      await stock.refresh();
+      return c.json({ version: outcome.version });
+    },
+  });
+
+  async function notSavedReason(at: EditableWebsite, { path, base, isNew }: SaveBody): Promise<string | undefined> {
+    const refused = noPieceReason(path);
     if (refused !== undefined) return refused;
     const reason = releaseReason(path);
     if (reason) return inEnglish(reason);
@@ -138,41 +157,9 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
   }
 }
 
-function actOf({ person, session }: SignedIn, action: StaffAction, permission: Permission, request: string | undefined): StaffAct {
-  return { actor: { kind: "staff", staff: person.id, session: session.id }, action, permission, request };
-}
-
 /** Null: at once; undefined: there is no such time. */
 function momentOf({ day, time }: PublishBody): Moment | null | undefined {
   if (day === undefined && time === undefined) return null;
   const read = parseDay(day ?? "");
   return read !== undefined && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time ?? "") ? londonMoment(read, time!) : undefined;
-}
-
-type Outcome = Awaited<ReturnType<typeof checkedStep>>;
-
-async function stepAnswer(c: Context<AdminEnv>, outcome: Outcome, refresh: () => Promise<void>): Promise<Response> {
-  if (outcome.ok) {
-    await refresh();
-    return c.json({ revision: outcome.revision });
-  }
-  if (outcome.why === "conflict") return conflictAnswer(c, outcome);
-  if (outcome.why === "mistakes")
-    return c.json({ message: inEnglish(text("admin.content.hasMistakes")), reason: "mistakes", mistakes: outcome.mistakes }, 422);
-  return c.json(refusal(outcome.why), 422);
-}
-
-const REFUSALS = {
-  past: text("admin.content.inThePast"),
-  nothing: text("admin.content.nothingToTakeBack"),
-  rate: text("admin.content.forCompliance"),
-  noRate: text("admin.content.forPublishers"),
-} as const;
-
-function refusal(reason: keyof typeof REFUSALS) {
-  return { message: inEnglish(REFUSALS[reason]), reason };
-}
-
-function conflictAnswer(c: Context<AdminEnv>, { by, version, revision }: PieceConflict): Response {
-  return c.json({ message: inEnglish(text("admin.content.conflict")), reason: "conflict", conflict: { by, version, revision } }, 409);
 }

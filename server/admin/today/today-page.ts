@@ -1,10 +1,12 @@
 import type { Moment } from "#domain/calendar.ts";
-import { allowed, allowedSomewhere, covers, postsWith } from "#domain/staff/allowed.ts";
+import { allowed, allowedSomewhere, covers, postsWith, type Rights } from "#domain/staff/allowed.ts";
+import { CONTENT_PERMISSIONS } from "#domain/staff/content-permissions.ts";
 import type { WaitingView } from "#domain/deal/staff/waiting-views.ts";
 import { UNREADY } from "#domain/stock/staff/unready.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import { leadContext } from "#server/admin/leads/lead-page.ts";
 import { sitesOf } from "#server/admin/stock/stock-page.ts";
+import { waitingTexts, type WaitingText } from "#server/content/staff/waiting-texts.ts";
 import { failedDeliveries, type FailedDelivery } from "#server/deliveries/failed-deliveries.ts";
 import { branchAnswers, type BranchAnswers } from "#server/enquiries/staff/answer-times.ts";
 import { followUpsNow, unansweredNow, type WaitingLead } from "#server/enquiries/staff/waiting-leads.ts";
@@ -39,6 +41,7 @@ export type TodayPage = {
   vehicles: Part<UnreadyVehicle> | null;
   deliveries: Part<FailedDelivery> | null;
   feeds: Part<FailedFeed> | null;
+  texts: Part<WaitingText> | null;
   answers: BranchAnswers[] | null;
 };
 
@@ -57,13 +60,14 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
   const ofLeads = { ...wanted, person: mine ? person.id : undefined };
   const context = leadContext(services);
   const reads = { leads: allowedSomewhere(rights, "leads.read"), orders: allowedSomewhere(rights, "orders.list") };
-  const [leads, followUps, appointments, orders, deliveries, feeds, answers, vehicles] = await Promise.all([
+  const [leads, followUps, appointments, orders, deliveries, feeds, texts, answers, vehicles] = await Promise.all([
     reads.leads ? unansweredNow(context, ofLeads) : null,
     reads.leads ? followUpsNow(context, ofLeads) : null,
     allowedSomewhere(rights, "diary.read") ? appointmentsToday(context, { ...ofLeads, limit: APPOINTMENTS }) : null,
     reads.orders && !mine ? waitingOrders(database, wanted) : null,
     mine ? null : failedDeliveries(database, wanted),
     !mine && allowedSomewhere(rights, "stock.import") ? failedFeeds(database, wanted) : null,
+    !mine && branch === undefined && writesContent(rights) ? waitingTexts(database, services.content(), wanted) : null,
     !mine && reads.leads && allowedSomewhere(rights, "staff.read") ? branchAnswers(context, rights) : null,
     !mine && allowedSomewhere(rights, "stock.edit") ? unreadyVehicles(services, { rights, branch }) : null,
   ]);
@@ -81,8 +85,13 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
     vehicles,
     deliveries,
     feeds,
+    texts,
     answers: answers?.filter(({ slug }) => branch === undefined || slug === branch) ?? null,
   };
+}
+
+function writesContent(rights: Rights): boolean {
+  return CONTENT_PERMISSIONS.some((permission) => allowedSomewhere(rights, permission));
 }
 
 /** The vehicles that somebody edits and that break a rule, the newest in stock first. */

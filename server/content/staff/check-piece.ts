@@ -8,19 +8,31 @@ import {
   type ContentWebsite,
 } from "#server/content/content.ts";
 import type { ContentError } from "#server/content/fields.ts";
-import { contentFiles, whyNotRead } from "#server/content/files.ts";
+import { contentFiles, notReadReason } from "#server/content/files.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Website } from "#websites/website.ts";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ContentTexts } from "./content-texts.ts";
 
 /** A website whose content staff write, with the folder of its release's files. */
-export type EditableWebsite = { website: ContentWebsite & Pick<Website, "site_name">; folder: string };
+export type EditableWebsite = {
+  website: ContentWebsite & Pick<Website, "site_name">;
+  folder: string;
+  /** Published texts that its shop does not show, because they are wrong with the release's files or the settings. */
+  leftOut?: () => ReadonlyMap<string, readonly ContentError[]>;
+};
 
 /** The websites of a running site. */
-export function editableWebsites(dealerships: readonly Pick<Dealership, "website">[]): EditableWebsite[] {
-  return dealerships.map(({ website }) => ({ website, folder: contentFolder(website) }));
+export function editableWebsites(
+  dealerships: readonly (Pick<Dealership, "website"> & { content?: Pick<Content, "leftOut"> })[],
+): EditableWebsite[] {
+  return dealerships.map(({ website, content }) => ({
+    website,
+    folder: contentFolder(website),
+    leftOut: () => content?.leftOut?.() ?? new Map(),
+  }));
 }
 
 /** The paths of the release's files that can be read. */
@@ -33,6 +45,11 @@ export async function releaseText({ folder }: Pick<EditableWebsite, "folder">, p
   if (!isPiecePath(path)) return null;
   const bytes = await readFile(join(folder, path)).catch(() => undefined);
   return bytes ? (textOf(bytes) ?? null) : null;
+}
+
+/** What a version that is written over this text of the release keeps of it; empty: there is no file. */
+export function digestOf(released: string | null): string {
+  return released === null ? "" : createHash("sha256").update(released, "utf8").digest("hex");
 }
 
 /** Bytes as text, if it is the same bytes again; a byte order mark stays. */
@@ -50,27 +67,32 @@ export type CheckedContent = { content: Content; mistakes: [] } | { content?: un
 
 /**
  * The content of a website with these texts over the release's files, by the rules of the files: what is wrong, with line and words.
- * Mistakes that `before` has too, in other pieces, are not counted against the change.
+ * Mistakes that `before` has too, in other pieces, are not counted against the change. `moved`: paths that lead to others.
  */
 export async function checkContent(
   { website, folder }: EditableWebsite,
   after: ContentTexts,
   before: ContentTexts,
+  moved: readonly string[],
 ): Promise<CheckedContent> {
-  const checked = await opened({ website, folder }, after);
+  const checked = await opened({ website, folder }, after, moved);
   if (checked.content) return checked;
   const changed = new Set([...after.keys(), ...before.keys()].filter((path) => after.get(path) !== before.get(path)));
   const mistakes = checked.mistakes.map((mistake) => ({ ...mistake, file: mistake.file.slice(prefixOf(folder).length) }));
   if (mistakes.every(({ file }) => changed.has(file))) return { mistakes };
-  const earlier = (await opened({ website, folder }, before)).mistakes.map(({ file, message }) => `${file} ${message}`);
+  const earlier = (await opened({ website, folder }, before, moved)).mistakes.map(({ file, message }) => `${file} ${message}`);
   return {
     mistakes: mistakes.filter(({ file, message }) => changed.has(file) || !earlier.includes(`${prefixOf(folder)}${file} ${message}`)),
   };
 }
 
-async function opened({ website, folder }: Pick<EditableWebsite, "website" | "folder">, texts: ContentTexts): Promise<CheckedContent> {
+async function opened(
+  { website, folder }: Pick<EditableWebsite, "website" | "folder">,
+  texts: ContentTexts,
+  moved: readonly string[],
+): Promise<CheckedContent> {
   try {
-    return { content: await openContent(website, folder, texts), mistakes: [] };
+    return { content: await openContent(website, folder, texts, moved), mistakes: [] };
   } catch (error) {
     if (!(error instanceof InvalidContentError)) throw error;
     return { mistakes: [...error.mistakes] };
@@ -82,7 +104,7 @@ function prefixOf(folder: string): string {
 }
 
 /** Why a piece cannot be at this path, in words; undefined if it can. */
-export function whyNoPiece(path: string): string | undefined {
+export function noPieceReason(path: string): string | undefined {
   if (!isPiecePath(path)) return "Use small letters, digits and hyphens";
-  return whyNotRead(path);
+  return notReadReason(path);
 }

@@ -1,4 +1,5 @@
-import { isPiecePath, LONGEST_PIECE, namesRate, releaseReason } from "#domain/content/piece.ts";
+import { isPiecePath, MAX_PIECE, namesRate, releaseReason } from "#domain/content/piece.ts";
+import { momentText } from "#domain/date-texts.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { contentFiles } from "#server/content/files.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
@@ -10,9 +11,10 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { saveVersion, stepPiece } from "./change-pieces.ts";
-import { checkContent, releasePaths, textOf, type EditableWebsite } from "./check-piece.ts";
-import { pieceKey, shownTexts } from "./content-texts.ts";
-import { showPiece } from "./read-pieces.ts";
+import { checkContent, digestOf, releasePaths, releaseText, textOf, type EditableWebsite } from "./check-piece.ts";
+import { pieceKey, publishedOf } from "./content-texts.ts";
+import { readManifest, writeManifest } from "./export-manifest.ts";
+import { showPiece, type ShownPiece } from "./read-pieces.ts";
 
 export const CONTENT = "content";
 
@@ -21,6 +23,8 @@ export const ContentRequest = z.object({
   folder: z.string().min(1),
   website: z.string(),
   user: z.string().min(1).max(200),
+  /** Replaces texts that are newer than the folder's. */
+  force: z.boolean().optional(),
 });
 export type ContentRequest = z.infer<typeof ContentRequest>;
 
@@ -30,6 +34,8 @@ export const ContentAnswer = z.object({
   files: z.array(z.string()),
   /** Texts that are drafts now, because compliance publishes them. */
   drafts: z.array(z.string()),
+  /** Newer texts that were replaced by force. */
+  replaced: z.array(z.string()).optional(),
   messages: z.array(z.string()),
   /** A site that has reached this revision shows the texts. */
   revision: z.number(),
@@ -64,7 +70,7 @@ export async function workOnContent(
 async function exportContent(database: Database, at: EditableWebsite, folder: string): Promise<ContentAnswer> {
   const present = await readdir(folder).catch(() => []);
   if (present.length > 0) return refused(`${folder} is not empty: export to a new folder.`);
-  const laid = (await shownTexts(database)).texts.get(at.website.name) ?? new Map<string, string>();
+  const laid = (await publishedOf(database, at.website.name)).texts;
   const files = [...new Set([...(await releasePaths(at)), ...[...laid.keys()].filter(isPiecePath)])].toSorted();
   for (const path of files) {
     const text = laid.get(path);
@@ -72,6 +78,7 @@ async function exportContent(database: Database, at: EditableWebsite, folder: st
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text === undefined ? await readFile(join(at.folder, path)) : Buffer.from(text, "utf8"));
   }
+  await writeManifest(database, at, folder);
   return { ok: true, files, drafts: [], messages: [`${folder} has ${files.length} files.`], revision: 0 };
 }
 
@@ -80,62 +87,90 @@ async function importContent(database: Database, at: EditableWebsite, request: C
   const { files, mistakes } = await contentFiles(request.folder);
   const problems = mistakes.map(({ file, message }) => `${file}: ${message}`);
   if (files.length + problems.length === 0) return refused(`${request.folder} has no content.`);
-  const before = (await shownTexts(database)).texts.get(at.website.name) ?? new Map<string, string>();
+  const { texts: before, moved } = await publishedOf(database, at.website.name);
+  const exported = await readManifest(request.folder, at.website.name);
   const changed = new Map<string, string>();
+  const replaced = new Map<string, string>();
   for (const path of files) {
     const bytes = await readFile(join(request.folder, path));
     const laid = before.get(path);
     const shown = laid === undefined ? await readFile(join(at.folder, path)).catch(() => undefined) : Buffer.from(laid, "utf8");
     if (shown?.equals(bytes)) continue;
     const text = textOf(bytes);
-    const problem = await whyNotImported(database, at, path, text);
-    if (problem === undefined && text !== undefined) changed.set(path, text);
-    else problems.push(`${path}: ${problem}`);
+    const problem = refusalReason(path, text);
+    if (problem !== undefined || text === undefined) {
+      problems.push(`${path}: ${problem}`);
+      continue;
+    }
+    changed.set(path, text);
+    const newer = newerText(await showPiece(database, at, path), text, exported?.get(path) ?? 0);
+    if (newer !== undefined) replaced.set(path, newer);
   }
+  if (!request.force) problems.push(...[...replaced].map(([path, newer]) => `${path}: Admin has ${newer}`));
   if (problems.length === 0) {
-    const { mistakes: wrong } = await checkContent(at, new Map([...before, ...changed]), before);
+    const { mistakes: wrong } = await checkContent(at, new Map([...before, ...changed]), before, [...moved.keys()]);
     problems.push(...wrong.map(({ file, line, message }) => `${file}:${line} ${message}`));
   }
-  if (problems.length > 0) return refused(...problems, "Nothing was changed.");
+  if (problems.length > 0) {
+    const advice = replaced.size > 0 && !request.force ? [NEWER_ADVICE] : [];
+    return refused(...problems, ...advice, "Nothing was changed.");
+  }
   const drafts = [...changed].flatMap(([path, text]) => (namesRate(text) ? [path] : []));
   const actor = { kind: "cli", user: request.user } as const;
   const outcome = await staffWrite({ database, now: () => now }, { actor, action: "content.import" }, async (tx) => {
     for (const [path, text] of changed) {
       const piece = pieceKey(at.website.name, path);
-      const { version: base, revision } = (await showPiece(tx, at, path)) ?? { version: 0, revision: 0 };
-      const saved = await saveVersion(tx, { piece, text, base });
+      const base = (await showPiece(tx, at, path))?.version ?? 0;
+      const saved = await saveVersion(tx, { piece, text, base, replaces: digestOf(await releaseText(at, path)) });
       if (!saved.ok) return { ok: false as const, path };
       if (drafts.includes(path)) continue;
-      const published = await stepPiece(tx, piece, revision, { step: "publish", version: saved.version });
+      const revision = (await showPiece(tx, at, path))?.revision ?? 0;
+      const published = await stepPiece(tx, piece, { revision, step: { step: "publish", version: saved.version } });
       if (!published.ok) return { ok: false as const, path };
     }
     return { ok: true as const };
   });
   if (!outcome.ok) return refused(`${outcome.path}: a colleague is changing it. Nothing was changed.`);
+  const isNoted = await writeManifest(database, at, request.folder).catch(() => false);
   const live = [...changed.keys()].filter((path) => !drafts.includes(path));
   const messages = [
     changed.size === 0 ? "The shop shows these texts already." : `${live.length} texts are live.`,
+    ...[...replaced].map(([path, newer]) => `${path}: replaced ${newer}, which stays in its history.`),
     ...drafts.map(
       (path) => `${path} names a rate or a monthly figure: it is a draft until a colleague in compliance publishes it in Admin.`,
     ),
+    ...(isNoted === false ? [`${request.folder} can’t be written to: export to a new folder before you import again.`] : []),
   ];
-  return { ok: true, files: live, drafts, messages, revision: (await committedRevisions(database)).content };
+  return {
+    ok: true,
+    files: live,
+    drafts,
+    replaced: [...replaced.keys()],
+    messages,
+    revision: (await committedRevisions(database)).content,
+  };
 }
 
-async function whyNotImported(
-  database: Database,
-  at: EditableWebsite,
-  path: string,
-  text: string | undefined,
-): Promise<string | undefined> {
+/** Why a file cannot be brought in, in words; undefined if it can. */
+function refusalReason(path: string, text: string | undefined): string | undefined {
   if (!isPiecePath(path)) return "use small letters, digits and hyphens";
   const reason = releaseReason(path);
   if (reason) return inEnglish(reason);
   if (text === undefined) return "is not text in UTF-8";
-  if (text.length > LONGEST_PIECE) return `has more than ${LONGEST_PIECE.toLocaleString("en-GB")} characters`;
-  const piece = await showPiece(database, at, path);
-  const isNewer = piece && piece.version > 0 && (piece.hasDraft || piece.state !== "live");
-  return isNewer && piece.text !== text ? "has a newer text in Admin, which is not live: publish it or take it up first" : undefined;
+  return text.length > MAX_PIECE ? `has more than ${MAX_PIECE.toLocaleString("en-GB")} characters` : undefined;
+}
+
+const NEWER_ADVICE =
+  "Export to a new folder and make your changes there, or add --force to replace these texts. What is replaced stays in the history.";
+
+/** What staff wrote since the folder was exported, in words; undefined if there is nothing. `exported`: its version then; 0: the file. */
+function newerText(piece: ShownPiece | undefined, text: string, exported: number): string | undefined {
+  if (!piece || piece.version <= exported || piece.text === text) return undefined;
+  const [newest] = piece.versions;
+  const by = newest ? ` by ${newest.by.name ?? newest.by.actor}, ${inEnglish(momentText(newest.by.at))}` : "";
+  const state =
+    piece.hasDraft || piece.state === "draft" ? "a newer draft" : piece.state === "scheduled" ? "a scheduled text" : "a newer text";
+  return `${state} (version ${piece.version}${by})`;
 }
 
 function refused(...messages: string[]): ContentAnswer {

@@ -1,4 +1,4 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -16,6 +16,8 @@ export const contentVersions = pgTable(
     piece: text("piece").notNull(),
     version: integer("version").notNull(),
     text: utf8("text").notNull(),
+    /** The digest of the release's file that it was written over; empty: there was none; null: not known. */
+    replaces: text("replaces"),
     actor: text("actor").notNull(),
     act: bigint("act", { mode: "number" }).notNull(),
     created_at: moment("created_at").notNull(),
@@ -32,5 +34,18 @@ export const contentPieces = pgTable("content_pieces", {
   actor: text("actor").notNull(),
   act: bigint("act", { mode: "number" }).notNull(),
   changed_at: moment("changed_at").notNull(),
+  /** Deleted; its versions stay. */
+  removed: boolean("removed").notNull().default(false),
+  /** The piece that it was renamed to. */
+  moved_to: text("moved_to"),
   revision: bigint("revision", { mode: "number" }).notNull().default(0),
+});
+
+/** Who asked compliance to publish which version. A newer version, or publishing it, ends the request. */
+export const contentRequests = pgTable("content_requests", {
+  piece: text("piece").primaryKey(),
+  version: integer("version").notNull(),
+  actor: text("actor").notNull(),
+  act: bigint("act", { mode: "number" }).notNull(),
+  asked_at: moment("asked_at").notNull(),
 });

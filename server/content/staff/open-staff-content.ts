@@ -1,9 +1,9 @@
 import type { Database } from "#server/database/connect.ts";
-import { shownTexts, type ContentTexts } from "./content-texts.ts";
+import { NOTHING_PUBLISHED, shownTexts, type Published } from "./content-texts.ts";
 
 export type StaffContent = {
   /** Lays what staff published over a website's files, now and after every change. */
-  follow: (website: string, lay: (texts: ContentTexts) => Promise<void>) => Promise<void>;
+  follow: (website: string, lay: (published: Published) => Promise<void>) => Promise<void>;
   /** Reads it again; the stock does so with its revision. A failure is logged, and what was shown stays (specification 8.7). */
   refresh: () => Promise<void>;
   /** A counter of changes. */
@@ -14,9 +14,7 @@ export type StaffContent = {
 /** A scheduled text is read this long after its time by the database's clock, so that the database agrees. */
 const AFTER_MS = 5;
 /** Timers drift: one that is far away is set again. */
-const LONGEST_WAIT_MS = 60 * 60_000;
-
-const NOTHING: ContentTexts = new Map();
+const MAX_WAIT_MS = 60 * 60_000;
 
 /** What staff published of the websites' content, in memory. A scheduled text joins it at its time, without a write. */
 export async function openStaffContent(database: Database): Promise<StaffContent> {
@@ -24,13 +22,13 @@ export async function openStaffContent(database: Database): Promise<StaffContent
   let changes = 0;
   let waiting: NodeJS.Timeout | undefined;
   let isOpen = true;
-  const followed: { website: string; lay: (texts: ContentTexts) => Promise<void> }[] = [];
+  const followed: { website: string; lay: (published: Published) => Promise<void> }[] = [];
   let reading: Promise<void> = Promise.resolve();
 
   function wait(ms: number | undefined): void {
     clearTimeout(waiting);
     if (ms === undefined || !isOpen) return;
-    waiting = setTimeout(() => void refresh(), Math.min(Math.max(0, ms) + AFTER_MS, LONGEST_WAIT_MS)).unref();
+    waiting = setTimeout(() => void refresh(), Math.min(Math.max(0, ms) + AFTER_MS, MAX_WAIT_MS)).unref();
   }
 
   async function readAgain(): Promise<void> {
@@ -38,7 +36,7 @@ export async function openStaffContent(database: Database): Promise<StaffContent
     shown = await shownTexts(database);
     wait(shown.nextMs);
     if (shown.versions === before) return;
-    for (const { website, lay } of followed) await lay(shown.texts.get(website) ?? NOTHING);
+    for (const { website, lay } of followed) await lay(shown.published.get(website) ?? NOTHING_PUBLISHED);
     changes += 1;
   }
 
@@ -56,8 +54,8 @@ export async function openStaffContent(database: Database): Promise<StaffContent
   return {
     follow: async (website, lay) => {
       followed.push({ website, lay });
-      const texts = shown.texts.get(website);
-      if (texts) await lay(texts);
+      const published = shown.published.get(website);
+      if (published) await lay(published);
     },
     refresh,
     changes: () => changes,

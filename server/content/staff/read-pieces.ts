@@ -1,22 +1,26 @@
 import type { Moment } from "#domain/calendar.ts";
 import { CONTENT_KINDS, kindOf, namesRate, releaseReason, type ContentKind } from "#domain/content/piece.ts";
+import { text } from "#domain/messages/message-text.ts";
 import { inEnglish } from "#locales/in-english.ts";
-import { contentPieces, contentVersions } from "#server/content/staff/content-schema.ts";
+import { contentPieces, contentRequests, contentVersions } from "#server/content/staff/content-schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff } from "#server/database/staff-schema.ts";
+import { isActor } from "#server/staff/acts/is-actor.ts";
 import type { Author } from "#server/stock/change/last-authors.ts";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { parse } from "yaml";
-import { releasePaths, releaseText, type EditableWebsite } from "./check-piece.ts";
+import { digestOf, releasePaths, releaseText, type EditableWebsite } from "./check-piece.ts";
 import { pieceKey, pieceOf, shownVersion } from "./content-texts.ts";
 
 type Reader = Pick<Database, "select" | "selectDistinctOn">;
 
 /**
  * `release`: as in the release's file, which staff have not changed. `draft`: a text that the shop has never shown. Something live or
- * scheduled may have a newer draft. `withdrawn`: was taken back.
+ * scheduled may have a newer draft. `notShown`: was published, but is wrong with the release's files or the settings. `withdrawn`: was
+ * taken back.
  */
-export type PieceState = "release" | "draft" | "scheduled" | "live" | "withdrawn";
+export type PieceState = "release" | "draft" | "scheduled" | "live" | "notShown" | "withdrawn";
 
 export type ListedPiece = {
   path: string;
@@ -30,39 +34,42 @@ export type ListedPiece = {
   by: Author | null;
   /** Why only a release changes it. */
   reason: string | null;
+  /** What is wrong with a published text that the shop does not show. */
+  wrong: string[];
+  /** The release has changed the file since the newest version was written over it. */
+  releaseChanged: boolean;
+  /** Who asked compliance to publish the newest version. */
+  asked: Author | null;
 };
 
 type Stored = {
   newest: number;
   text: string;
   by: Author;
+  replaces: string | null;
+  /** The version that is to be shown; `earlier`: the one before it, if its time has just come. */
   live: number | null;
+  earlier: number | null;
+  asked: Author | null;
+  removed: boolean;
   scheduled: number | null;
   scheduledAt: Moment | null;
   revision: number;
   hasSteps: boolean;
 };
 
-/** All pieces of a website: the release's files, and what staff wrote. */
-export async function listPieces(database: Reader, at: EditableWebsite): Promise<ListedPiece[]> {
+/** All pieces of a website: the release's files, and what staff wrote; or only what staff wrote. */
+export async function listPieces(database: Reader, at: EditableWebsite, { ofStaff = false } = {}): Promise<ListedPiece[]> {
   const stored = await storedPieces(database, at.website.name);
-  const paths = [...new Set([...(await releasePaths(at)), ...stored.keys()])];
+  const paths = [...new Set([...(ofStaff ? [] : await releasePaths(at)), ...stored.keys()])];
   const pieces = await Promise.all(
     paths.map(async (path): Promise<ListedPiece | undefined> => {
       const kind = kindOf(path);
       if (!kind) return undefined;
       const row = stored.get(path);
-      const text = row?.text ?? (await releaseText(at, path)) ?? "";
-      return {
-        path,
-        kind,
-        title: titleOf(path, text),
-        state: stateOf(row),
-        hasDraft: row !== undefined && hasDraft(row),
-        scheduledAt: row && isScheduled(row) ? row.scheduledAt : null,
-        by: row?.by ?? null,
-        reason: whyOnlyRelease(path),
-      };
+      const file = await releaseText(at, path);
+      if (row?.removed && file === null) return undefined;
+      return { ...listedPiece(at, path, kind, row, file), by: row?.by ?? null };
     }),
   );
   return pieces
@@ -70,6 +77,44 @@ export async function listPieces(database: Reader, at: EditableWebsite): Promise
     .toSorted(
       (one, other) => CONTENT_KINDS.indexOf(one.kind) - CONTENT_KINDS.indexOf(other.kind) || one.title.localeCompare(other.title, "en-GB"),
     );
+}
+
+function listedPiece(
+  at: EditableWebsite,
+  path: string,
+  kind: ContentKind,
+  row: Stored | undefined,
+  file: string | null,
+): Omit<ListedPiece, "by"> {
+  const wrong = row ? wrongOf(at, path) : [];
+  const state = stateOf(row, wrong.length > 0);
+  return {
+    path,
+    kind,
+    title: titleOf(path, row?.text ?? file ?? ""),
+    state,
+    hasDraft: row !== undefined && hasDraft(row),
+    scheduledAt: row && isScheduled(row) ? row.scheduledAt : null,
+    reason: onlyReleaseReason(path),
+    wrong,
+    releaseChanged:
+      state !== "withdrawn" &&
+      !row?.removed &&
+      file !== null &&
+      typeof row?.replaces === "string" &&
+      row.replaces !== digestOf(file) &&
+      row.text !== file,
+    asked: row?.asked ?? null,
+  };
+}
+
+/** What is wrong with a published text that the shop leaves out: "Line 2: There is no such field"; of another file with its name. */
+function wrongOf({ leftOut }: EditableWebsite, path: string): string[] {
+  return (leftOut?.().get(path) ?? []).map(({ file, line, message }) =>
+    inEnglish(
+      file.endsWith(`/${path}`) ? text("admin.content.atLine", { line, message }) : text("admin.content.atFile", { file, line, message }),
+    ),
+  );
 }
 
 /** A version of a piece, without its text. */
@@ -89,33 +134,42 @@ export type ShownPiece = Omit<ListedPiece, "by"> & {
   namesRate: boolean;
   /** Newest first. */
   versions: PieceVersion[];
+  /** Whether there are older ones. */
+  hasOlder: boolean;
 };
 
-/** A piece for its page; undefined if there is none. */
-export async function showPiece(database: Reader, at: EditableWebsite, path: string): Promise<ShownPiece | undefined> {
+/** A piece for its page, with its newest versions, or with those before a version; undefined if there is none. */
+export async function showPiece(
+  database: Reader,
+  at: EditableWebsite,
+  path: string,
+  { before }: { before?: number | undefined } = {},
+): Promise<ShownPiece | undefined> {
   const kind = kindOf(path);
   if (!kind) return undefined;
   const row = (await storedPieces(database, at.website.name, path)).get(path);
   const file = await releaseText(at, path);
-  const text = row?.text ?? file;
-  if (text === null) return undefined;
+  const newest = row?.removed ? file : (row?.text ?? file);
+  if (newest === null) return undefined;
+  const listed = listedPiece(at, path, kind, row, file);
   return {
-    path,
-    kind,
-    title: titleOf(path, text),
-    state: stateOf(row),
-    hasDraft: row !== undefined && hasDraft(row),
-    scheduledAt: row && isScheduled(row) ? row.scheduledAt : null,
-    reason: whyOnlyRelease(path),
-    text,
+    ...listed,
+    text: newest,
     version: row?.newest ?? 0,
     revision: row?.revision ?? 0,
-    live: row?.live ?? null,
+    live: row ? (listed.wrong.length > 0 ? row.earlier : row.live) : null,
     scheduled: row && isScheduled(row) ? row.scheduled : null,
     isInRelease: file !== null,
-    namesRate: namesRate(text),
-    versions: row ? await versionsOf(database, pieceKey(at.website.name, path)) : [],
+    namesRate: namesRate(newest),
+    ...(row ? await versionsOf(database, pieceKey(at.website.name, path), before) : { versions: [], hasOlder: false }),
   };
+}
+
+/** The version of each piece of a website that the shop shows instead of the release's file, by its path. */
+export async function shownVersions(database: Reader, website: string): Promise<Map<string, number>> {
+  return new Map(
+    [...(await storedPieces(database, website))].flatMap(([path, { live }]) => (live === null ? [] : [[path, live] as const])),
+  );
 }
 
 /** The text of a version; 0: of the release's file. Null: there is none. */
@@ -128,19 +182,26 @@ export async function versionText(database: Reader, at: EditableWebsite, path: s
   return row?.text ?? null;
 }
 
-/** At most so many versions are listed. */
-const LISTED_VERSIONS = 100;
+/** At most so many versions are listed at a time. */
+const MAX_LISTED_VERSIONS = 100;
 
-async function versionsOf(database: Reader, piece: string): Promise<PieceVersion[]> {
+async function versionsOf(database: Reader, piece: string, before: number | undefined): Promise<Pick<ShownPiece, "versions" | "hasOlder">> {
   const rows = await database
     .select({ version: contentVersions.version, actor: contentVersions.actor, at: contentVersions.created_at, name: staff.name })
     .from(contentVersions)
-    .leftJoin(staff, eq(sql`'staff:' || ${staff.id}`, contentVersions.actor))
-    .where(eq(contentVersions.piece, piece))
+    .leftJoin(staff, isActor(contentVersions.actor))
+    .where(and(eq(contentVersions.piece, piece), before === undefined ? undefined : lt(contentVersions.version, before)))
     .orderBy(desc(contentVersions.version))
-    .limit(LISTED_VERSIONS);
-  return rows.map(({ version, actor, at, name }) => ({ version, by: { actor, name, at: at.getTime() } }));
+    .limit(MAX_LISTED_VERSIONS + 1);
+  return {
+    versions: rows
+      .slice(0, MAX_LISTED_VERSIONS)
+      .map(({ version, actor, at, name }) => ({ version, by: { actor, name, at: at.getTime() } })),
+    hasOlder: rows.length > MAX_LISTED_VERSIONS,
+  };
 }
+
+const askers = alias(staff, "askers");
 
 async function storedPieces(database: Reader, website: string, path?: string): Promise<Map<string, Stored>> {
   const isOfWebsite =
@@ -153,34 +214,51 @@ async function storedPieces(database: Reader, website: string, path?: string): P
       actor: contentVersions.actor,
       at: contentVersions.created_at,
       name: staff.name,
+      replaces: contentVersions.replaces,
+      asker: contentRequests.actor,
+      askerName: askers.name,
+      askedAt: contentRequests.asked_at,
+      removed: contentPieces.removed,
       live: shownVersion,
+      live_version: contentPieces.live_version,
       scheduled: contentPieces.scheduled_version,
       scheduled_at: contentPieces.scheduled_at,
       revision: contentPieces.revision,
     })
     .from(contentVersions)
     .leftJoin(contentPieces, eq(contentPieces.piece, contentVersions.piece))
-    .leftJoin(staff, eq(sql`'staff:' || ${staff.id}`, contentVersions.actor))
+    .leftJoin(contentRequests, and(eq(contentRequests.piece, contentVersions.piece), eq(contentRequests.version, contentVersions.version)))
+    .leftJoin(askers, isActor(contentRequests.actor, askers))
+    .leftJoin(staff, isActor(contentVersions.actor))
     .where(isOfWebsite)
     .orderBy(contentVersions.piece, desc(contentVersions.version));
   return new Map(
-    rows.map(({ piece, newest, text, actor, at, name, live, scheduled, scheduled_at, revision }) => [
-      pieceOf(piece).path,
-      {
-        newest,
-        text,
-        by: { actor, name, at: at.getTime() },
-        live,
-        scheduled,
-        scheduledAt: scheduled_at?.getTime() ?? null,
-        revision: revision ?? 0,
-        hasSteps: revision !== null,
-      },
-    ]),
+    rows.map(
+      ({ piece, newest, text: written, actor, at, name, replaces, live, live_version, scheduled, scheduled_at, revision, ...row }) => [
+        pieceOf(piece).path,
+        {
+          newest,
+          text: written,
+          by: { actor, name, at: at.getTime() },
+          asked:
+            row.asker !== null && row.askedAt !== null && newest !== live && newest !== scheduled
+              ? { actor: row.asker, name: row.askerName, at: row.askedAt.getTime() }
+              : null,
+          removed: row.removed ?? false,
+          replaces,
+          live,
+          earlier: live_version === live ? null : live_version,
+          scheduled,
+          scheduledAt: scheduled_at?.getTime() ?? null,
+          revision: revision ?? 0,
+          hasSteps: revision !== null,
+        },
+      ],
+    ),
   );
 }
 
-function whyOnlyRelease(path: string): string | null {
+function onlyReleaseReason(path: string): string | null {
   const reason = releaseReason(path);
   return reason ? inEnglish(reason) : null;
 }
@@ -194,9 +272,10 @@ function hasDraft(row: Stored): boolean {
   return shown !== null && row.newest > shown;
 }
 
-function stateOf(row: Stored | undefined): PieceState {
+function stateOf(row: Stored | undefined, isWrong: boolean): PieceState {
   if (!row) return "release";
   if (isScheduled(row)) return "scheduled";
+  if (isWrong) return "notShown";
   if (row.live !== null) return "live";
   return row.hasSteps ? "withdrawn" : "draft";
 }
@@ -204,10 +283,10 @@ function stateOf(row: Stored | undefined): PieceState {
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
 
 /** The title of a text; a text without one, or with fields that cannot be read, has the name of its file. */
-export function titleOf(path: string, text: string): string {
+export function titleOf(path: string, written: string): string {
   const named = path.slice(path.indexOf("/") + 1).replace(/\.md$/, "");
   try {
-    const fields: unknown = parse(FRONT_MATTER.exec(text)?.[1] ?? "");
+    const fields: unknown = parse(FRONT_MATTER.exec(written)?.[1] ?? "");
     if (typeof fields === "object" && fields !== null && "title" in fields && typeof fields.title === "string") return fields.title;
   } catch {
     // What is wrong is said at its line.

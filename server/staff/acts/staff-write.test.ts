@@ -151,17 +151,25 @@ const SHARED_CLASSES = {
     version: "shown",
     // The version has it.
     text: "not noted",
+    replaces: "not noted",
     actor: "not noted",
     act: "not noted",
     created_at: "not noted",
   },
   content_pieces: {
     piece: "key",
-    ...shown("live_version", "scheduled_version", "scheduled_at"),
+    ...shown("live_version", "scheduled_version", "scheduled_at", "removed", "moved_to"),
     actor: "not noted",
     act: "not noted",
     changed_at: "not noted",
     revision: "not noted",
+  },
+  content_requests: {
+    piece: "key",
+    version: "shown",
+    actor: "not noted",
+    act: "not noted",
+    asked_at: "not noted",
   },
   lead_progress: {
     lead: "key",
