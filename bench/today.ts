@@ -5,38 +5,25 @@
  */
 import { adminReads } from "#server/admin/admin-reads.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
-import { openDatabase } from "#server/database/connect.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
+import type { OpenDatabase } from "#server/database/connect.ts";
 import { EVERYWHERE } from "#server/staff/test-support/staff-fixture.ts";
 import { sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { fillStock } from "./fill-stock.ts";
-import { formatLatency, percentiles } from "./percentiles.ts";
+import { latencyOf, sizesOf, withGeneratedStock } from "./with-generated-stock.ts";
 
-const SEED = 20261126;
 const READS = 30;
 const ORDERS = 2_000;
 const DELIVERIES = 20_000;
 
-const { values: options } = parseArgs({
-  options: { vehicles: { type: "string", default: "100000" }, leads: { type: "string", default: "5000" } },
-});
-const [size, enquiries] = [Number(options.vehicles), Number(options.leads)];
+const { size, enquiries } = sizesOf({ leads: 5_000 });
 
-const dataDir = await mkdtemp(join(tmpdir(), "forecourt-bench-"));
-const open = await openDatabase({ dataDir });
-try {
-  const { database } = open;
-  await fillStock(database, { size, seed: SEED });
-  await fillLeads();
-  await fillOrders();
-  await fillDeliveries();
-  await open.exec("ANALYZE");
-  const organisation = await openOrganisation(database);
+async function fill(database: OpenDatabase["database"]): Promise<void> {
+  await fillLeads(database);
+  await fillOrders(database);
+  await fillDeliveries(database);
+}
+
+await withGeneratedStock(size, fill, async ({ database }, organisation) => {
   const { services } = openAdmin(database, { from: Date.now(), organisation });
   const reads = adminReads(services, () => undefined);
   const rights = { posts: [{ role: "owner" as const, ...EVERYWHERE }] };
@@ -49,45 +36,35 @@ try {
   console.log(`the first read after a start, which reads all stock: ${(performance.now() - began).toFixed(0)} ms`);
   const { leads, followUps, orders, vehicles, deliveries } = page;
   console.log(`waiting: ${[leads, followUps, orders, vehicles, deliveries].map((part) => part?.total).join(", ")}`);
-  const took = new Float64Array(READS);
-  for (let at = 0; at < READS; at++) {
-    const start = performance.now();
-    await read();
-    took[at] = performance.now() - start;
-  }
-  console.log(`each later read: ${formatLatency(percentiles(took))}`);
-} finally {
-  await open.close();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  console.log(`each later read: ${await latencyOf(READS, read)}`);
+});
 
-async function fillLeads(): Promise<void> {
-  await open.database.execute(sql`insert into leads (id, website, form, site_id, stock_id, contact, answers, created_at, closed_at)
+async function fillLeads(database: OpenDatabase["database"]): Promise<void> {
+  await database.execute(sql`insert into leads (id, website, form, site_id, stock_id, contact, answers, created_at, closed_at)
     select gen_random_uuid(), 'wexcombe', 'enquiry', site_id, stock_id,
       '{"first_name": "Amina", "last_name": "Okafor", "email": "amina.okafor@example.com"}'::jsonb,
       '{"message": "Is the service history complete, and could I see it on Thursday?"}'::jsonb,
       now() - number * interval '8 minutes', case when number % 2 = 0 then now() end
     from (select *, row_number() over (order by stock_id) number from vehicles order by stock_id limit ${enquiries}) v`);
-  await open.database.execute(sql`insert into lead_progress (lead, state, answered_at, follow_up_on)
+  await database.execute(sql`insert into lead_progress (lead, state, answered_at, follow_up_on)
     select id, 'waiting', created_at + interval '40 minutes', current_date from leads where random() < 0.33`);
 }
 
-async function fillOrders(): Promise<void> {
-  await open.database
-    .execute(sql`insert into orders (guid, website, stock_id, status, payment_type, customer, deal, amount_due, hold_expires_at)
+async function fillOrders(database: OpenDatabase["database"]): Promise<void> {
+  await database.execute(sql`insert into orders (guid, website, stock_id, status, payment_type, customer, deal, amount_due, hold_expires_at)
     select gen_random_uuid(), 'wexcombe', stock_id, 'OPEN', 'OUTRIGHT_DEPOSIT',
       '{"customer_first_name": "Nia", "customer_last_name": "Pugh"}'::jsonb,
       jsonb_build_object('vehicle', jsonb_build_object('make', make, 'range', range, 'vrm', null), 'price', price, 'products', '[]'::jsonb),
       9900, now() + number * interval '10 seconds'
     from (select *, row_number() over (order by stock_id desc) number from vehicles order by stock_id desc limit ${ORDERS}) v`);
-  await open.database.execute(sql`update orders set status = 'STATUS_CANCELLED'
+  await database.execute(sql`update orders set status = 'STATUS_CANCELLED'
     where guid in (select guid from orders order by hold_expires_at desc limit ${ORDERS - ORDERS / 10})`);
 }
 
-async function fillDeliveries(): Promise<void> {
-  await open.database.execute(sql`insert into announcements (website, about, about_id, event, at, spread_at)
+async function fillDeliveries(database: OpenDatabase["database"]): Promise<void> {
+  await database.execute(sql`insert into announcements (website, about, about_id, event, at, spread_at)
     select 'wexcombe', 'lead', id, 'taken', now(), now() from leads cross join generate_series(1, ${Math.ceil(DELIVERIES / enquiries)})`);
-  await open.database.execute(sql`insert into deliveries (announcement, about_id, route, status, due_at, created_at, settled_at, error)
+  await database.execute(sql`insert into deliveries (announcement, about_id, route, status, due_at, created_at, settled_at, error)
     select id, about_id, 'dealer_mail', case when id % 100 = 0 then 'failed' else 'sent' end, now(), now(), now(),
       case when id % 100 = 0 then '550 no such mailbox' end from announcements`);
 }

@@ -296,7 +296,11 @@ export async function openSharedResources(
       reachedAt = origin ?? address;
       open.announce(address);
       deliveries.start(open.listen);
-      changes.start(open.listen).catch((error: unknown) => console.error("Admin's pages don't hear of changes:", error));
+      changes
+        .start(open.listen)
+        .catch((error: unknown) =>
+          console.error("Pages of Admin do not update by themselves, because the database's notifications cannot be listened to:", error),
+        );
       motHistories?.start();
       feeds.start();
       sealer.start();

@@ -6,7 +6,7 @@ const WEB_ADDRESS = /(?:^|\s)(?:[a-z][a-z0-9+.-]*:\/\/|www\.)|[a-z0-9-]\.[a-z]{2
 /** A word for streets within two words of a house number. */
 const STREETS = "street|st|road|rd|lane|ln|avenue|ave|close|drive|way|crescent|court|gardens|grove|terrace|place|square|hill|row|mews";
 const STREET_ADDRESS = new RegExp(`(?:^|\\s)\\d+[a-z]?,?(?:\\s+[\\p{L}'-]+){0,3}?\\s+(?:${STREETS})(?:\\s|,|$)`, "u");
-/** The letters of a plate mean nothing without its digits. */
+/** Removed whole: without its digits, the letters of a plate would be counted as a word. */
 const PLATE = /\b[a-z]{2}\d{2}\s*[a-z]{3}\b/g;
 const LETTERS = /^[\p{L}][\p{L}'-]*$/u;
 

@@ -64,7 +64,7 @@ export function orderPayload({
   };
 }
 
-/** The same for a new lead. `by_staff`: staff added it for somebody who rang or came in, who is not thanked for an enquiry. */
+/** The same for a new lead. `by_staff`: staff typed it in for a customer who rang or came in, who gets no acknowledgement. */
 export async function announceLead(tx: Database, lead: StoredLead, { by_staff = false } = {}): Promise<void> {
   const { client: _, ...stored } = lead;
   const { website, id, created_at } = stored;

@@ -93,7 +93,8 @@ async function leadReceivers(context: DeliveryContext, announcement: Announcemen
   const lead = readLeadPayload(announcement);
   const branch = lead.site_id === null ? undefined : organisation.site(lead.site_id)?.slug;
   const email = leadEmail(lead);
-  // A bot that filled in the hidden field may have entered another person's address. Whom staff book for hears of the appointment.
+  // A bot that filled in the hidden field may have entered another person's address.
+  // Customers whose lead staff typed in have sent no enquiry.
   const answered = email !== "" && !lead.flags.includes(FLAGS.robot) && !lead.by_staff;
   return [
     ...(answered ? mailTo("shopper_mail", [email]) : []),

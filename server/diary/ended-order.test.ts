@@ -1,17 +1,12 @@
 import { parseDay } from "#domain/calendar.ts";
-import { openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
-import { orders as orderRows, sites, vehicles } from "#server/database/schema.ts";
+import { openDiaryAdmin, THURSDAY } from "#server/admin/test-support/diary-admin.ts";
+import { orders as orderRows, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { createOrderFixture, placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
-import type { MailMessage } from "#server/providers/mail/mail.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { appointments } from "./diary-schema.ts";
 
-const THURSDAY = { day: "2026-11-26", time: "10:30" };
 const AMINA = "amina.okafor@example.com";
 
 describe.each(testDatabases())("appointments of an order that ends, on $name", (engine) => {
@@ -24,26 +19,13 @@ describe.each(testDatabases())("appointments of an order that ends, on $name", (
 
   /** A reserved Fiesta, and what its customer is mailed. */
   async function reserved() {
-    const shop = await openLeadsAdmin(open);
-    const { now } = shop.admin.services;
-    const { orders, client } = createOrderFixture(open, { now });
-    const mails: MailMessage[] = [];
-    const outbox = openDeliveries({
-      database: open.database,
-      website: wexcombe,
-      organisation: await openOrganisation(open.database),
-      origin: () => "https://cars.example",
-      mail: { name: "test", send: async (mail) => void mails.push(mail) },
-      webhook: undefined,
-      adfWebhook: undefined,
-      now,
-    });
+    const shop = await openDiaryAdmin(open);
+    const { owen, mails, outbox, swindon } = shop;
+    const { orders, client } = createOrderFixture(open, { now: shop.admin.services.now });
     await open.database.update(vehicles).set({ admin_fee: 19_900, mileage: 24_000 }).where(eq(vehicles.stock_id, shop.here));
     const order = placedOrder(await orders.create(reservation(shop.here), client));
-    const [swindon] = await open.database.select({ id: sites.id }).from(sites).orderBy(sites.id);
-    const owen = await shop.admin.signedIn({ name: "Owen Price", role: "sales" });
     const book = async (change: Record<string, unknown> = {}) => {
-      const body = { ...THURSDAY, kind: "collection", site: swindon!.id, notify: true, ...change };
+      const body = { ...THURSDAY, kind: "collection", site: swindon, notify: true, ...change };
       const { status, body: answer } = await owen.send(`/orders/${order.reference}/appointments`, body);
       expect(status).toBe(200);
       return answer.id as string;
@@ -52,7 +34,7 @@ describe.each(testDatabases())("appointments of an order that ends, on $name", (
       await outbox.deliver();
       return mails.filter(({ to, attachments: [file] }) => to === AMINA && file?.type.includes("text/calendar"));
     };
-    return { ...shop, orders, order, owen, book, toCustomer };
+    return { ...shop, orders, order, book, toCustomer };
   }
   const stored = async (id: string) => (await open.database.select().from(appointments).where(eq(appointments.id, id)))[0]!;
 

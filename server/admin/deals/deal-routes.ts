@@ -24,8 +24,8 @@ import {
   withdrawDeal,
   type Built,
   type DealResult,
-  type NewCustomer,
 } from "#server/deals/staff/change-deal.ts";
+import type { NewCustomer } from "#server/enquiries/staff/staff-made-lead.ts";
 import { dealPlace } from "#server/deals/staff/read-deals.ts";
 import type { OrderRefusal } from "#server/orders/order-context.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";

@@ -1,24 +1,20 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { BEN, ENQUIRY, openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
-import { leads, orders, sites } from "#server/database/schema.ts";
+import { openDiaryAdmin, THURSDAY } from "#server/admin/test-support/diary-admin.ts";
+import { BEN, ENQUIRY } from "#server/admin/test-support/leads-admin.ts";
+import { leads, orders } from "#server/database/schema.ts";
 import { staffActChanges, staffActs, staffPosts } from "#server/database/staff-schema.ts";
 import { order } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { appointments, diaryFeeds } from "#server/diary/diary-schema.ts";
 import { AMINA_CONTACT } from "#server/enquiries/lead-fixture.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
-import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const GET = { method: "GET" };
 const DRIVE = { form_id: "31", _organisational_unit: "swindon", preferred_date: "2026-11-26", preferred_time: "11:30" };
-const THURSDAY = { day: "2026-11-26", time: "10:30" };
 
 describe.each(testDatabases())("the diary on $name", (engine) => {
   let open: TestDatabase;
@@ -29,23 +25,10 @@ describe.each(testDatabases())("the diary on $name", (engine) => {
   afterAll(() => open.close());
 
   async function openDiary() {
-    const shop = await openLeadsAdmin(open);
-    const mails: MailMessage[] = [];
-    const outbox = openDeliveries({
-      database: open.database,
-      website: wexcombe,
-      organisation: await openOrganisation(open.database),
-      origin: () => "https://cars.example",
-      mail: { name: "test", send: async (mail) => void mails.push(mail) },
-      webhook: undefined,
-      adfWebhook: undefined,
-      now: shop.admin.services.now,
-    });
-    const [swindon, andover] = await open.database.select({ id: sites.id }).from(sites).orderBy(sites.id);
-    const owen = await shop.admin.signedIn({ name: "Owen Price", role: "sales" });
-    const calendar = () => mails.at(-1)?.attachments[0];
+    const shop = await openDiaryAdmin(open);
+    const calendar = () => shop.mails.at(-1)?.attachments[0];
     const stored = async (lead: string) => (await open.database.select().from(appointments).where(eq(appointments.lead, lead)))[0]!;
-    return { ...shop, mails, outbox, swindon: swindon!.id, andover: andover!.id, owen, calendar, stored };
+    return { ...shop, calendar, stored };
   }
   const acts = () => open.database.select().from(staffActs).orderBy(desc(staffActs.id));
 

@@ -1,8 +1,7 @@
 import { CHANGEABLE, DEAL_VALID_DAYS, type DealState } from "#domain/deal/customer/deal-state.ts";
 import type { Pence } from "#domain/money.ts";
-import { leads } from "#server/database/schema.ts";
-import { announceLead } from "#server/deliveries/announce.ts";
 import { claimLead, noteEvent, presentLead, saveAnswer } from "#server/enquiries/staff/change-lead.ts";
+import { addStaffMadeLead, type NewCustomer } from "#server/enquiries/staff/staff-made-lead.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { Deal } from "#server/orders/stored-order.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
@@ -21,13 +20,16 @@ export type Built = { terms: DealTerms; discount: Pence; reason: string; figures
 /** A deal at the version that somebody saw. */
 export type SeenVersion = { id: string; version: number; person: string };
 
-export type NewCustomer = { first_name: string; last_name: string; email: string; telephone: string };
 type NewDeal = Built & { person: string; website: string; site_id: number; stock_id: number; for: { lead: string } | NewCustomer };
 
 /** Builds a deal for a lead, or for somebody who is not one yet. Whoever builds it for a lead that nobody has claims it. */
 export async function buildDeal(tx: StaffTx, { for: customer, person, ...deal }: NewDeal): Promise<DealResult> {
   const at = await timeOf(tx);
-  const lead = "lead" in customer ? customer.lead : await newLead(tx, { ...deal, person, customer, at });
+  const { website, site_id, stock_id } = deal;
+  const lead =
+    "lead" in customer
+      ? customer.lead
+      : await addStaffMadeLead(tx, { website, site_id, stock_id, form: "enquiry", answers: {}, customer, person });
   const present = await presentLead(tx, lead);
   if (!present) return { ok: false, why: "unknown" };
   if (present.by === null && !present.isDone) await claimLead(tx, { lead, person });
@@ -35,29 +37,6 @@ export async function buildDeal(tx: StaffTx, { for: customer, person, ...deal }:
   await tx.insert(customerDeals).values({ id, ...deal, lead, staff: person, created_at: at, updated_at: at });
   await noteEvent(tx, { lead, person }, "deal_built");
   return { ok: true, id };
-}
-
-async function newLead(
-  tx: StaffTx,
-  {
-    website,
-    site_id,
-    stock_id,
-    customer,
-    person,
-    at,
-  }: Pick<NewDeal, "website" | "site_id" | "stock_id" | "person"> & { customer: NewCustomer; at: Date },
-): Promise<string> {
-  const id = randomUUID();
-  const contact = Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== ""));
-  const [stored] = await tx
-    .insert(leads)
-    .values({ id, website, form: "enquiry", stock_id, site_id, contact, answers: {}, created_at: at })
-    .returning();
-  if (!stored) throw new Error("The lead was not stored");
-  await noteEvent(tx, { lead: id, person }, "received");
-  await announceLead(tx, stored, { by_staff: true });
-  return id;
 }
 
 /** Changes figures: a new version, which voids an approval and what was sent. */

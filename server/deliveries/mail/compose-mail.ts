@@ -38,7 +38,7 @@ import {
   type OrderPayload,
 } from "#server/deliveries/snapshots.ts";
 
-type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Translations };
+type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; translations: Translations };
 
 /** The mail of a delivery; undefined if it is no longer needed. */
 export async function composeMail(
@@ -54,21 +54,21 @@ export async function composeMail(
   }
   const written = await writerOf(delivery, announcement)(context, delivery, announcement);
   if (!written) return undefined;
-  const { reply_to, attachments, tongue } = written;
-  const letter = renderEach(written.letter, tongue.text);
+  const { reply_to, attachments, translations } = written;
+  const letter = renderEach(written.letter, translations.text);
   const footer = [
     ...(website.postal_address.startsWith(website.site_name) ? [] : [website.site_name]),
     website.postal_address,
-    tongue.text(text("letter.telephone", { number: website.telephone })),
+    translations.text(text("letter.telephone", { number: website.telephone })),
     ...website.legal,
-    ...(isUnreviewed(tongue.lang) ? [tongue.text(text("layout.translationNotReviewed"))] : []),
+    ...(isUnreviewed(translations.lang) ? [translations.text(text("layout.translationNotReviewed"))] : []),
   ];
   return {
     ...message,
     reply_to,
     subject: letter.subject,
     text: renderLetterText(letter, footer),
-    html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
+    html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: translations.lang, ...website.deliveries.colours }),
     attachments,
   };
 }
@@ -107,7 +107,7 @@ async function writeAboutAppointment(context: DeliveryContext, _: Delivery, anno
     letter: appointmentLetter(notice, { first_name, vehicle }, branch),
     reply_to: null,
     attachments: [event],
-    tongue: translations,
+    translations,
   };
 }
 
@@ -120,7 +120,7 @@ async function writeAboutDeal(context: DeliveryContext, _: Delivery, announcemen
   const translations = websiteTranslations(context.website)(languageOf(payload));
   const urlOf = (path: string) => context.origin() + localisedUrlOf(languageOf(payload), path);
   const letter = "contact" in payload ? dealLetterOf(payload, urlOf, branch) : signingLetterOf(payload, urlOf, branch);
-  return letter && { letter, reply_to: null, attachments: [], tongue: translations };
+  return letter && { letter, reply_to: null, attachments: [], translations };
 }
 
 function dealLetterOf(
@@ -152,13 +152,13 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
   const adminOrigin = route === "dealer_mail" ? linkedAdmin(context) : undefined;
   if (adminOrigin !== undefined) {
     const letter = orderLink(event, snapshot, { url: `${adminOrigin}/orders/${snapshot.reference}`, branch: site?.name ?? "" });
-    return letter && { letter, reply_to: null, attachments: [], tongue: translations };
+    return letter && { letter, reply_to: null, attachments: [], translations };
   }
   if (route === "dealer_mail") {
     const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
     const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
     const letter = orderNotice(event, snapshot, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
-    return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue: translations };
+    return letter && { letter, reply_to: customer.customer_email, attachments: [], translations };
   }
   if (CONFIRMS.includes(event) && !(await isConfirmationWanted(context, order.guid))) return undefined;
   const branch = branchOf(context, site);
@@ -166,7 +166,7 @@ async function writeAboutOrder(context: DeliveryContext, { route }: Delivery, an
   if (!letter) return undefined;
   const confirms = event === "pay" || event === "pay_late" || event === "hold";
   const file = confirms ? visitFile(context, { snapshot, branch, translations, made: announcement.at }) : undefined;
-  return { letter, reply_to: null, attachments: file ? [file] : [], tongue: translations };
+  return { letter, reply_to: null, attachments: file ? [file] : [], translations };
 }
 
 /** Mails that only carry the confirmation link. */
@@ -190,14 +190,14 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
       letter: leadLink(snapshot, { url: `${adminOrigin}/leads/${lead.id}`, branch: site?.name ?? "" }),
       reply_to: null,
       attachments: [],
-      tongue: translationsFor(DEFAULT_LOCALE),
+      translations: translationsFor(DEFAULT_LOCALE),
     };
   if (route === "dealer_mail")
     return {
       letter: leadNotice(snapshot, site?.name ?? ""),
       reply_to: leadEmail(lead) || null,
       attachments: [],
-      tongue: translationsFor(DEFAULT_LOCALE),
+      translations: translationsFor(DEFAULT_LOCALE),
     };
 
   // Written by staff, in English.
@@ -206,7 +206,7 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
       letter: answerLetter(lead.answer, branch),
       reply_to: lead.reply_to ?? null,
       attachments: [],
-      tongue: translationsFor(DEFAULT_LOCALE),
+      translations: translationsFor(DEFAULT_LOCALE),
     };
 
   const translations = translationsFor(snapshot.locale);
@@ -229,7 +229,7 @@ async function writeAboutLead(context: DeliveryContext, { route }: Delivery, ann
       : [];
   const link = lead.answers["deal_link"];
   const deal = link === undefined ? undefined : { url: context.origin() + localisedUrlOf(snapshot.locale, `/deal/${link}`) };
-  return { letter: leadLetter(snapshot, branch, deal), reply_to: null, attachments, tongue: translations };
+  return { letter: leadLetter(snapshot, branch, deal), reply_to: null, attachments, translations };
 }
 
 /** A Message-ID that is the same for each attempt and gives no access. */

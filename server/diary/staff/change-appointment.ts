@@ -2,9 +2,8 @@ import { londonDay, type Day } from "#domain/calendar.ts";
 import type { AppointmentKind, AppointmentOutcome } from "#domain/diary/appointment.ts";
 import type { HourProblem } from "#domain/diary/free-places.ts";
 import { slotText } from "#domain/enquiries/test-drive-slots.ts";
-import { announceLead } from "#server/deliveries/announce.ts";
 import { claimLead, noteEvent, presentLead, saveAnswer } from "#server/enquiries/staff/change-lead.ts";
-import { leads } from "#server/database/schema.ts";
+import { addStaffMadeLead, type NewCustomer } from "#server/enquiries/staff/staff-made-lead.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { eq } from "drizzle-orm";
@@ -58,35 +57,23 @@ export async function bookAppointment(tx: StaffTx, request: BookingRequest): Pro
   return { ok: true, id, mailed };
 }
 
-export type NewCustomer = { first_name: string; last_name: string; email: string; telephone: string };
-
 /** A customer who rang or came in: a lead of the person who books for them. */
 export async function bookForNewCustomer(
   tx: StaffTx,
   { customer, ...request }: Omit<BookingRequest, "for"> & { customer: NewCustomer },
 ): Promise<AppointmentResult> {
   const { kind, website, site_id, stock_id, day, time, person } = request;
-  const lead = randomUUID();
-  const contact = Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== ""));
   const isDrive = kind === "test_drive";
-  const [stored] = await tx
-    .insert(leads)
-    .values({
-      id: lead,
-      website,
-      form: isDrive ? "test_drive" : "enquiry",
-      stock_id,
-      site_id,
-      contact,
-      answers: isDrive ? { preferred_date: day, preferred_time: time } : {},
-      created_at: new Date((await currentAct(tx)).at),
-    })
-    .returning();
-  if (!stored) throw new Error("The lead was not stored");
-  await noteEvent(tx, { lead, person }, "received");
-  const booked = await bookAppointment(tx, { ...request, for: { lead } });
-  if (booked.ok) await announceLead(tx, stored, { by_staff: true });
-  return booked;
+  const lead = await addStaffMadeLead(tx, {
+    website,
+    site_id,
+    stock_id,
+    form: isDrive ? "test_drive" : "enquiry",
+    answers: isDrive ? { preferred_date: day, preferred_time: time } : {},
+    customer,
+    person,
+  });
+  return bookAppointment(tx, { ...request, for: { lead } });
 }
 
 type Seen = Caller & { id: string; /** The version that the page showed. */ sequence: number };
