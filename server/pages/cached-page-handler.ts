@@ -38,13 +38,20 @@ function answered(
   if (ifNoneMatch !== undefined && clientHasPage(page, ifNoneMatch)) {
     response.writeHead(304, page.headers.flat());
     response.end();
+    countAgain(page, request.method);
     return true;
   }
   const answer = answerOf(page, acceptedEncoding(request.headers["accept-encoding"]));
   if (!answer) return false;
   response.writeHead(page.status, answer.headers);
   response.end(request.method === "HEAD" ? undefined : answer.body);
+  countAgain(page, request.method);
   return true;
+}
+
+/** Most pages count nothing. */
+export function countAgain({ dependencies }: CachedPage, method: string): void {
+  if (dependencies.countAgain && method === "GET") dependencies.countAgain();
 }
 
 function answerOf(page: CachedPage, encoding: ReturnType<typeof preferredEncoding>) {

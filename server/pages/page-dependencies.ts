@@ -14,6 +14,8 @@ export type PageDependencies = {
   areCurrent: () => boolean;
   /** Memory of the recorded keys. */
   bytes?: number;
+  /** Counts again what the page counted while it was rendered: called whenever it is served from the cache. */
+  countAgain?: () => void;
 };
 
 /** A dealership that records what a page reads while it is rendered. */
@@ -25,7 +27,6 @@ export type DependencyRecorder<Recorded = Dealership> = {
 /** Members that do not depend on the stock: the website's content and terms, the clock, and a lender's figures for a vehicle. */
 const UNTRACKED: ReadonlySet<string | symbol> = new Set([
   "website",
-  "emptySearches",
   "now",
   "awaySince",
   "content",
@@ -55,6 +56,7 @@ const FIRST_DAY = "2026-01-01" as Day;
 const MAX_CACHED_VEHICLES = 1_000;
 
 type RecordedReads = Map<string, { ask: () => unknown; answer: string }>;
+type Recording = { reads: RecordedReads; counts: (() => void)[] };
 
 /**
  * Records each read of a page with a digest of the result. After a stock revision the reads are repeated: a page whose digests are
@@ -64,12 +66,12 @@ type RecordedReads = Map<string, { ask: () => unknown; answer: string }>;
  */
 export function createDependencyRecorder<
   Recorded extends Pick<Dealership, "stock" | "organisation" | "serviceIcons" | "customerReviews"> &
-    Partial<Pick<Dealership, "settingsChanges">>,
+    Partial<Pick<Dealership, "settingsChanges" | "emptySearches">>,
 >(dealership: Recorded): DependencyRecorder<Recorded> {
-  const { stock, organisation, serviceIcons, customerReviews, settingsChanges = () => 0 } = dealership;
+  const { stock, organisation, serviceIcons, customerReviews, settingsChanges = () => 0, emptySearches } = dealership;
   /** Increases with every change that may affect a read. */
   const version = () => stock.revision() + serviceIcons.changes() + customerReviews.changes() + daysBetween(FIRST_DAY, stock.rankedOn());
-  const recording = new AsyncLocalStorage<RecordedReads>();
+  const recording = new AsyncLocalStorage<Recording>();
   const answers = new Map<string, string>();
   let answersOf = version();
   let characters = 0;
@@ -92,7 +94,7 @@ export function createDependencyRecorder<
   }
 
   function note(key: string, read: () => unknown): void {
-    const recorded = recording.getStore();
+    const recorded = recording.getStore()?.reads;
     if (recorded && !recorded.has(key)) recorded.set(key, { ask: read, answer: answerNow(key, read) });
   }
 
@@ -105,7 +107,7 @@ export function createDependencyRecorder<
     compared: (answer: Answer) => unknown = itself,
   ): Answer {
     const answer = read();
-    const recorded = recording.getStore();
+    const recorded = recording.getStore()?.reads;
     if (!recorded) return answer;
     if (figures?.distances || answer instanceof Promise) noteEverything();
     else {
@@ -175,10 +177,19 @@ export function createDependencyRecorder<
   const readReviews = watched<LatestCustomerReviews>(customerReviews, noteEverything, {
     latest: () => noted("customer reviews", [], () => customerReviews.latest()),
   });
+  const countedSearches = emptySearches && {
+    ...emptySearches,
+    note: (...given: Parameters<typeof emptySearches.note>) => {
+      const count = () => emptySearches.note(...given);
+      recording.getStore()?.counts.push(count);
+      count();
+    },
+  };
 
   return {
     dealership: new Proxy(dealership, {
       get(target, name) {
+        if (name === "emptySearches") return countedSearches;
         if (name === "stock") return readStock;
         if (name === "organisation") return readOrganisation;
         if (name === "serviceIcons") return readIcons;
@@ -188,10 +199,10 @@ export function createDependencyRecorder<
       },
     }),
     record: async (make) => {
-      const recorded: RecordedReads = new Map();
+      const { reads: recorded, counts }: Recording = { reads: new Map(), counts: [] };
       let settledAt = version();
       const settings = settingsChanges();
-      const made = await recording.run(recorded, make);
+      const made = await recording.run({ reads: recorded, counts }, make);
       const hold = () => {
         if (settingsChanges() !== settings) return false;
         const at = version();
@@ -201,7 +212,10 @@ export function createDependencyRecorder<
         return true;
       };
       const bytes = [...recorded.keys()].reduce((sum, key) => sum + key.length + QUESTION_BYTES, 0);
-      return { made, reads: { areCurrent: hold, bytes } };
+      const countAgain = () => {
+        for (const count of counts) count();
+      };
+      return { made, reads: { areCurrent: hold, bytes, ...(counts.length > 0 && { countAgain }) } };
     },
   };
 }

@@ -2,7 +2,7 @@ import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/qu
 import { cacheScope, type CacheScope } from "#server/pages/cache-scope.ts";
 import { applyContentSecurityPolicy, type AllowedSources, type ProviderSources } from "#server/pages/content-security.ts";
 import { encodedBody } from "#server/http/content-encoding.ts";
-import { cacheAliasOf } from "./cached-page-handler.ts";
+import { cacheAliasOf, countAgain } from "./cached-page-handler.ts";
 import { responseHeaders, hasHeader, clientHasPage } from "./page-response.ts";
 import { securityHeaders } from "#server/response-headers.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
@@ -99,7 +99,8 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     const key = scope === undefined ? undefined : normalisedAddress(scope, request.url);
     const began = now();
     let page = key === undefined ? undefined : cache.get(key, began);
-    if (!page) {
+    if (page) countAgain(page, request.method);
+    else {
       const rendering = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
       const visitor = {
         address: addressOf(c),
