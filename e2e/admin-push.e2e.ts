@@ -55,6 +55,62 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
   });
 });
 
+test("a browser's subscription for our key is used again, one for another key is not, and signing in again renews it", async () => {
+  const { page, context } = await open({ width: 1440 });
+  // A browser of tests has no push service: this one is the interface of its subscriptions.
+  await context.addInitScript(() => {
+    type Stored = { endpoint: string; key: number[] };
+    const stored = () => JSON.parse(localStorage.getItem("push") ?? "null") as Stored | null;
+    const asSubscription = ({ endpoint, key }: Stored) => ({
+      endpoint,
+      options: { applicationServerKey: new Uint8Array(key).buffer },
+      toJSON: () => ({ endpoint, keys: JSON.parse(localStorage.getItem("keys") ?? "{}") }),
+      unsubscribe: async () => {
+        localStorage.removeItem("push");
+        return true;
+      },
+    });
+    Object.defineProperty(Notification, "requestPermission", { value: async () => "granted" });
+    PushManager.prototype.getSubscription = async () => {
+      const present = stored();
+      return (present && asSubscription(present)) as unknown as PushSubscription | null;
+    };
+    PushManager.prototype.subscribe = async (options) => {
+      const made = Number(localStorage.getItem("made") ?? 0) + 1;
+      const key = [...((options?.applicationServerKey ?? []) as Uint8Array)];
+      const subscription = { endpoint: `https://push.example/send/${made}`, key };
+      localStorage.setItem("made", String(made));
+      localStorage.setItem("push", JSON.stringify(subscription));
+      return asSubscription(subscription) as unknown as PushSubscription;
+    };
+  });
+  await accept(page, command("staff", "invite", "Callum Reid of the browser", "--role", "sales"));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${admin}/account`);
+  const keys = createECDH("prime256v1");
+  const ofBrowser = { p256dh: keys.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") };
+  await page.evaluate((own) => {
+    localStorage.setItem("keys", JSON.stringify(own));
+    localStorage.setItem("push", JSON.stringify({ endpoint: "https://push.example/send/older", key: [1, 2, 3] }));
+  }, ofBrowser);
+  const panel = page.getByRole("region", { name: "Notifications of new leads" });
+  const switchOn = panel.getByRole("button", { name: "Switch on in this browser" });
+  const posted = () => page.waitForResponse((response) => new URL(response.url()).pathname === "/account/push");
+  const endpoints: string[] = [];
+  for (const _ of [1, 2]) {
+    const [answer] = await Promise.all([posted(), switchOn.click()]);
+    expect(answer.status()).toBe(200);
+    endpoints.push((answer.request().postDataJSON() as { endpoint: string }).endpoint);
+    await page.getByText("Notifications are on in this browser.").waitFor();
+  }
+  expect(endpoints).toEqual(["https://push.example/send/1", "https://push.example/send/1"]);
+  expect(await panel.getByRole("button", { name: /^Switch off notifications: / }).count()).toBe(1);
+  const renewed = page.waitForResponse((response) => new URL(response.url()).pathname === "/account/push/renew");
+  await page.reload();
+  expect(await (await renewed).json(), "it belongs to this session already").toEqual({ renewed: false });
+  await context.close();
+});
+
 test("what a push service delivers is shown as its text and nothing else", async () => {
   const { page, context } = await open({ width: 390 });
   await accept(page, command("staff", "invite", "Megan Frost of the notice", "--role", "sales"));

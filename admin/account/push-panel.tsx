@@ -65,7 +65,9 @@ export function PushPanel({ push: { publicKey, browsers, hours }, busy, change }
           <li key={browser.id}>
             <span className="rows__what">
               <b>{browser.agent}</b>
-              <span className="muted extra-small">{t("admin.push.since", { moment: t(momentText(browser.created_at)) })}</span>
+              <span className="muted extra-small">
+                {browser.isOver ? t("admin.push.over") : t("admin.push.since", { moment: t(momentText(browser.created_at)) })}
+              </span>
             </span>
             <button
               type="button"

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { changeFeed } from "#server/admin/live/change-feed.ts";
 import { BEN, ENQUIRY, openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
-import { pushQuietHours, pushSubscriptions } from "#server/push/push-schema.ts";
+import { pushNotices, pushQuietHours, pushRetries, pushSubscriptions } from "#server/push/push-schema.ts";
 import { leads, sites } from "#server/database/schema.ts";
 import { staffActChanges, staffPosts } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
@@ -9,11 +10,13 @@ import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { changePosts, endPerson } from "#server/staff/people/change-access.ts";
 import { AT_THE_MACHINE, EVERYWHERE } from "#server/staff/test-support/staff-fixture.ts";
 import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
 import { request } from "node:https";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { leadNotices } from "./notify-leads.ts";
 import { pushKeys } from "./push-keys.ts";
-import { startPushService } from "./test-support/push-service.ts";
+import { NO_ANSWER, startPushService } from "./test-support/push-service.ts";
 
 const KEYS = pushKeys([Buffer.alloc(32, 7)]);
 
@@ -39,8 +42,8 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     const node = () => leadNotices({ database: open.database, keys: KEYS, now: admin.now, request: { ask: service.request } });
     type Caller = Awaited<ReturnType<typeof admin.signedIn>>;
     /** Switches notices on in another browser of somebody. */
-    const subscribe = async (caller: Pick<Caller, "send">, answer?: number) => {
-      const browser = service.browser(answer);
+    const subscribe = async (caller: Pick<Caller, "send">, answer?: number, header?: Record<string, string>) => {
+      const browser = service.browser(answer, header);
       const { status, body } = await caller.send("/account/push", browser.subscription);
       expect(status, JSON.stringify(body)).toBe(200);
       return { ...browser, id: body.id as string };
@@ -71,8 +74,8 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     expect((await sent()).map((each) => each.split(" ").slice(1).join(" "))).toEqual(["New lead", "New lead"]);
   });
 
-  test("who may see a lead as it is sent gets its notice, with a session or without", async () => {
-    const { admin, here, there, send, pass, subscribe, sent, siteId } = await begin();
+  test("who may see a lead as it is sent gets its notice", async () => {
+    const { admin, here, there, send, subscribe, sent, siteId } = await begin();
     const [swindon, andover] = [await siteId("swindon"), await siteId("andover")];
     const owen = await admin.signedIn({ name: "Owen Price", role: "sales", site_id: swindon });
     const megan = await admin.signedIn({ name: "Megan Frost", role: "sales", site_id: andover });
@@ -81,8 +84,6 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     await subscribe(tom);
     const reader = await admin.signedIn({ name: "Nia Rees", role: "reader" });
     expect((await reader.send("/account/push", service.browser().subscription)).status, "who reads no leads has none").toBe(404);
-    // Every session has ended.
-    pass(13 * HOUR_MS);
     await send({ ...ENQUIRY, vehicle_id: String(here) });
     expect(await sent()).toEqual([`${ofOwen.path} New lead, Wexcombe Swindon`]);
     await send({ ...BEN, form_id: "12", message: "Hello", vehicle_id: String(there) });
@@ -93,6 +94,173 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     });
     expect(await sent(), "rights are those of now").toEqual([`${ofOwen.path} New lead, Wexcombe Andover`]);
     expect(ofMegan.path).not.toBe(ofOwen.path);
+  });
+
+  test("notices last for twelve hours after a sign-in, and go on in the same browser after the next one", async () => {
+    const { admin, here, send, pass, signInAgain, subscribe, sent } = await begin();
+    const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "sales" });
+    const { path, subscription } = await subscribe(owen);
+    const lead = async (message: string) => {
+      await send({ ...ENQUIRY, message, vehicle_id: String(here) });
+      return sent();
+    };
+    const notice = [`${path} New lead, Wexcombe Swindon`];
+    pass(12 * HOUR_MS - MINUTE_MS);
+    expect(await lead("Is it still there?")).toEqual(notice);
+    pass(MINUTE_MS);
+    expect(await lead("Does it have a towbar?"), "the sign-in is over").toEqual([]);
+    const renew = async (caller: typeof owen) => {
+      const { status, body } = await caller.send("/account/push/renew", { endpoint: subscription.endpoint });
+      return [status, body.renewed];
+    };
+    expect((await owen.send("/account/push/renew", { endpoint: subscription.endpoint })).status, "signed out").toBe(401);
+    await signInAgain(megan);
+    expect(await renew(megan), "another person in the same browser").toEqual([200, false]);
+    expect(await lead("Is it a diesel?")).toEqual([]);
+    await signInAgain(owen);
+    expect([await renew(owen), await renew(owen)], "written once").toEqual([
+      [200, true],
+      [200, false],
+    ]);
+    pass(11 * MINUTE_MS);
+    expect(await lead("How many keys are there?")).toEqual(notice);
+    expect((await owen.send("/sign-out", {})).status).toBe(200);
+    expect(await lead("When can I see it?"), "signed out").toEqual([]);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test("of a lead that somebody has already, or that staff took down, nobody has a notice", async () => {
+    const { admin, here, send, subscribe, sent, siteId } = await begin();
+    const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "sales" });
+    await subscribe(megan);
+    const id = await send({ ...ENQUIRY, vehicle_id: String(here) });
+    expect((await owen.send(`/leads/${id}/claim`, {})).status).toBe(200);
+    const booked = await owen.send("/diary/appointments", {
+      kind: "test_drive",
+      website: "wexcombe",
+      site: await siteId("swindon"),
+      vehicle: String(here),
+      day: "2026-11-25",
+      time: "10:30",
+      notify: false,
+      first_name: "Ben",
+      last_name: "Ash",
+      email: "",
+      telephone: "07700 900456",
+    });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+    expect(await open.database.select().from(leads)).toHaveLength(2);
+    expect(await sent()).toEqual([]);
+  });
+
+  test("leads that have had their notices don't keep later ones back, and few requests run at once", async () => {
+    const { admin, here, send, node, subscribe, sent } = await begin();
+    const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
+    for (let at = 0; at < 3; at += 1) await subscribe(owen);
+    const id = await send({ ...ENQUIRY, vehicle_id: String(here) });
+    const copies = async (number: number) => {
+      const [lead] = await open.database.select().from(leads).where(eq(leads.id, id));
+      for (let at = 0; at < number; at += 1) await open.database.insert(leads).values({ ...lead!, id: randomUUID() });
+    };
+    await copies(59);
+    expect(await sent(node(), node())).toHaveLength(180);
+    expect(service.maxAtOnce(), "of two nodes").toBeLessThanOrEqual(20);
+    await copies(1);
+    expect(await sent(node(), node())).toHaveLength(3);
+  });
+
+  test("a notice that a push service does not take is sent again a few times, by one node, while the lead is new", async () => {
+    const { admin, here, send, pass, node, subscribe, sent } = await begin();
+    const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const busy = await subscribe(owen, 429, { "Retry-After": "120" });
+    const broken = await subscribe(owen, 503);
+    const refused = await subscribe(owen, 403);
+    const late = await subscribe(owen, 429, { "Retry-After": new Date(admin.now() + HOUR_MS).toUTCString() });
+    const requested = async () => {
+      service.requested.length = 0;
+      await sent(node(), node());
+      return ([busy, broken, refused, late] as const).map(({ path }) => service.requested.filter((each) => each === path).length);
+    };
+    await send({ ...ENQUIRY, vehicle_id: String(here) });
+    expect(await requested()).toEqual([1, 1, 1, 1]);
+    expect(await requested(), "at once").toEqual([0, 0, 0, 0]);
+    pass(30_000);
+    expect(await requested(), "after half a minute").toEqual([0, 1, 0, 0]);
+    pass(90_000);
+    busy.nowAnswers(201);
+    expect(await requested(), "when the service said").toEqual([1, 0, 0, 0]);
+    expect(service.received.map(({ path, text }) => `${path} ${text}`)).toEqual([`${busy.path} New lead, Wexcombe Swindon`]);
+    pass(30_000);
+    expect(await requested()).toEqual([0, 1, 0, 0]);
+    pass(6 * MINUTE_MS);
+    expect(await requested(), "the third and last time").toEqual([0, 1, 0, 0]);
+    pass(MINUTE_MS);
+    expect(await requested()).toEqual([0, 0, 0, 0]);
+    expect(await open.database.select().from(pushRetries)).toEqual([]);
+    expect(await subscriptions(), "they stay").toHaveLength(4);
+    complaints.mockRestore();
+  });
+
+  test("a notice is not sent again of a lead that somebody has by then, nor to who lost the right", async () => {
+    const { admin, here, send, pass, subscribe, sent } = await begin();
+    const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "sales" });
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const [ofOwen, ofMegan] = [await subscribe(owen, 503), await subscribe(megan, 503)];
+    const claimed = await send({ ...ENQUIRY, vehicle_id: String(here) });
+    await send({ ...BEN, form_id: "12", message: "Hello", vehicle_id: String(here) });
+    await sent();
+    ofOwen.nowAnswers(201);
+    ofMegan.nowAnswers(201);
+    expect((await owen.send(`/leads/${claimed}/claim`, {})).status).toBe(200);
+    await endPerson(admin.setting, { actor: AT_THE_MACHINE }, megan.id);
+    pass(MINUTE_MS);
+    expect(await sent()).toEqual([`${ofOwen.path} New lead, Wexcombe Swindon`]);
+    complaints.mockRestore();
+  });
+
+  test("a site that stops does not wait for a push service, and another node sends the notice", async () => {
+    const { admin, here, send, pass, node, subscribe, sent } = await begin();
+    const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
+    const phone = await subscribe(owen, NO_ANSWER);
+    await send({ ...ENQUIRY, vehicle_id: String(here) });
+    service.requested.length = 0;
+    const stopping = node();
+    const sending = stopping.send();
+    await vi.waitFor(() => expect(service.requested).toEqual([phone.path]));
+    await stopping.close();
+    await sending;
+    phone.nowAnswers(201);
+    pass(MINUTE_MS);
+    expect(await sent()).toEqual([`${phone.path} New lead, Wexcombe Swindon`]);
+  });
+
+  test("a node sends when leads have changed, and does nothing when other things have", async () => {
+    const { admin, here, send, node, subscribe } = await begin();
+    await subscribe(await admin.signedIn({ name: "Owen Price", role: "sales" }));
+    const changes = changeFeed();
+    const notify = new Map<string, (payload?: string) => void>();
+    await changes.start(async (channel, changed) => {
+      notify.set(channel, changed);
+      return async () => undefined;
+    });
+    const started = node();
+    started.start(changes);
+    // Its first round finds no lead.
+    await started.send();
+    await send({ ...ENQUIRY, vehicle_id: String(here) });
+    service.received.length = 0;
+    notify.get("admin")!("orders");
+    notify.get("stock")!();
+    // A round that these had begun would have claimed the notice before this one.
+    await setImmediate();
+    expect(await open.database.select().from(pushNotices)).toEqual([]);
+    notify.get("admin")!("leads");
+    await vi.waitFor(() => expect(service.received).toHaveLength(1));
+    await started.close();
   });
 
   test("they end with the person's access, with new roles, and with signing out everywhere", async () => {
@@ -129,7 +297,7 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     expect(await open.database.select().from(pushQuietHours)).toEqual([]);
   });
 
-  test("a subscription that is over is deleted, one that fails stays, and a redirect is not followed", async () => {
+  test("a subscription that has ended is deleted, one that fails stays, and a redirect is not followed", async () => {
     const { admin, here, send, subscribe, sent } = await begin();
     const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
     const answers = [404, 410, 500, 307, 201];
@@ -150,7 +318,7 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     complaints.mockRestore();
   });
 
-  test("only public hosts are contacted, also when a name points inwards later", async () => {
+  test("only public hosts are contacted, even if a host name later resolves to a private address", async () => {
     const { admin, here, send } = await begin();
     const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
     const { subscription } = service.browser();
@@ -166,13 +334,13 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     expect((await owen.send("/account/push", subscription)).status).toBe(200);
     await send({ ...ENQUIRY, vehicle_id: String(here) });
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const inwards = leadNotices({
+    const toPrivate = leadNotices({
       database: open.database,
       keys: KEYS,
       now: admin.now,
       request: { ask: request, resolve: (_host, _options, answer) => answer(null, [{ address: "10.0.0.7", family: 4 }]) },
     });
-    await inwards.send();
+    await toPrivate.send();
     expect(complaints.mock.calls.flat().join("\n")).toContain("push.example is not a public host");
     complaints.mockRestore();
   });
@@ -195,7 +363,7 @@ describe.each(testDatabases())("notices of new leads on $name", (engine) => {
     expect((await megan.send("/account/push", service.browser().subscription)).status, "an eleventh").toBe(422);
   });
 
-  test("what a machine has filled in is no news", async () => {
+  test("a lead whose form a bot filled in has no notice", async () => {
     const { admin, here, send, subscribe, sent } = await begin();
     await subscribe(await admin.signedIn({ name: "Owen Price", role: "sales" }));
     const id = await send({ ...ENQUIRY, vehicle_id: String(here) });

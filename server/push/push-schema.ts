@@ -1,6 +1,6 @@
 import { leads } from "#server/database/schema.ts";
 import { staff } from "#server/database/staff-schema.ts";
-import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Browsers in which a person gets notices of new leads. */
 export const pushSubscriptions = pgTable(
@@ -18,6 +18,9 @@ export const pushSubscriptions = pgTable(
     key: text("key").notNull(),
     /** The browser, in words ("Chrome on Android"). */
     agent: text("agent").notNull(),
+    /** The sign-in that switched them on or last renewed them, and until when notices come without another. */
+    session: uuid("session"),
+    ends_at: timestamp("ends_at", { withTimezone: true, mode: "date" }),
     created_at: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [index("push_subscriptions_staff").on(table.staff)],
@@ -45,4 +48,21 @@ export const pushNotices = pgTable(
     sent_at: timestamp("sent_at", { withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.lead, table.staff] })],
+);
+
+/** Notices that a push service did not take, to be sent again. */
+export const pushRetries = pgTable(
+  "push_retries",
+  {
+    lead: uuid("lead")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    subscription: uuid("subscription")
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    /** How often it was sent. */
+    tries: integer("tries").notNull(),
+    due_at: timestamp("due_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lead, table.subscription] }), index("push_retries_due_at").on(table.due_at)],
 );

@@ -1,12 +1,12 @@
 import { text } from "#domain/messages/message-text.ts";
-import type { Moment } from "#domain/calendar.ts";
+import { HOUR_MS, type Moment } from "#domain/calendar.ts";
 import type { QuietHours } from "#domain/staff/quiet-hours.ts";
 import type { Database } from "#server/database/connect.ts";
 import { pushQuietHours, pushSubscriptions } from "#server/push/push-schema.ts";
 import { staff } from "#server/database/staff-schema.ts";
 import { staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import type { Problem } from "#domain/problem.ts";
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 
 type Setting = { database: Database; now: () => Moment };
@@ -14,9 +14,17 @@ type By = { actor: StaffActor; request: string | undefined };
 
 /** Browsers of one person. */
 const MAX_SUBSCRIPTIONS = 10;
+/** Without another sign-in in the same browser, notices come for a working day: the longest that a session lasts. */
+const LASTING_HOURS = 12;
 
-export type NewSubscription = { endpoint: string; p256dh: string; auth: string; key: string; agent: string };
-export type ListedSubscription = { id: string; agent: string; created_at: Moment };
+/** For rows of a node that did not write it. */
+const usual = sql`${pushSubscriptions.created_at} + make_interval(hours => ${LASTING_HOURS})`;
+/** Until when notices come. */
+export const endOf = sql`coalesce(${pushSubscriptions.ends_at}, ${usual})`;
+
+export type NewSubscription = { endpoint: string; p256dh: string; auth: string; key: string; agent: string; session: string };
+/** `isOver`: none come there until its person signs in there again. */
+export type ListedSubscription = { id: string; agent: string; created_at: Moment; isOver: boolean };
 type Saved = { ok: true; id: string } | { ok: false; problems: Problem[] };
 
 /** Notices in this browser; whoever had them there before has them no more. */
@@ -29,9 +37,34 @@ export function saveSubscription({ database, now }: Setting, person: string, sub
     if ((before?.number ?? 0) >= MAX_SUBSCRIPTIONS)
       return { ok: false, problems: [{ field: "endpoint", message: text("admin.push.tooMany", { max: MAX_SUBSCRIPTIONS }) }] };
     const id = randomUUID();
-    await tx.insert(pushSubscriptions).values({ id, staff: person, ...subscription, created_at: new Date(now()) });
+    await tx.insert(pushSubscriptions).values({ id, staff: person, ...subscription, created_at: new Date(now()), ends_at: endFrom(now()) });
     return { ok: true, id };
   });
+}
+
+/**
+ * Notices go on in a browser in which their person has signed in again. False: they were not on for them, or this session has them already.
+ */
+export async function renewSubscription(setting: Setting, person: string, endpoint: string, session: string, by: By): Promise<boolean> {
+  const { database, now } = setting;
+  const [own] = await database
+    .select({ id: pushSubscriptions.id, session: pushSubscriptions.session })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.staff, person)));
+  if (!own || own.session === session) return false;
+  const { ok } = await staffWrite(setting, { ...by, action: "push.begin" }, async (tx) => {
+    const renewed = await tx
+      .update(pushSubscriptions)
+      .set({ session, ends_at: endFrom(now()) })
+      .where(and(eq(pushSubscriptions.id, own.id), eq(pushSubscriptions.staff, person)))
+      .returning({ id: pushSubscriptions.id });
+    return { ok: renewed.length === 1 };
+  });
+  return ok;
+}
+
+function endFrom(now: Moment): Date {
+  return new Date(now + LASTING_HOURS * HOUR_MS);
 }
 
 /** Ends one of a person's subscriptions. */
@@ -53,6 +86,11 @@ export function dropSubscription(setting: Setting, id: string): Promise<{ ok: bo
   });
 }
 
+/** Those of one session, when it is signed out. */
+export async function endSubscriptionsOf(tx: StaffTx, session: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.session, session));
+}
+
 /** All of a person's, with their sessions. */
 export async function endSubscriptions(tx: StaffTx, person: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.staff, person));
@@ -66,9 +104,10 @@ export function saveQuietHours(setting: Setting, person: string, hours: QuietHou
   });
 }
 
-export async function listSubscriptions(database: Database, person: string): Promise<ListedSubscription[]> {
+export async function listSubscriptions(database: Database, person: string, now: Moment): Promise<ListedSubscription[]> {
+  const isOver = sql<boolean>`${endOf} <= ${new Date(now).toISOString()}::timestamptz`;
   const rows = await database
-    .select({ id: pushSubscriptions.id, agent: pushSubscriptions.agent, created_at: pushSubscriptions.created_at })
+    .select({ id: pushSubscriptions.id, agent: pushSubscriptions.agent, created_at: pushSubscriptions.created_at, isOver })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.staff, person))
     .orderBy(asc(pushSubscriptions.created_at), asc(pushSubscriptions.id));

@@ -7,7 +7,7 @@ const ADMIN_CHANNEL = "admin";
 const STOCK_CHANNEL = "stock";
 const NODE_BYTES = 9;
 
-type Follower = { changed: () => void; ended: () => void };
+type Follower = { changed: (kinds: readonly ChangeKind[]) => void; ended: () => void };
 
 /**
  * The kinds of things that have changed, as this node hears of them, in the order of their commits. Its ids count within one run of one
@@ -18,7 +18,7 @@ export type ChangeFeed = {
   id: () => string;
   /** The kinds that have changed after an id. */
   since: (id: string) => ChangeKind[];
-  /** Calls back at each change, and once when the feed ends. The result stops it. */
+  /** Calls back at each change with its kinds, and once when the feed ends. The result stops it. */
   follow: (follower: Follower) => () => void;
   isOpen: () => boolean;
   start: (listen: OpenDatabase["listen"]) => Promise<void>;
@@ -36,7 +36,7 @@ export function changeFeed(): ChangeFeed {
   function note(kinds: readonly ChangeKind[]): void {
     count += 1;
     for (const kind of kinds) newest.set(kind, count);
-    for (const { changed } of followers) changed();
+    for (const { changed } of followers) changed(kinds);
   }
 
   return {

@@ -5,7 +5,7 @@ import { agentName } from "#server/admin/agent-name.ts";
 import { accountRoute, notFound, refusedWith } from "#server/admin/staff-route.ts";
 import { areReceiverKeys } from "#server/push/encrypt-message.ts";
 import { isPushEndpoint } from "#server/push/send-push.ts";
-import { endSubscription, saveQuietHours, saveSubscription } from "#server/push/subscriptions.ts";
+import { endSubscription, renewSubscription, saveQuietHours, saveSubscription } from "#server/push/subscriptions.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { inEnglish } from "#locales/in-english.ts";
@@ -31,9 +31,21 @@ export function pushRoutes(app: Hono<AdminEnv>, { database, now, push }: AdminSe
       if (!allowedSomewhere(signedIn.rights, "leads.read")) return notFound(c);
       if (!isPushEndpoint(body.endpoint) || !areReceiverKeys(body))
         return refusedWith(c, [{ field: "endpoint", message: text("admin.push.noService") }]);
-      const subscription = { ...body, key: push.publicKey, agent: agentName(c.req.header("User-Agent")) };
+      const session = signedIn.session.id;
+      const subscription = { ...body, session, key: push.publicKey, agent: agentName(c.req.header("User-Agent")) };
       const outcome = await saveSubscription(setting, signedIn.person.id, subscription, by(signedIn, request));
       return outcome.ok ? c.json({ id: outcome.id }) : refusedWith(c, outcome.problems);
+    },
+  });
+
+  // Sent by every page that opens in a browser with a subscription: it is written once for each sign-in.
+  accountRoute(app, now, {
+    path: "/account/push/renew",
+    body: z.object({ endpoint: z.string().max(MAX_ENDPOINT) }),
+    proved: false,
+    run: async ({ c, body: { endpoint }, signedIn, request }) => {
+      const { person, session } = signedIn;
+      return c.json({ renewed: await renewSubscription(setting, person.id, endpoint, session.id, by(signedIn, request)) });
     },
   });
 

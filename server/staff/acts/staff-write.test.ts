@@ -46,6 +46,8 @@ const CLASSES = {
     auth: "hidden",
     key: "not noted",
     agent: "shown",
+    session: "shown",
+    ends_at: "shown",
     created_at: "shown",
   },
   push_quiet_hours: { staff: "key", quiet_from: "shown", quiet_until: "shown" },

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import type { Post, Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff, staffPosts, staffSessions } from "#server/database/staff-schema.ts";
-import { endSubscriptions } from "#server/push/subscriptions.ts";
+import { endSubscriptions, endSubscriptionsOf } from "#server/push/subscriptions.ts";
 import type { StaffTx } from "#server/staff/acts/staff-write.ts";
 import { digestOf, newToken } from "#server/staff/staff-token.ts";
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
@@ -93,11 +93,13 @@ export async function proveSession(tx: StaffTx, id: string, now: Moment, at = no
   return proved.length === 1 ? token : undefined;
 }
 
+/** Ends one of a person's sessions, and the notices of new leads in its browser. */
 export async function endSession(tx: StaffTx, person: string, id: string): Promise<boolean> {
   const ended = await tx
     .delete(staffSessions)
     .where(and(eq(staffSessions.id, id), eq(staffSessions.staff, person)))
     .returning({ id: staffSessions.id });
+  if (ended.length === 1) await endSubscriptionsOf(tx, id);
   return ended.length === 1;
 }
 
