@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, londonDay, weekdayOf } from "#domain/calendar.ts";
+import { addDays, londonDay, weekdayOf, type Day } from "#domain/calendar.ts";
 import type { Page } from "playwright-core";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 
@@ -23,7 +23,7 @@ async function signedIn(width: number, name: string) {
 }
 
 /** A Wednesday that is not today. */
-function nextWednesday(): string {
+function nextWednesday(): Day {
   const today = londonDay(Date.now());
   const ahead = (2 - weekdayOf(today) + DAYS_A_WEEK) % DAYS_A_WEEK || DAYS_A_WEEK;
   return addDays(today, ahead);
@@ -109,4 +109,79 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
       await context.close();
     }
   });
+});
+
+test("the diary shows what is free, is worked by keys and arrows, and the keys can be switched off", async () => {
+  const { page, context, complaints } = await signedIn(1440, "Tom Hallett of the keys");
+  // On another day than the other tests, which book the same vehicles.
+  const day = addDays(nextWednesday(), DAYS_A_WEEK);
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await page.getByRole("heading", { name: "Diary", level: 1 }).waitFor();
+  await page.goto(`${admin}/diary?branch=salisbury&day=${day}`);
+  const booking = page.getByRole("dialog", { name: "Book an appointment" });
+  await page.getByRole("heading", { name: "Diary", level: 1 }).waitFor();
+  await page.keyboard.press("b");
+  await booking.waitFor();
+  await booking.getByLabel("First name").pressSequentially("bgd?");
+  expect(await booking.getByLabel("First name").inputValue(), "letters are typed").toBe("bgd?");
+  await page.keyboard.press("Escape");
+  await booking.waitFor({ state: "hidden" });
+
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await sheet.getByText("Book an appointment").waitFor();
+  await sheet.getByText("Go to Today").waitFor();
+  await looksRightInBoth(page);
+  await page.keyboard.press("Escape");
+
+  // Every hour of the week can be reached by the arrows, and books that hour.
+  await page.getByRole("region", { name: /^Week of / }).focus();
+  await page.keyboard.press("ArrowDown");
+  const hour = page.getByRole("button", { name: /2 free\. Book / }).first();
+  await hour.waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  const first = await focused();
+  expect(first).toMatch(/2 free\. Book /);
+  await page.keyboard.press("ArrowRight");
+  const next = await focused();
+  expect(next).not.toBe(first);
+  await page.keyboard.press("ArrowLeft");
+  expect(await focused()).toBe(first);
+
+  // A place that is booked is no longer free, and the appointment's details open and close by keys.
+  const wednesday = page.getByRole("button", { name: new RegExp(`2 free\\. Book .* on Wednesday ${Number(day.slice(8))} `) }).first();
+  const label = (await wednesday.getAttribute("aria-label")) ?? "";
+  await wednesday.click();
+  await booking.getByLabel("First name").fill("Bina");
+  await booking.getByLabel("Last name").fill("Shah");
+  await booking.getByLabel("Telephone").fill("07700 900451");
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available`)).json();
+  await booking.getByLabel("Plate or stock number").fill(String(data[18].stock_id));
+  await booking.getByRole("radio", { checked: true }).waitFor();
+  await booking.getByRole("button", { name: /^Book / }).click();
+  await page.getByText(/^Booked\./).waitFor();
+  await page.getByRole("button", { name: label.replace("2 free", "1 free"), exact: true }).waitFor();
+  const entry = page.getByRole("link", { name: /Bina Shah/ }).filter({ visible: true });
+  await entry.focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("region", { name: "Test drive, Bina Shah" });
+  await details.getByText("Tom Hallett of the keys").waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === "appointment");
+  await looksRightInBoth(page);
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("Bina Shah"));
+
+  await page.keyboard.press("?");
+  await sheet.getByLabel("Single-key shortcuts").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("b");
+  await page.keyboard.press("?");
+  expect(await page.getByRole("dialog").filter({ visible: true }).count()).toBe(0);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await sheet.getByLabel("Single-key shortcuts").check();
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
 });

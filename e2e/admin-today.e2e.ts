@@ -63,6 +63,21 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
         .getByRole("button", { name: `Claim: Amina ${surname}` })
         .waitFor();
     await row(owen.page).getByText("Is the service history complete?").waitFor();
+    // Also on a page that does not follow changes itself, the count beside Leads follows.
+    const settings = await owen.context.newPage();
+    await settings.goto(`${running.admin}/account`);
+    const leadsLink = settings
+      .getByRole("navigation", { name: width < 768 ? "Main, phone" : "Main", exact: true })
+      .getByRole("link", { name: /^Leads \d+ waiting$/ });
+    const countOf = async () => Number(/\d+/.exec((await leadsLink.getAttribute("aria-label")) ?? (await leadsLink.innerText()))?.[0]);
+    await leadsLink.waitFor();
+    const before = await countOf();
+    await enquire(`Rail${Date.now()}`);
+    await settings
+      .getByRole("link", { name: `Leads ${before + 1} waiting`, exact: true })
+      .filter({ visible: true })
+      .waitFor();
+    await settings.close();
     await looksRightInBoth(owen.page);
     await row(owen.page).getByRole("button", { name: "Claim" }).click();
     await row(megan.page).getByText(`Owen Price of ${width}`).waitFor();

@@ -1,7 +1,7 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Link, useNavigate } from "react-router";
 import { parseDay } from "#domain/calendar.ts";
-import { timeText, weekdayText } from "#domain/date-texts.ts";
+import { momentText, timeText, weekdayText } from "#domain/date-texts.ts";
 import { slotText } from "#domain/enquiries/test-drive-slots.ts";
 import type { DiaryEntry } from "#server/diary/staff/read-diary.ts";
 import { t } from "#web/locale/translate.ts";
@@ -20,12 +20,28 @@ type PanelProps = { diary: LoadedDiary; entry: DiaryEntry };
 
 /** One appointment, and what can be done with it. The customer's telephone is on the lead's or the order's page. */
 export function AppointmentPanel({ diary, entry }: PanelProps) {
-  const { kind, name, day, time, vehicle, staff, path, outcome } = entry;
+  const { id, kind, name, day, time, vehicle, staff, path, outcome, booked_at, moves } = entry;
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const to = diaryAddress(diary, { open: null });
+  // Whoever opens it is led to it, and back to where it was opened from.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView({ block: "nearest" });
+    return () => void setTimeout(() => focusEntry(id));
+  }, [id]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Escape" || (event.target instanceof Element && event.target.closest("dialog"))) return;
+    void navigate(to, { preventScrollReset: true });
+  };
   return (
-    <section className="panel appointment-panel" aria-labelledby="appointment">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is one more way to its link "Close"
+    <section className="panel appointment-panel" aria-labelledby="appointment" onKeyDown={onKeyDown}>
       <div className="panel__head">
-        <h2 id="appointment">{[kindName(kind), name].filter(Boolean).join(", ")}</h2>
-        <Link className="icon-button" to={diaryAddress(diary, { open: null })} aria-label={t("common.close")} preventScrollReset>
+        <h2 id="appointment" ref={heading} tabIndex={-1}>
+          {[kindName(kind), name].filter(Boolean).join(", ")}
+        </h2>
+        <Link className="icon-button" to={to} aria-label={t("common.close")} preventScrollReset>
           <Icon name="x" />
         </Link>
       </div>
@@ -37,9 +53,30 @@ export function AppointmentPanel({ diary, entry }: PanelProps) {
             <Plate row={{ vrm: vehicle.plate }} />
           </p>
         )}
-        <p className="muted">
-          {[outcome && t(OUTCOME_NAMES[outcome]), staff && t("admin.diary.with", { name: staff })].filter(Boolean).join(". ")}
-        </p>
+        <dl className="facts">
+          {staff && (
+            <div>
+              <dt>{t("admin.diary.withWhom")}</dt>
+              <dd>{staff}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t("admin.diary.bookedOn")}</dt>
+            <dd>{t(momentText(booked_at))}</dd>
+          </div>
+          {moves > 0 && (
+            <div>
+              <dt>{t("admin.diary.movedTimes")}</dt>
+              <dd>{t("admin.diary.times", { count: moves })}</dd>
+            </div>
+          )}
+          {outcome && (
+            <div>
+              <dt>{t("admin.diary.outcome")}</dt>
+              <dd>{t(OUTCOME_NAMES[outcome])}</dd>
+            </div>
+          )}
+        </dl>
         {path && (
           <p>
             <Link to={path}>{t(path.startsWith("/leads/") ? "admin.diary.openLead" : "admin.diary.openOrder")}</Link>
@@ -49,6 +86,13 @@ export function AppointmentPanel({ diary, entry }: PanelProps) {
       </div>
     </section>
   );
+}
+
+/** Nothing, if the focus has gone somewhere else meanwhile. */
+function focusEntry(id: string): void {
+  if (document.activeElement !== document.body) return;
+  const links = [...document.querySelectorAll<HTMLElement>(`[data-appointment="${CSS.escape(id)}"]`)];
+  links.find((link) => link.getClientRects().length > 0)?.focus({ preventScroll: true });
 }
 
 /** Came or not on its day; moved or cancelled before, with the customer told. */

@@ -46,7 +46,7 @@ export function BookedPanel({ booked, path, title, kinds }: BookedPanelProps) {
         )}
         {mayBook && kinds.length > 0 && (
           <p>
-            <button type="button" className="button button--secondary" onClick={open}>
+            <button type="button" className="button button--secondary" data-key="b" onClick={open}>
               <Icon name="calendar-days" />
               {t("admin.diary.bookTitle")}
             </button>

@@ -5,7 +5,7 @@ import { t } from "#web/locale/translate.ts";
 import { Plate } from "../stock/stock-cells.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { kindName, OUTCOME_NAMES } from "./appointment-texts.ts";
-import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
+import { diaryAddress, freeDrives, type LoadedDiary } from "./diary-address.ts";
 import { entryClass, noteOf, shortDay } from "./diary-week.tsx";
 
 /** The days of the week, each a link. */
@@ -48,7 +48,7 @@ export function DayList({ diary, onFree }: { diary: LoadedDiary; onFree: ((time:
         <ul className="day-list">
           {times.map((time) => {
             const now = here.filter((entry) => entry.time === time);
-            const drives = now.filter(({ kind }) => kind === "test_drive").length;
+            const left = freeDrives(diary, day.day, time);
             return (
               <li key={time}>
                 <span className="number muted">{t(timeText(time))}</span>
@@ -56,10 +56,8 @@ export function DayList({ diary, onFree }: { diary: LoadedDiary; onFree: ((time:
                   {now.map((entry) => (
                     <DayEntry key={entry.id} entry={entry} to={diaryAddress(diary, { open: entry.id })} />
                   ))}
-                  {drives >= places.test_drive && drives > 0 && (
-                    <span className="day-list__full">{t("admin.diary.placesFull", { places: places.test_drive })}</span>
-                  )}
-                  <FreeHour day={day} time={time} onFree={onFree} isFree={now.length === 0} />
+                  {left === 0 && <span className="day-list__full">{t("admin.diary.placesFull", { places: places.test_drive })}</span>}
+                  {left > 0 && <FreeHour day={day} time={time} left={left} isQuiet={now.length > 0} onFree={onFree} />}
                 </div>
               </li>
             );
@@ -70,21 +68,22 @@ export function DayList({ diary, onFree }: { diary: LoadedDiary; onFree: ((time:
   );
 }
 
-type FreeHourProps = { day: DiaryDay; time: string; isFree: boolean; onFree: ((time: string) => void) | undefined };
+type FreeHourProps = { day: DiaryDay; time: string; left: number; isQuiet: boolean; onFree: ((time: string) => void) | undefined };
 
-function FreeHour({ day, time, isFree, onFree }: FreeHourProps) {
-  if (!isFree) return null;
-  if (!day.bookable.includes(time)) return <span className="muted extra-small">{t("admin.diary.past")}</span>;
-  if (!onFree) return <span className="muted">{t("admin.diary.free")}</span>;
+/** The places that an hour has left; `isQuiet`: somebody comes then already, and once it is over nothing has to be said. */
+function FreeHour({ day, time, left, isQuiet, onFree }: FreeHourProps) {
+  if (!day.bookable.includes(time)) return isQuiet ? null : <span className="muted extra-small">{t("admin.diary.past")}</span>;
+  const text = t("admin.diary.freePlaces", { count: left });
+  if (!onFree) return <span className="muted">{text}</span>;
   return (
     <button
       type="button"
       className="day-list__free"
       onClick={() => onFree(time)}
-      aria-label={t("admin.diary.bookHour", { time: t(timeText(time)) })}
+      aria-label={t("admin.diary.bookHour", { time: t(timeText(time)), places: text })}
     >
       <Icon name="plus" />
-      {t("admin.diary.free")}
+      {text}
     </button>
   );
 }
@@ -92,7 +91,7 @@ function FreeHour({ day, time, isFree, onFree }: FreeHourProps) {
 function DayEntry({ entry, to }: { entry: DiaryEntry; to: string }) {
   const { kind, name, vehicle, staff, outcome } = entry;
   return (
-    <Link className={entryClass(entry)} to={to} preventScrollReset>
+    <Link className={entryClass(entry)} to={to} preventScrollReset data-appointment={entry.id}>
       <b>{[kindName(kind), name].filter(Boolean).join(", ")}</b>
       <span className="row">
         {vehicle && <Plate row={{ vrm: vehicle.plate }} />}

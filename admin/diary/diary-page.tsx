@@ -22,6 +22,7 @@ import { notifiedText, useDiaryChange } from "./use-diary-change.ts";
 import "./diary.css";
 
 const DAYS_A_WEEK = 7;
+const BOOK_KEY = "b";
 /** What colleagues and shoppers book, and orders that end. */
 const FOLLOWED = ["diary"] as const satisfies readonly ChangeKind[];
 
@@ -87,9 +88,18 @@ export default function DiaryPage() {
             <Icon name="chevron-right" />
           </Link>
           {mayBook && (
-            <button type="button" className="button" onClick={() => openAt(query.day < diary.today ? diary.today : query.day, "")}>
+            <button
+              type="button"
+              className="button"
+              data-key={BOOK_KEY}
+              data-key-for={t("admin.diary.bookTitle")}
+              onClick={() => openAt(query.day < diary.today ? diary.today : query.day, "")}
+            >
               <Icon name="plus" />
               {t("admin.diary.book")}
+              <kbd className="key-hint" aria-hidden="true">
+                {BOOK_KEY}
+              </kbd>
             </button>
           )}
         </div>
@@ -100,30 +110,32 @@ export default function DiaryPage() {
         </div>
       )}
       <output>{done && <span className="notice notice--good">{done}</span>}</output>
-      {diary.open && <AppointmentPanel key={diary.open.id} diary={diary} entry={diary.open} />}
       {branch === null ? (
         <p className="panel panel__body">{t("admin.diary.noBranch")}</p>
       ) : (
-        <>
-          {isWeek && (
-            <div className="only-wide stack">
-              <p className="muted diary-places">
-                {t("admin.diary.places", {
-                  branch: branch.name,
-                  drives: diary.places.test_drive,
-                  collections: diary.places.collection,
-                  deliveries: diary.places.delivery,
-                })}
-              </p>
-              <DiaryWeek diary={diary} />
+        <div className={diary.open ? "diary diary--open" : "diary"}>
+          {diary.open && <AppointmentPanel key={diary.open.id} diary={diary} entry={diary.open} />}
+          <div className="stack">
+            {isWeek && (
+              <div className="only-wide stack">
+                <p className="muted diary-places">
+                  {t("admin.diary.places", {
+                    branch: branch.name,
+                    drives: diary.places.test_drive,
+                    collections: diary.places.collection,
+                    deliveries: diary.places.delivery,
+                  })}
+                </p>
+                <DiaryWeek diary={diary} onFree={mayBook ? openAt : undefined} />
+              </div>
+            )}
+            <div className={isWeek ? "only-phone stack" : "stack"}>
+              <DayStrip diary={diary} />
+              <DayList diary={diary} onFree={mayBook ? (time) => openAt(query.day, time) : undefined} />
             </div>
-          )}
-          <div className={isWeek ? "only-phone stack" : "stack"}>
-            <DayStrip diary={diary} />
-            <DayList diary={diary} onFree={mayBook ? (time) => openAt(query.day, time) : undefined} />
+            <FeedPanel branch={branch} since={diary.feedSince} />
           </div>
-          <FeedPanel branch={branch} since={diary.feedSince} />
-        </>
+        </div>
       )}
       {mayBook && branch && opened > 0 && (
         <BookingDialog
@@ -149,7 +161,6 @@ export default function DiaryPage() {
   );
 }
 
-/** Several branches: one is shown. Works without a script. */
 /** "Test drive: 15, Collection: 5" */
 function countsOf({ entries }: LoadedDiary): string {
   const counts = APPOINTMENT_KINDS.map((kind) => [kind, entries.filter((entry) => entry.kind === kind).length] as const);

@@ -1,21 +1,31 @@
 import { Link } from "react-router";
-import { timeText, WEEKDAYS } from "#domain/date-texts.ts";
+import { timeText, weekdayText, WEEKDAYS } from "#domain/date-texts.ts";
 import { weekdayOf } from "#domain/calendar.ts";
 import type { DiaryDay, DiaryEntry } from "#server/diary/staff/read-diary.ts";
 import { t } from "#web/locale/translate.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { KIND_ICONS, kindName, OUTCOME_NAMES } from "./appointment-texts.ts";
-import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
+import { focusByArrow } from "./arrow-keys.ts";
+import { diaryAddress, freeDrives, type LoadedDiary } from "./diary-address.ts";
 
-/** A week as a table: hours down, days across. */
-export function DiaryWeek({ diary }: { diary: LoadedDiary }) {
+/** Books an hour of a day. */
+type OnFree = ((day: string, time: string) => void) | undefined;
+
+/** A week as a table: hours down, days across, with what is booked and which places are free. */
+export function DiaryWeek({ diary, onFree }: { diary: LoadedDiary; onFree: OnFree }) {
   const { days, entries, branch, today, clock } = diary;
   const hours = hoursOf(days, entries);
   const now = clock.slice(0, 2);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways in a narrow window
-    <section className="table-frame" tabIndex={0} aria-label={t("admin.diary.weekOf", { branch: branch?.name ?? "" })}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move among the links and buttons inside
+    <section
+      className="table-frame"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways in a narrow window
+      tabIndex={0}
+      aria-label={t("admin.diary.weekOf", { branch: branch?.name ?? "" })}
+      onKeyDown={focusByArrow}
+    >
       <table className="week">
         <thead>
           <tr>
@@ -54,10 +64,15 @@ export function DiaryWeek({ diary }: { diary: LoadedDiary }) {
                       .filter((entry) => entry.day === day.day && entry.time.startsWith(hour))
                       .map((entry) => (
                         <li key={entry.id}>
-                          <EntryLink entry={entry} to={diaryAddress(diary, { open: entry.id })} />
+                          <EntryLink entry={entry} to={diaryAddress(diary, { open: entry.id })} isOpen={entry.id === diary.query.open} />
                         </li>
                       ))}
                   </ul>
+                  {day.bookable
+                    .filter((time) => time.startsWith(hour))
+                    .map((time) => (
+                      <FreePlaces key={time} day={day} time={time} left={freeDrives(diary, day.day, time)} onFree={onFree} />
+                    ))}
                 </td>
               ))}
             </tr>
@@ -69,10 +84,10 @@ export function DiaryWeek({ diary }: { diary: LoadedDiary }) {
 }
 
 /** Time, kind, customer and plate; leads to its details. */
-function EntryLink({ entry, to }: { entry: DiaryEntry; to: string }) {
+function EntryLink({ entry, to, isOpen }: { entry: DiaryEntry; to: string; isOpen: boolean }) {
   const { kind, time, name, vehicle, outcome, isOver } = entry;
   return (
-    <Link className={entryClass(entry)} to={to} preventScrollReset>
+    <Link className={entryClass(entry)} to={to} preventScrollReset data-appointment={entry.id} aria-current={isOpen ? "true" : undefined}>
       <b>
         <Icon name={KIND_ICONS[kind]} /> {t(timeText(time))}
         <span className="visually-hidden">{` ${kindName(kind)}`}</span>
@@ -85,6 +100,30 @@ function EntryLink({ entry, to }: { entry: DiaryEntry; to: string }) {
       )}
       {(outcome ?? isOver) && <span className="visually-hidden">{outcome ? t(OUTCOME_NAMES[outcome]) : t("admin.diary.past")}</span>}
     </Link>
+  );
+}
+
+type FreePlacesProps = { day: DiaryDay; time: string; left: number; onFree: OnFree };
+
+/** How many test drives an hour still takes. In the table the arrow keys reach it: Tab would stop at every hour of the week. */
+function FreePlaces({ day, time, left, onFree }: FreePlacesProps) {
+  if (left === 0) return <span className="week__free">{t("admin.diary.full")}</span>;
+  const places = t("admin.diary.freePlaces", { count: left });
+  // The row says the whole hour.
+  const text = time.endsWith(":00") ? places : t("admin.diary.count", { kind: t(timeText(time)), count: places });
+  if (!onFree) return <span className="week__free">{text}</span>;
+  const hour = { free: text, time: t(timeText(time)), day: t(weekdayText(day.day)) };
+  return (
+    <button
+      type="button"
+      className="week__free"
+      tabIndex={-1}
+      aria-label={t("admin.diary.bookPlace", hour)}
+      onClick={() => onFree(day.day, time)}
+    >
+      <Icon name="plus" />
+      {text}
+    </button>
   );
 }
 

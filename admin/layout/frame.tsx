@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { NavLink, Outlet, useLoaderData } from "react-router";
 import { t } from "#web/locale/translate.ts";
+import { renewBrowser } from "../account/browser-push.ts";
 import { ConnectionLine } from "../offline/connection-line.tsx";
 import { registerWorker } from "../offline/register-worker.ts";
 import { dropUnsavedOfOthers } from "../offline/unsaved-texts.ts";
@@ -13,21 +14,36 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { DealerLogo } from "./dealer-logo.tsx";
 import { PhoneTabs } from "./phone-tabs.tsx";
 import { DESTINATIONS, destinationsOf } from "./navigation.ts";
+import { useFrameKeys } from "./use-frame-keys.tsx";
+import { useWaitingCounts, waitingAt } from "./use-waiting-counts.ts";
+import { WaitingCount } from "./waiting-count.tsx";
 
-export const loader = signedInLoader(({ signedIn: { person, rights } }) => ({
-  id: person.id,
-  name: person.name,
-  roles: [...new Set(rights.posts.map(({ role }) => role))],
-  paths: destinationsOf(rights),
-}));
+export const loader = signedInLoader(async ({ reads, signedIn }) => {
+  const { person, rights } = signedIn;
+  return {
+    id: person.id,
+    name: person.name,
+    roles: [...new Set(rights.posts.map(({ role }) => role))],
+    paths: destinationsOf(rights),
+    waiting: await reads.waitingCounts(signedIn),
+  };
+});
+
+/** Who is signed in, and what they may do, stays while a tab is open; the counts follow by themselves. */
+export function shouldRevalidate() {
+  return false;
+}
 
 /** The frame of every page for people who are signed in: a rail, or tabs on a phone. */
 export default function Frame() {
-  const { id, name, roles, paths } = useLoaderData<typeof loader>();
+  const { id, name, roles, paths, waiting } = useLoaderData<typeof loader>();
+  const counts = useWaitingCounts(waiting);
+  const keys = useFrameKeys(id, paths);
   useWaitingPhotos(id);
   const dealer = useDealer();
   useEffect(registerWorker, []);
   useEffect(() => dropUnsavedOfOthers(id), [id]);
+  useEffect(() => void renewBrowser(), []);
   const destinations = DESTINATIONS.filter(({ path }) => paths.includes(path));
   return (
     <>
@@ -49,10 +65,17 @@ export default function Frame() {
                 <NavLink to={path} title={t(label)}>
                   <Icon name={icon} />
                   <span>{t(label)}</span>
+                  <WaitingCount path={path} count={waitingAt(counts, path)} />
                 </NavLink>
               </li>
             ))}
           </ul>
+          {keys.show && (
+            <button type="button" className="side__keys" title={t("admin.keys.title")} onClick={keys.show}>
+              <Icon name="keyboard" />
+              <span>{t("admin.keys.title")}</span>
+            </button>
+          )}
           {dealer?.shop && (
             <a className="side__shop" href={dealer.shop} target="_blank" rel="noopener" title={t("admin.nav.shop")}>
               <Icon name="external-link" />
@@ -86,7 +109,8 @@ export default function Frame() {
           <Outlet />
         </main>
       </div>
-      <PhoneTabs paths={paths} />
+      <PhoneTabs paths={paths} counts={counts} />
+      {keys.dialog}
     </>
   );
 }

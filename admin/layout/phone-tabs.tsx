@@ -1,10 +1,13 @@
 import { Link, NavLink, useLocation } from "react-router";
+import type { WaitingCounts } from "#server/admin/today/waiting-counts.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { phoneDestinations } from "./navigation.ts";
+import { waitingAt } from "./use-waiting-counts.ts";
+import { WaitingCount } from "./waiting-count.tsx";
 
 /** The navigation at the bottom of a phone. "More" is marked on the pages behind it too. */
-export function PhoneTabs({ paths }: { paths: readonly string[] }) {
+export function PhoneTabs({ paths, counts }: { paths: readonly string[]; counts: WaitingCounts["counts"] }) {
   const { tabs, more } = phoneDestinations(paths);
   const { pathname } = useLocation();
   const isInMore = [...more.map(({ path }) => path), "/account"].some((path) => pathname === path || pathname.startsWith(`${path}/`));
@@ -14,6 +17,7 @@ export function PhoneTabs({ paths }: { paths: readonly string[] }) {
         <NavLink key={path} to={path}>
           <Icon name={icon} />
           {t(label)}
+          <WaitingCount path={path} count={waitingAt(counts, path)} />
         </NavLink>
       ))}
       <Link to="/more" aria-current={pathname === "/more" ? "page" : isInMore || undefined}>

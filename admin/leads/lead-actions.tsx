@@ -32,7 +32,7 @@ export function LeadActions({ lead }: LeadProps) {
   return (
     <div className="lead__actions">
       {lead.claimed_by === null && (
-        <button type="button" className="button" aria-busy={busy} onClick={() => void send("claim")}>
+        <button type="button" className="button" data-key="c" aria-busy={busy} onClick={() => void send("claim")}>
           <Icon name="hand" />
           {t("admin.lead.claim")}
         </button>
@@ -87,7 +87,7 @@ function AssignDialog({ lead }: LeadProps) {
   const from = lead.claimed_by?.id ?? null;
   return (
     <>
-      <button type="button" className="button button--secondary" onClick={open}>
+      <button type="button" className="button button--secondary" data-key="a" onClick={open}>
         <Icon name="user-plus" />
         {t("admin.lead.assign")}
       </button>
@@ -168,7 +168,7 @@ function DoneDialog({ lead }: LeadProps) {
   const errors = failure?.errors?.["reason"];
   return (
     <>
-      <button type="button" className="button button--secondary" onClick={open}>
+      <button type="button" className="button button--secondary" data-key="d" onClick={open}>
         <Icon name="check" />
         {t("deal.done")}
       </button>

@@ -11,7 +11,8 @@ import type { BulkKind, Changed } from "./bulk/bulk-data.ts";
 import { BulkDialog } from "./bulk/bulk-dialog.tsx";
 import { shortNames } from "./branch-names.ts";
 import { readColumns } from "./columns.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
+import { KeyList, KeysDialog } from "./keys-dialog.tsx";
+import { listKeys } from "./list-keys.ts";
 import { labelsOf } from "./labels-of.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { ListBar } from "./filters/list-bar.tsx";
@@ -212,7 +213,9 @@ export default function StockPage() {
         <UndoToast key={changed.act} changed={changed} onUndone={() => void revalidate()} onClose={() => setChanged(undefined)} />
       )}
       <SaveViewDialog ref={saving} query={text} applied={applied} columns={columns} mayShare={page.mayShare} />
-      <KeysDialog ref={keys} isOn={preferences.singleKeys} setOn={(singleKeys) => setPreferences({ singleKeys })} />
+      <KeysDialog ref={keys} isOn={preferences.singleKeys} setOn={(singleKeys) => setPreferences({ singleKeys })}>
+        <KeyList rows={listKeys()} />
+      </KeysDialog>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { isTyping } from "../ui/is-typing.ts";
 import type { RowStore } from "./row-store.ts";
 
 type ListKeys = {
@@ -98,12 +99,6 @@ function openFilters(): void {
   if (!filters) return;
   filters.open = true;
   filters.querySelector<HTMLElement>("form summary")?.focus();
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== "checkbox";
-  return target.isContentEditable || target.matches("textarea, select");
 }
 
 function isControl(target: EventTarget | null): boolean {

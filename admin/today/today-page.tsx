@@ -10,6 +10,7 @@ import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { AnswersPanel } from "./answers-panel.tsx";
 import { AppointmentsPanel } from "./appointments-panel.tsx";
+import { DealsPanel } from "./deals-panel.tsx";
 import { DeliveriesPanel, FeedsPanel } from "./failed-panels.tsx";
 import { FollowUpsPanel, UnansweredPanel } from "./lead-panels.tsx";
 import { OrdersPanel } from "./order-panel.tsx";
@@ -25,8 +26,9 @@ export const clientLoader = liveClientLoader;
 /** What waits for somebody, the most urgent first. It follows what changes. */
 export default function TodayPage() {
   const page = useLivePage(useLoaderData<typeof loader>(), CHANGE_KINDS);
-  const { now, leads, followUps, orders, appointments, vehicles, deliveries, feeds, answers, texts } = page;
-  const isQuiet = [leads, followUps, orders, vehicles, deliveries, feeds, texts].every((part) => part === null || part.total === 0);
+  const { now, leads, followUps, orders, deals, appointments, vehicles, deliveries, feeds, answers, texts } = page;
+  const parts = [leads, followUps, orders, deals, vehicles, deliveries, feeds, texts];
+  const isQuiet = parts.every((part) => part === null || part.total === 0);
   return (
     <>
       <title>{t("admin.title", { page: t("admin.diary.today") })}</title>
@@ -49,6 +51,7 @@ export default function TodayPage() {
           )}
           <UnansweredPanel page={page} />
           <OrdersPanel page={page} />
+          <DealsPanel page={page} />
           <FollowUpsPanel page={page} />
           <UnreadyPanel page={page} />
           <DeliveriesPanel page={page} />

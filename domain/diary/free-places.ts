@@ -38,6 +38,6 @@ export function hoursToBook(site: OpeningTimes, day: Day, now: number): string[]
 }
 
 /** Hours of a branch may change after something was booked: "09:00" and "09:30" overlap. */
-function overlap(one: string, other: string): boolean {
+export function overlap(one: string, other: string): boolean {
   return Math.abs(minutesOf(one) - minutesOf(other)) < APPOINTMENT_MINUTES;
 }

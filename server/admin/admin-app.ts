@@ -27,6 +27,7 @@ import { feedRoutes } from "./feeds/feed-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { leadRoutes } from "./leads/lead-routes.ts";
 import { EVENTS_PATH, eventRoutes } from "./live/event-routes.ts";
+import { waitingRoutes } from "./today/waiting-routes.ts";
 import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import { numberRoutes } from "./numbers/number-routes.ts";
 import { pushRoutes } from "./push/push-routes.ts";
@@ -174,6 +175,7 @@ export function adminApp(
   pushRoutes(app, services);
   previewRoutes(app, services);
   eventRoutes(app, services);
+  waitingRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
   app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce") }));
   app.all("*", (c) => c.text("Not found", 404));

@@ -33,6 +33,7 @@ import type { AdminAddress } from "./admin-address.ts";
 import type { AdminServices } from "./admin-context.ts";
 import { leadPage, leadsPage, type LeadPage, type LeadsPage } from "./leads/lead-page.ts";
 import { todayPage, type TodayPage } from "./today/today-page.ts";
+import { waitingCounts, type WaitingCounts } from "./today/waiting-counts.ts";
 import { repliesPage } from "./leads/replies-page.ts";
 import { numbersPage, type NumbersPage } from "./numbers/numbers-page.ts";
 import type { UnmatchedReply } from "#server/replies/staff/unmatched-replies.ts";
@@ -78,6 +79,7 @@ export type AdminReads = {
   photos: (rights: Rights, stock_id: string) => Promise<PhotoPage | undefined>;
   /** What waits for somebody, as an address asks for it. */
   today: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<TodayPage>;
+  waitingCounts: (signedIn: SignedIn) => Promise<WaitingCounts>;
   /** The tables of figures within reach, as an address asks for them. */
   numbers: (rights: Rights, parameters: URLSearchParams) => Promise<NumbersPage>;
   /** A list of the leads that somebody reaches, as an address asks for it. */
@@ -153,6 +155,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     recentChanges: (rights) => recentChanges(database, { rights, now: now() }),
     photos: (rights, stock_id) => photoPage(services, rights, stock_id),
     today: (signedIn, parameters) => todayPage(services, signedIn, parameters),
+    waitingCounts: (signedIn) => waitingCounts(services, signedIn),
     numbers: (rights, parameters) => numbersPage(services, rights, parameters),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
     lead: (signedIn, id) => leadPage(services, signedIn, id),
@@ -184,7 +187,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     passkeys: (person) => listPasskeys(database, person),
     push: async (person) => ({
       publicKey: services.push.publicKey,
-      browsers: await listSubscriptions(database, person),
+      browsers: await listSubscriptions(database, person, services.now()),
       hours: await quietHoursOf(database, person),
     }),
     tokens: (person) => listTokens(database, now(), person),

@@ -121,6 +121,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "GET /numbers/wanted.json": { roles: CUSTOMER_ROLES, of: "person" },
   "GET /numbers/wanted.csv": { roles: CUSTOMER_ROLES, of: "person" },
   "GET /events": { roles: READERS, of: "person" },
+  "GET /waiting": { roles: READERS, of: "person" },
   "POST /replies/:id/assign": { roles: ANSWERERS, of: "person" },
   "POST /replies/:id/remove": { roles: ANSWERERS, of: "person" },
   "GET /api/staff/v1/vehicles": { roles: READERS, of: "person" },

@@ -7,6 +7,7 @@ import type { AdminServices } from "#server/admin/admin-context.ts";
 import { leadContext } from "#server/admin/leads/lead-page.ts";
 import { sitesOf } from "#server/admin/stock/stock-page.ts";
 import { waitingTexts, type WaitingText } from "#server/content/staff/waiting-texts.ts";
+import { waitingDeals, type WaitingDeal } from "#server/deals/staff/waiting-deals.ts";
 import { failedDeliveries, type FailedDelivery } from "#server/deliveries/failed-deliveries.ts";
 import { branchAnswers, type BranchAnswers } from "#server/enquiries/staff/answer-times.ts";
 import { followUpsNow, unansweredNow, type WaitingLead } from "#server/enquiries/staff/waiting-leads.ts";
@@ -37,6 +38,8 @@ export type TodayPage = {
   leads: Part<WaitingLead> | null;
   followUps: Part<WaitingLead> | null;
   orders: (Part<WaitingOrder> & { views: Record<WaitingView, number> }) | null;
+  /** Those whose discount they may approve. */
+  deals: Part<WaitingDeal> | null;
   appointments: Part<AppointmentToday> | null;
   vehicles: Part<UnreadyVehicle> | null;
   deliveries: Part<FailedDelivery> | null;
@@ -60,11 +63,12 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
   const ofLeads = { ...wanted, person: mine ? person.id : undefined };
   const context = leadContext(services);
   const reads = { leads: allowedSomewhere(rights, "leads.read"), orders: allowedSomewhere(rights, "orders.list") };
-  const [leads, followUps, appointments, orders, deliveries, feeds, texts, answers, vehicles] = await Promise.all([
+  const [leads, followUps, appointments, orders, deals, deliveries, feeds, texts, answers, vehicles] = await Promise.all([
     reads.leads ? unansweredNow(context, ofLeads) : null,
     reads.leads ? followUpsNow(context, ofLeads) : null,
     allowedSomewhere(rights, "diary.read") ? appointmentsToday(context, { ...ofLeads, limit: APPOINTMENTS }) : null,
     reads.orders && !mine ? waitingOrders(database, wanted) : null,
+    !mine && allowedSomewhere(rights, "deals.approve") ? waitingDeals(database, wanted) : null,
     mine ? null : failedDeliveries(database, wanted),
     !mine && allowedSomewhere(rights, "stock.import") ? failedFeeds(database, wanted) : null,
     !mine && branch === undefined && writesContent(rights) ? waitingTexts(database, services.content(), wanted) : null,
@@ -81,6 +85,7 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
     leads,
     followUps,
     orders,
+    deals,
     appointments,
     vehicles,
     deliveries,

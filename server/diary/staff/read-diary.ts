@@ -40,6 +40,9 @@ export type DiaryEntry = {
   /** Who sees to them. */
   staff: string | null;
   outcome: AppointmentOutcome | null;
+  booked_at: Moment;
+  /** How often it was moved. */
+  moves: number;
   isOver: boolean;
   /** The page of the lead or order, for whoever may see it. */
   path: string | null;
@@ -164,6 +167,9 @@ async function entriesOf({ database, now }: DiaryContext, rights: Rights, which:
       time,
       sequence,
       outcome,
+      booked_at: appointment.created_at.getTime(),
+      // Only moving and cancelling make a newer version, and cancelled ones are not read.
+      moves: sequence,
       name: ordered ? [ordered.customer_first_name, ordered.customer_last_name].filter(Boolean).join(" ") : nameOf(contact ?? {}),
       vehicle: vehicle && {
         stock_id: vehicle.stock_id,
