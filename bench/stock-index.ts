@@ -121,6 +121,7 @@ function printAnswers(index: ColumnStockIndex, searches: readonly VehicleSearch[
     },
     interpretQuery: (search: VehicleSearch) => ({ search, understood: [], showing: null }),
     relaxedSearches: () => [],
+    mayFit: () => null,
     figures: () => ({}),
   };
   const answers = new SearchResponseCache(CACHE_BYTES);

@@ -1,6 +1,7 @@
 import { utcMoment, type Day, HOUR_MS } from "#domain/calendar.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { PaintName } from "#demo/media/paints.ts";
+import { runningFacts } from "./running-facts.ts";
 import { COLOURS } from "./colours.ts";
 import { departmentOf, type Build, type DemoSiteSlug, type DemoVehicle } from "./demo-vehicle.ts";
 import { BODY_TYPES } from "./line-up.ts";
@@ -38,6 +39,7 @@ export function facts({ id, line, derivative }: Build, paint: PaintName, site: D
       ...(derivative.litres !== null && { engine_size_litres: derivative.litres }),
       ...(derivative.mpg !== null && { miles_per_gallon: derivative.mpg }),
       ...(line.load === undefined && { road_tax_pounds: ROAD_TAX_POUNDS }),
+      ...runningFacts({ id, line, derivative }),
     },
   };
 }

@@ -7,7 +7,11 @@ import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./fi
 export type FacetLabels = Partial<Record<Facet, Record<string, string>>>;
 
 /** One applied filter, shown as a removable chip; `without` is the search after its removal. */
-export type AppliedFilter = { name: Facet | Range | "q" | "monthly" | "max_distance"; label: MessageText; without: VehicleSearch };
+export type AppliedFilter = {
+  name: Facet | Range | "q" | "monthly" | "total_to" | "max_distance";
+  label: MessageText;
+  without: VehicleSearch;
+};
 
 /** Every filter of the search, in form order. Page and sort order are not filters. */
 export function appliedFilters(search: VehicleSearch, labels: FacetLabels): AppliedFilter[] {
@@ -28,10 +32,14 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
       without: withRange(search, range, undefined),
     });
   }
-  const { monthly, max_distance, postcode } = search;
+  const { monthly, total_to, max_distance, postcode } = search;
   if (monthly) {
     const { monthly: _monthly, ...without } = search;
     applied.push({ name: "monthly", label: monthlyLabel(monthly), without: withoutPage(without) });
+  }
+  if (total_to !== undefined) {
+    const { total_to: _total, ...without } = search;
+    applied.push({ name: "total_to", label: text("filters.totalUpTo", { price: pounds(total_to) }), without: withoutPage(without) });
   }
   if (max_distance !== undefined && postcode !== undefined) {
     const { max_distance: _distance, ...without } = search;
@@ -64,9 +72,9 @@ export function withRange(search: VehicleSearch, range: Range, bounds: { min?: n
   return withoutPage({ ...search, ranges: bounds ? { ...others, [range]: bounds } : others });
 }
 
-/** The search without filters; sort order, page size, finance terms and postcode stay. */
+/** The search without filters; sort order, page size, finance terms, miles and prices, and postcode stay. */
 export function withoutFilters(search: VehicleSearch): VehicleSearch {
-  const { monthly: _monthly, max_distance: _distance, ...others } = search;
+  const { monthly: _monthly, total_to: _total, max_distance: _distance, ...others } = search;
   return withoutPage({ ...others, facets: {}, ranges: {}, q: "" });
 }
 

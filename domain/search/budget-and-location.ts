@@ -1,5 +1,7 @@
 import { text } from "../messages/message-text.ts";
 import { readDeposit, type DepositType } from "../finance/deposit/deposit.ts";
+import type { CostTerms } from "../running-costs/cost-terms.ts";
+import { costParams, parseCostTerms } from "./cost-params.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 import type { Problem } from "../problem.ts";
 import { readChoice, readNumberField, readOne, type QueryFields } from "./query-fields.ts";
@@ -20,6 +22,9 @@ export type BudgetAndLocation = {
   /** Pounds a month, both inclusive. */
   monthly?: { min?: number; max?: number };
   finance?: FinanceTerms;
+  /** The most that a month may cost in all, in pounds. */
+  total_to?: number;
+  costs?: CostTerms;
   /** A normalised postcode or outward code. Personal data: never logged, never rendered into a shared page. */
   postcode?: string;
   /** Miles from the postcode. */
@@ -41,6 +46,8 @@ export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]):
   const max = readNumberField(given, "monthly_to", MONTHLY, problems);
   const monthly = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   const finance = readFinance(given, problems);
+  const total_to = readNumberField(given, "total_to", MONTHLY, problems);
+  const costs = parseCostTerms(given, problems);
   const postcode = readPostcode(given, problems);
   const max_distance = readNumberField(
     given,
@@ -51,17 +58,28 @@ export function parseBudgetAndLocation(given: QueryFields, problems: Problem[]):
   return {
     ...(!isEmpty(monthly) && { monthly }),
     ...(!isEmpty(finance) && { finance }),
+    ...(total_to !== undefined && { total_to }),
+    ...(!isEmpty(costs) && { costs }),
     ...(postcode !== undefined && { postcode }),
     ...(postcode !== undefined && max_distance !== undefined && { max_distance }),
   };
 }
 
 /** The same as URL parameters, in canonical order. */
-export function budgetAndLocationParams({ monthly, finance, postcode, max_distance }: BudgetAndLocation): [string, string][] {
+export function budgetAndLocationParams({
+  monthly,
+  finance,
+  total_to,
+  costs,
+  postcode,
+  max_distance,
+}: BudgetAndLocation): [string, string][] {
   const pairs: [string, string | number | undefined][] = [
     ["monthly_from", monthly?.min],
     ["monthly_to", monthly?.max],
     ...financeParams(finance),
+    ["total_to", total_to],
+    ...costParams(costs),
     ["postcode", postcode],
     ["max_distance", max_distance],
   ];

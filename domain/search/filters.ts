@@ -38,6 +38,7 @@ export const ORDERS = [
   "price-desc",
   "monthly-asc",
   "monthly-desc",
+  "total-asc",
   "mileage-asc",
   "year-desc",
   "year-asc",

@@ -36,6 +36,8 @@ export type VehicleCard = {
   saving: Pence | null;
   /** The monthly side of the price label; null without a finance quote. */
   monthly: { payment: Pence; note: MessageText } | null;
+  /** What a month costs in all and what that leaves out; only where the search asks for it. */
+  total?: { amount: MessageText; note: MessageText };
   /** Contract hire shows an initial rental instead of finance: its figure, the line under it, and the terms of the hire. */
   hire: { initial_rental: Pence; note: MessageText; terms: MessageText } | null;
   /** From the shopper's postcode, with one decimal; null without a postcode. */

@@ -3,6 +3,8 @@ import type { Quote } from "../finance/quote.ts";
 import { dataText, isMessageText, text, type MessageText } from "../messages/message-text.ts";
 import { msg, type PlainMessage } from "../messages/message.ts";
 import { formatMoney, type Pence } from "../money.ts";
+import { amountText, cardTotal } from "../running-costs/cost-texts.ts";
+import type { CostLineName, MonthlyTotal } from "../running-costs/monthly-total.ts";
 import { ageText, mileageText, type VehicleCard } from "./card.ts";
 import { motCertificate } from "./mot/mot.ts";
 import { reservationStatus, type AdvertClassification, type Vehicle } from "./vehicle.ts";
@@ -12,6 +14,8 @@ export type Compared = {
   vehicle: ComparedFacts;
   card: Pick<VehicleCard, "headline_price"> & { price_note: MessageText | string };
   quote: Quote | null;
+  /** What it costs a month in all; null if it is not sold. */
+  monthly_total?: MonthlyTotal | null;
   site: string;
   /** As the website counts them. */
   keepers: number | null;
@@ -46,8 +50,8 @@ export type ComparisonGroup = { title: MessageText; rows: ComparisonRow[] };
 type Shown = MessageText | string | number;
 type Line = {
   name: PlainMessage;
-  value: (compared: Compared) => Shown | null;
-  note?: (compared: Compared) => MessageText | string | null;
+  value: (compared: Compared) => Shown | null | undefined;
+  note?: (compared: Compared) => MessageText | string | null | undefined;
 };
 
 const NO_FINANCE = msg("stock.noFinanceQuote");
@@ -85,6 +89,14 @@ const COSTS: readonly Line[] = [
     [msg("deal.totalAmountPayable"), (quote) => formatMoney(quote.TotalAmountPayable)],
   ]),
   {
+    name: msg("costs.allInCost"),
+    value: ({ monthly_total: total }) => total && cardTotal(total).amount,
+    note: ({ monthly_total: total }) => total && cardTotal(total).note,
+  },
+  costLine(msg("costs.energyAMonth"), "energy"),
+  costLine(msg("costs.taxAMonth"), "tax"),
+  costLine(msg("costs.motAMonth"), "mot"),
+  {
     name: msg("vehicle.vehicleTax"),
     value: ({ vehicle }) =>
       stated(vehicle.details.road_tax_pounds, (pounds) => text("stock.aYear", { price: `£${pounds.toLocaleString("en-GB")}` })),
@@ -94,6 +106,17 @@ const COSTS: readonly Line[] = [
     value: ({ vehicle }) => stated(vehicle.details.miles_per_gallon, (mpg) => text("stock.mpg", { mpg })),
   },
 ];
+
+/** A part of the total; what is not known is not stated. */
+function costLine(name: PlainMessage, part: CostLineName): Line {
+  return {
+    name,
+    value: ({ monthly_total: total }) => {
+      const line = total?.lines.find((each) => each.name === part);
+      return line && line.min !== null && line.max !== null ? amountText(line.min, line.max) : null;
+    },
+  };
+}
 
 const CLASSIFICATIONS = {
   USED: msg("stockValue.used"),
@@ -151,7 +174,7 @@ function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): Comparis
     .map(({ name, value, note }) =>
       row(
         text(name),
-        vehicles.map((compared) => valueOf(value(compared), note?.(compared) ?? null)),
+        vehicles.map((compared) => valueOf(value(compared) ?? null, note?.(compared) ?? null)),
       ),
     )
     .filter(({ values }) => values.some((value) => value !== null && !EMPTY_VALUES.has(value.text.messageKey)));

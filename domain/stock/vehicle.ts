@@ -18,6 +18,10 @@ export type StoredState = (typeof STORED_STATES)[number];
 export const VAT_SCHEMES = ["Commercial", "Qualifying", "Margin"] as const;
 export type VatScheme = (typeof VAT_SCHEMES)[number];
 
+/** What a consumption figure was measured by: an official cycle, or somebody's own driving. */
+export const CONSUMPTION_BASES = ["nedc", "wltp", "measured"] as const;
+export type ConsumptionBasis = (typeof CONSUMPTION_BASES)[number];
+
 /** A vehicle as the dealer records it. Money in pence, mileage in miles; null means "not stated". */
 export type Vehicle = {
   stock_id: number;
@@ -100,6 +104,21 @@ export type VehicleDetails = {
   engine_size_litres?: number;
   road_tax_pounds?: number;
   miles_per_gallon?: number;
+  /** g/km; 0 is unknown, except of a vehicle without an exhaust. */
+  co2_g_km?: number;
+  engine_size_cc?: number;
+  /** The published price before first registration, with VAT and delivery, before any discount. */
+  original_list_price?: Pence;
+  /** Whether it includes the options fitted before registration. */
+  original_list_price_includes_options?: boolean;
+  /** 6 for Euro 6 */
+  euro_standard?: number;
+  wh_per_mile?: number;
+  consumption_basis?: ConsumptionBasis;
+  battery_kwh?: number;
+  /** The highest charging power that the vehicle takes, in kW. */
+  charge_ac_kw?: number;
+  charge_dc_kw?: number;
   motability?: { advance_payment: Pence; quarter: string };
   contract_hire?: {
     monthly_rental: Pence;

@@ -121,12 +121,16 @@ export function createDependencyRecorder<
 
   /** Records that the figures must still follow the stock, before any read at those figures; returns a key for them. */
   function noteFigures(figures: SearchContext): string {
-    const { payments, terms } = figures;
-    if (!payments) return "";
-    const key = figuresKnown.get(payments) ?? `figures ${++figuresMet}`;
-    figuresKnown.set(payments, key);
-    note(key, () => stock.isCurrent(figures));
-    return ` at ${key} ${JSON.stringify(terms)}`;
+    const { payments, terms, totals, costs } = figures;
+    const keys = [payments, totals].flatMap((each) => {
+      if (!each) return [];
+      const key = figuresKnown.get(each) ?? `figures ${++figuresMet}`;
+      figuresKnown.set(each, key);
+      return [key];
+    });
+    if (keys.length === 0) return "";
+    note(keys.join(" and "), () => stock.isCurrent(figures));
+    return ` at ${keys.join(" and ")} ${JSON.stringify([terms, costs])}`;
   }
 
   const vehicle = cacheByRevision((stock_id) => stock.vehicle(stock_id), stock.changedAt, MAX_CACHED_VEHICLES);
@@ -144,6 +148,9 @@ export function createDependencyRecorder<
       noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
     rangesByMake: (search, scope, figures) =>
       noted("rangesByMake", [search, scope], () => stock.rangesByMake(search, scope, figures), figures),
+    totalOf: (own, terms) => noted("totalOf", [own.stock_id, terms], () => stock.totalOf(own, terms)),
+    mayFit: (search, total, scope, figures) =>
+      noted("mayFit", [search, total, scope], () => stock.mayFit(search, total, scope, figures), figures),
     total: (...given) => noted("total", given, () => stock.total(...given)),
     cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
     cardQuote: (id, figures) => noted("cardQuote", id, () => stock.cardQuote(id, figures), figures),

@@ -8,6 +8,8 @@ import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
 import { leadCommands } from "#server/enquiries/cli-commands.ts";
 import { applicationCommands, purgeAll } from "#server/orders/applications/cli-commands.ts";
+import { rateWarnings } from "./rate-warnings.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { portProblem } from "./listen.ts";
 import type { Database } from "#server/database/connect.ts";
 import { joinNodes } from "#server/nodes/join-nodes.ts";
@@ -58,7 +60,7 @@ export async function bootstrap(
   // Checked before the database is created, which takes several seconds.
   const noPort = await portProblem(config);
   if (noPort !== undefined) exitWithMessage((config.databaseUrl ? undefined : currentLockHolder(config.dataDir)) ?? noPort);
-  for (const line of startWarnings(config)) console.log(line);
+  for (const line of [...startWarnings(config), ...rateWarnings(londonDay(Date.now()))]) console.log(line);
   const group = await openGroup(config, { websites, report: console.log }).catch((error: unknown) => {
     if (error instanceof InvalidFileError) endUntilMended(error.message);
     if (error instanceof StartupError) exitWithMessage(error.message);

@@ -15,12 +15,15 @@ import { relaxedSearches } from "#domain/search/relaxed-searches.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { StockFinance } from "#server/finance/stock-finance.ts";
+import { GroupTotals } from "#server/finance/group-totals.ts";
+import { presentTotal } from "#server/finance/present-total.ts";
 import { GroupFinance } from "#server/finance/group-finance.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { createTextInterpreter } from "#server/stock/search/text-interpreter.ts";
 import { cardInContext, distanceMiles } from "#server/stock/search/card-in-context.ts";
 import { queryColumnsFor, createSearchContextResolver, NO_PAYMENTS, type SearchContext } from "#server/stock/search/search-context.ts";
+import { mayFit, withTotals } from "#server/stock/search/totals-in-search.ts";
 import { CardCache, type PricedCard } from "./card-cache.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
@@ -98,6 +101,7 @@ export async function openStock(
   const today = () => londonDay(now());
   const finances = new GroupFinance(today);
   const finance = finances.of(website);
+  const totals = new GroupTotals(now);
   const siteOf = new Map<number, number>();
   const withExtras = new Set<number>();
   let ranks = new RecommendedRanks();
@@ -117,6 +121,7 @@ export async function openStock(
     cards.put(vehicle, saved);
     for (const other of others) other.forget(vehicle.stock_id);
     finances.put(vehicle.stock_id, vehicle);
+    totals.put(vehicle);
     siteOf.set(vehicle.stock_id, vehicle.site_id);
     if (vehicle.details.additional_features?.length) withExtras.add(vehicle.stock_id);
     else withExtras.delete(vehicle.stock_id);
@@ -165,6 +170,7 @@ export async function openStock(
       cards.remove(stock_id);
       for (const other of others) other.forget(stock_id);
       finances.remove(stock_id);
+      totals.remove(stock_id);
       siteOf.delete(stock_id);
       withExtras.delete(stock_id);
     }
@@ -224,6 +230,7 @@ export async function openStock(
 
   function stockOf(website: Website, cards: CardCache, finance: StockFinance): Stock {
     const resolveContext = createSearchContextResolver({ website, organisation, finance, postcodes, read });
+    const inAll = totals.of(website, finance, () => example() !== null);
     const within = (scope: StockScope = "all") => (scope === "none" ? scope : (intersectSelections(website.stock, scope) ?? "none"));
 
     function find(
@@ -266,6 +273,8 @@ export async function openStock(
         location: locationOf(stock_id),
         website,
         today: today(),
+        total: context.totals ? inAll.of(stock_id, context.totals) : undefined,
+        costs: context.costs,
       });
     }
     function cardsOf(stock_ids: readonly number[], context?: SearchContext): VehicleCard[] {
@@ -299,9 +308,12 @@ export async function openStock(
         const worked = await resolveContext(search, options);
         const context = worked.payments && !example() ? { ...worked, payments: NO_PAYMENTS } : worked;
         if (context.payments) await index.prepare(context.payments);
-        return context;
+        return withTotals(context, read(search).search, { totals: inAll, index });
       },
-      isCurrent: ({ payments }) => payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS),
+      isCurrent: ({ payments, totals: found }) =>
+        (payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS)) && (!found || inAll.isCurrent(found)),
+      totalOf: inAll.ofVehicle,
+      mayFit: (search, total, scope, context) => mayFit(read(search).search, total, context, index.counter(within(scope))),
       interpretQuery: read,
       filtersFromText,
       relaxedSearches: (search, scope, context, fixed = {}) => {
@@ -316,6 +328,7 @@ export async function openStock(
         const payment = context.payments?.get(stock_id);
         return {
           ...(context.payments && { monthly_payment: payment === undefined ? null : payment / 100 }),
+          ...(context.totals && { monthly_total: presentTotal(inAll.of(stock_id, context.totals)) }),
           ...(context.distances && { distance_miles: distanceMiles(context, locationOf(stock_id)) }),
         };
       },

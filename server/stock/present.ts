@@ -3,6 +3,7 @@ import { poundsFromPence, type Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
+import { fuelOf } from "#domain/running-costs/vehicle-facts.ts";
 import { facetValue } from "#domain/search/filters.ts";
 import { vehicleVideos } from "#domain/stock/media.ts";
 import { motCertificate } from "#domain/stock/mot/mot.ts";
@@ -118,8 +119,25 @@ export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
     engine_size_litres: details.engine_size_litres ?? null,
     road_tax_pounds: details.road_tax_pounds ?? null,
     miles_per_gallon: details.miles_per_gallon ?? null,
+    ...presentRunning(vehicle),
     history_check: details.history_check ?? null,
     market_price: details.market_price ? presentMarketPrice(details.market_price) : null,
+  };
+}
+
+/** What running costs are worked out from. */
+function presentRunning({ details, fuel_type }: Vehicle) {
+  return {
+    co2_g_km: fuelOf({ fuel_type }) === "zero-emission" ? (details.co2_g_km ?? null) : details.co2_g_km || null,
+    engine_size_cc: details.engine_size_cc ?? null,
+    original_list_price: pounds(details.original_list_price ?? null),
+    original_list_price_includes_options: details.original_list_price_includes_options ?? null,
+    euro_standard: details.euro_standard ?? null,
+    wh_per_mile: details.wh_per_mile ?? null,
+    consumption_basis: details.consumption_basis ?? null,
+    battery_kwh: details.battery_kwh ?? null,
+    charge_ac_kw: details.charge_ac_kw ?? null,
+    charge_dc_kw: details.charge_dc_kw ?? null,
   };
 }
 

@@ -14,6 +14,8 @@ import type { TextInterpreter } from "#server/stock/search/text-interpreter.ts";
 import type { SearchContext, SearchContextOptions } from "#server/stock/search/search-context.ts";
 import type { ModelName } from "./model-names.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
+import type { WebsiteTotals } from "#server/finance/group-totals.ts";
+import type { PresentedTotal } from "#server/finance/present-total.ts";
 import type { SearchResult } from "#server/stock/search/search-result.ts";
 import type { RangesOfMake } from "#server/stock/search/ranges-by-make.ts";
 import type { TextStore } from "#server/stock/text-store.ts";
@@ -51,8 +53,18 @@ export type Stock = {
   /** The labels of the chosen values: for filter chips, and for ticked boxes without results. */
   labels: (search: VehicleSearch) => FacetLabels;
   cards: (stock_ids: readonly number[], context?: SearchContext) => VehicleCard[];
-  /** The monthly payment in pounds at the context's terms, and the distance in miles. */
-  figures: (stock_id: number, context: SearchContext) => { monthly_payment?: number | null; distance_miles?: number | null };
+  /** The monthly payment and the monthly total in pounds at the context's terms, and the distance in miles. */
+  figures: (
+    stock_id: number,
+    context: SearchContext,
+  ) => { monthly_payment?: number | null; monthly_total?: PresentedTotal | null; distance_miles?: number | null };
+  /**
+   * What any vehicle costs a month in all at a shopper's terms, line by line, by the calculation behind the search; null if it is not sold.
+   * The finance figure is the one of cards; it is left out where the website lists none.
+   */
+  totalOf: WebsiteTotals["ofVehicle"];
+  /** How many more vehicles than the `total` found may cost no more than `total_to` a month; null without that limit. */
+  mayFit: (search: VehicleSearch, total: number, scope?: StockScope, context?: SearchContext) => number | null;
   /** The live ones of these vehicles, from memory: without the texts and histories for their own pages. */
   listed: (stock_ids: readonly number[]) => Vehicle[];
   /** The quote behind the monthly figure of a vehicle's card. */

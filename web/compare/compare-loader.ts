@@ -103,6 +103,7 @@ async function comparedVehicle({ stock, organisation, website }: Dealership, sho
     card,
     shown,
     quote: stock.cardQuote(card.stock_id) ?? null,
+    monthly_total: stock.totalOf(vehicle, {})?.total ?? null,
     site: site?.name ?? "",
     keepers: countedKeepers(vehicle, website.vdpContent.incrementPreviousKeepers),
   };

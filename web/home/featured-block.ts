@@ -1,3 +1,4 @@
+import { needsTotals } from "#domain/search/cost-params.ts";
 import { t } from "#web/locale/translate.ts";
 import {
   chosenTab,
@@ -98,7 +99,7 @@ async function shownBlock(
 
 function holdsSomething(tab: FeaturedTab, { stock }: Shop): boolean {
   // Monthly payments of the whole stock are calculated for the open tab only.
-  if ("content_page" in tab || searchOf(tab).monthly) return true;
+  if ("content_page" in tab || searchOf(tab).monthly || needsTotals(searchOf(tab))) return true;
   return stock.search({ ...searchOf(tab), resultsPerPage: 1 }).total > 0;
 }
 
@@ -128,7 +129,7 @@ async function pinnedVehicles(tab: FeaturedSearch, showExample: boolean, { stock
 
 /** Includes monthly payments if the tab's search is limited by them. */
 async function find(search: VehicleSearch, stock: Shop["stock"]) {
-  return stock.search(search, "all", search.monthly && (await stock.searchContext(search)));
+  return stock.search(search, "all", search.monthly || needsTotals(search) ? await stock.searchContext(search) : undefined);
 }
 
 function searchOf(tab: FeaturedSearch): VehicleSearch {

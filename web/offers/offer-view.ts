@@ -1,3 +1,4 @@
+import { needsTotals } from "#domain/search/cost-params.ts";
 import { dayText } from "#domain/date-texts.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Offer } from "#domain/offers/offer.ts";
@@ -39,6 +40,7 @@ function countAt(address: string, stock: Pick<Stock, "total">): { total: number;
   const listing = listingAt(path);
   if (!listing) return undefined;
   const { search } = parseSearch(new URLSearchParams(query));
+  if (needsTotals(search)) return undefined;
   const total = stock.total(hasExtraFilters(search, listing) ? search : withFixedFacets(search, listing), listing.stock);
   return { total, words: countText(total, listing) };
 }

@@ -100,6 +100,11 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         monthly={secondFigure(card)}
         {...(isLongNote(card) && { className: "price--two-lines" })}
       />
+      {card.total && (
+        <p className="vehicle-card__total">
+          <b>{card.total.amount}</b> {card.total.note}
+        </p>
+      )}
       <div className="vehicle-card__footer">
         <CompareButton card={card} />
         <span className="location">

@@ -6,6 +6,7 @@ import { useSmoothScrollLinks } from "#web/navigation/use-smooth-scroll-links.ts
 import { OnOrderNotice, WarningBanner } from "./banners.tsx";
 import { Description } from "./description.tsx";
 import { Highlights } from "./highlights.tsx";
+import { RunningCosts } from "#web/vehicle/costs/running-costs.tsx";
 import { HistoryTiles } from "#web/vehicle/history/history-tiles.tsx";
 import { PriceBoard } from "#web/vehicle/pricing/price-board.tsx";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
@@ -46,6 +47,7 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
       {vehicle.description && <Description text={vehicle.description} />}
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
+      {page.costs && <RunningCosts costs={page.costs} />}
       {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
       {page.notes.length > 0 && <VehicleAdvice notes={page.notes} />}
       {page.warning !== null && <WarningBanner html={page.warning} />}

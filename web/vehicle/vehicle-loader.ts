@@ -27,6 +27,7 @@ import { warrantyPage } from "#web/vehicle/pricing/notes-on-price.ts";
 import { pageFinance, type PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { vehicleHistory, type VehicleHistory } from "#web/vehicle/history/vehicle-history.ts";
 import type { Prices } from "./pricing/price-actions.tsx";
+import { costsView, type CostsView } from "#web/vehicle/costs/costs-view.ts";
 import { vehicleMetaOf, type VehicleMeta } from "./vehicle-meta.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./similar-search.ts";
@@ -60,6 +61,8 @@ export type ForSalePage = VehicleHistory & {
   similar_example: RepresentativeExample | null;
   clientFacts: VehicleClientFacts | null;
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
+  /** What a month costs in all; null for Motability and hire. */
+  costs: CostsView | null;
   /** HTML of the website's warning shown on every vehicle page. */
   warning: string | null;
   warranty_page: string | null;
@@ -141,6 +144,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     similar_example: finance.represents ? null : listExample(similar, stock),
     clientFacts: vehicleClientFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
+    costs: costsView(dealership, vehicle, query),
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
     warranty_page: warrantyPage(dealership.content),
     notes: [...notesFor(dealership, vehicle), ...reviewsNote(dealership)],

@@ -7,6 +7,7 @@ import "#web/finance/finance.css";
 import "#web/finance/representative-example.css";
 import "#web/search/card.css";
 import "#web/vehicle/gallery/gallery.css";
+import "#web/vehicle/costs/running-costs.css";
 import "#web/vehicle/history/history.css";
 import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";

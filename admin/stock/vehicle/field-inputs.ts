@@ -10,6 +10,12 @@ export type FieldInput = Layout &
     | { kind: "choice"; options: readonly Option[] }
   );
 
+const YES_NO_UNSTATED: readonly Option[] = [
+  { value: "", label: msg("common.notStated") },
+  { value: "yes", label: msg("choice.yes") },
+  { value: "no", label: msg("choice.no") },
+];
+
 export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   vrm: { kind: "plate" },
   make: { kind: "text" },
@@ -80,14 +86,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   tags: { kind: "text", hint: msg("admin.vehicleField.tagsHint") },
   department_id: { kind: "digits" },
   featured_message: { kind: "text", span: 2 },
-  franchise_approved: {
-    kind: "choice",
-    options: [
-      { value: "", label: msg("common.notStated") },
-      { value: "yes", label: msg("choice.yes") },
-      { value: "no", label: msg("choice.no") },
-    ],
-  },
+  franchise_approved: { kind: "choice", options: YES_NO_UNSTATED },
   fuel_type: { kind: "text" },
   transmission: { kind: "text" },
   body_type: { kind: "text" },
@@ -96,6 +95,24 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   engine_size_litres: { kind: "text", unit: msg("admin.vehicleField.unitLitres") },
   miles_per_gallon: { kind: "text" },
   road_tax_pounds: { kind: "money" },
+  co2_g_km: { kind: "digits", unit: msg("admin.vehicleField.unitGramsAKilometre") },
+  engine_size_cc: { kind: "digits", unit: msg("admin.vehicleField.unitCc") },
+  original_list_price: { kind: "money", hint: msg("admin.vehicleField.originalListPriceHint") },
+  original_list_price_includes_options: { kind: "choice", options: YES_NO_UNSTATED },
+  euro_standard: { kind: "digits" },
+  wh_per_mile: { kind: "text", unit: msg("admin.vehicleField.unitWattHours") },
+  consumption_basis: {
+    kind: "choice",
+    options: [
+      { value: "", label: msg("common.notStated") },
+      { value: "wltp", label: msg("admin.vehicleField.basisWltp") },
+      { value: "nedc", label: msg("admin.vehicleField.basisNedc") },
+      { value: "measured", label: msg("admin.vehicleField.basisMeasured") },
+    ],
+  },
+  battery_kwh: { kind: "text", unit: msg("admin.vehicleField.unitKwh") },
+  charge_ac_kw: { kind: "text", unit: msg("admin.vehicleField.unitKw") },
+  charge_dc_kw: { kind: "text", unit: msg("admin.vehicleField.unitKw") },
   feature_classification: { kind: "text", span: 2, hint: msg("admin.vehicleField.tagsHint") },
   additional_features: { kind: "rows", span: "all" },
   specification: { kind: "rows", span: "all" },

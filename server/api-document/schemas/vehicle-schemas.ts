@@ -1,8 +1,10 @@
 import { PICTURE_GROUPS } from "#domain/stock/photos/photo-list.ts";
 import { DEPOSIT_TYPES } from "#domain/search/budget-and-location.ts";
 import { FACETS } from "#domain/search/filters.ts";
-import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
+import { ADVERT_CLASSIFICATIONS, CONSUMPTION_BASES, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
 import type { presentListed, presentVehicle } from "#server/stock/present.ts";
+import { COST_LINES } from "#domain/running-costs/monthly-total.ts";
+import type { PresentedTotal } from "#server/finance/present-total.ts";
 import type { Suggestions } from "#server/stock/search/suggestions.ts";
 import * as z from "zod";
 import { count, day, moment, pounds, text } from "./scalars.ts";
@@ -123,6 +125,16 @@ export const Vehicle = ListedVehicle.extend({
   engine_size_litres: stated(z.number()),
   road_tax_pounds: stated(z.number()),
   miles_per_gallon: stated(z.number()),
+  co2_g_km: stated(count),
+  engine_size_cc: stated(count),
+  original_list_price: stated(pounds).describe("Pounds: the published price when it was new, before any discount"),
+  original_list_price_includes_options: stated(z.boolean()).describe("Whether that includes the options fitted before registration"),
+  euro_standard: stated(count),
+  wh_per_mile: stated(z.number()),
+  consumption_basis: stated(z.enum(CONSUMPTION_BASES)),
+  battery_kwh: stated(z.number()),
+  charge_ac_kw: stated(z.number()).describe("kW"),
+  charge_dc_kw: stated(z.number()).describe("kW"),
   history_check: stated(z.object({ provider: text, checked_on: day, result: text, url: text.optional() })).describe(
     "A check of the vehicle's history, as stated in the dealer's feed",
   ),
@@ -146,12 +158,37 @@ type Loose<Value> = Value extends string
 const bounds = stated(z.object({ min: z.number(), max: z.number() })).describe("Null when nothing matches");
 const Choice = z.object({ value: text.describe("As written in a URL"), label: text, count });
 
+const EnergyPrice = z.object({
+  pence: z.number().describe("A litre or a kilowatt-hour"),
+  rate: stated(
+    z.object({
+      effective_from: day,
+      effective_to: day,
+      source: text,
+      seen_on: day,
+      is_out_of_date: z.boolean().describe("Its period is over: the price is shown with its date"),
+    }),
+  ).describe("Null for the request's own price"),
+});
+
+const MonthlyTotal = z.object({
+  from: pounds,
+  to: pounds,
+  includes_finance: z.boolean().describe("Without finance it is the running cost alone"),
+  missing: z.array(z.enum(COST_LINES)).describe("Lines that are not known: the sums leave them out"),
+  lines: z.array(z.object({ name: z.enum(COST_LINES), from: stated(pounds), to: stated(pounds), because: stated(text) })),
+});
+MonthlyTotal satisfies z.ZodType<Loose<PresentedTotal>>;
+
 export const SearchAnswer = z.object({
   data: z.array(
     ListedVehicle.extend({
       monthly_payment: stated(pounds)
         .optional()
         .describe("Pounds a month on the requested terms; present if the request has a monthly filter, order or term"),
+      monthly_total: stated(MonthlyTotal)
+        .optional()
+        .describe("What a month costs in all, in pounds; present if the request has `total_to`, miles, a price or that order"),
       distance_miles: stated(z.number()).optional().describe("Present if the request has a postcode"),
     }),
   ),
@@ -174,6 +211,20 @@ export const SearchAnswer = z.object({
       .object({ deposit: z.number(), deposit_type: z.enum(DEPOSIT_TYPES), term: count, mileage: count })
       .optional()
       .describe("The terms of the monthly figures"),
+    running_costs: z
+      .object({
+        miles: count,
+        home_share: z.number().describe("Percent"),
+        official: z.boolean(),
+        insurance: stated(pounds),
+        petrol_ppl: stated(EnergyPrice),
+        diesel_ppl: stated(EnergyPrice),
+        home_ppkwh: stated(EnergyPrice),
+        public_ppkwh: stated(EnergyPrice),
+      })
+      .optional()
+      .describe("The miles and prices behind the monthly totals"),
+    may_fit: count.optional().describe("With `total_to`: how many more vehicles may cost no more, but have an open or missing line"),
     ways_out: z
       .array(z.object({ name: text, label: text, and: z.object({ name: text, label: text }).optional(), total: count, query: text }))
       .optional()

@@ -64,6 +64,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     };
     const name = (field: NamesOf<"text">) => take(field, (text) => cell.readName(text, FIELDS[field].longest));
     const integer = (field: NamesOf<"whole">) => take(field, (text) => cell.readInteger(text, FIELDS[field].largest));
+    const decimal = (field: NamesOf<"decimal">) => take(field, (text) => cell.readDecimal(text, FIELDS[field].largest));
     const unit = (field: FieldName) => sources.get(field)?.unit;
     const money = (field: NamesOf<"money">) => take(field, (text) => cell.readMoney(text, unit(field) === "pence" ? "pence" : "pounds"));
     const day = (field: NamesOf<"day">) => take(field, cell.readDay);
@@ -185,8 +186,18 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         engine_size_litres: take("engine_size_litres", (text) =>
           cell.readEngine(text, UNITS.engine.find((each) => each === unit("engine_size_litres")) ?? "litres"),
         ),
-        road_tax_pounds: take("road_tax_pounds", cell.readDecimal),
-        miles_per_gallon: take("miles_per_gallon", cell.readDecimal),
+        road_tax_pounds: decimal("road_tax_pounds"),
+        miles_per_gallon: decimal("miles_per_gallon"),
+        co2_g_km: integer("co2_g_km"),
+        engine_size_cc: unlessZero(integer("engine_size_cc")),
+        original_list_price: unlessZero(money("original_list_price")),
+        original_list_price_includes_options: take("original_list_price_includes_options", cell.readYesNo),
+        euro_standard: unlessZero(take("euro_standard", (text) => cell.readEuroStandard(text, FIELDS.euro_standard.largest))),
+        wh_per_mile: unlessZero(decimal("wh_per_mile")),
+        consumption_basis: choice("consumption_basis", FIELDS.consumption_basis.choices),
+        battery_kwh: unlessZero(decimal("battery_kwh")),
+        charge_ac_kw: unlessZero(decimal("charge_ac_kw")),
+        charge_dc_kw: unlessZero(decimal("charge_dc_kw")),
         additional_features: structure("additional_features"),
         imperfections: pictured(pictures.imperfections, called),
         turntable: structure("turntable"),
@@ -293,6 +304,11 @@ function yearOfFirstRegistration(day: Day | null): number | null {
 
 function orNull<T>(list: T[]): T[] | null {
   return list.length === 0 ? null : list;
+}
+
+/** Feeds write 0 where the figure is not known. */
+function unlessZero<T extends number>(figure: T | null): T | null {
+  return figure === 0 ? null : figure;
 }
 
 /** Drops fields that the feed does not state. */

@@ -5,9 +5,12 @@ import type { QuoteRequest } from "#domain/finance/quote.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { FinanceTerms } from "#domain/search/budget-and-location.ts";
 import { facetValue, type VehicleSearch } from "#domain/search/filters.ts";
+import type { CostTerms } from "#domain/running-costs/cost-terms.ts";
+import { needsTotals } from "#domain/search/cost-params.ts";
 import type { InterpretedSearch } from "#domain/search/interpret-query.ts";
 import { snapToSteps, type StockFinance } from "#server/finance/stock-finance.ts";
 import { TooManyPostcodes, TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
+import type { StockTotalsAt } from "#server/finance/stock-totals.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import type { NamedQueryColumns } from "./search-result.ts";
@@ -32,6 +35,10 @@ export type SearchContext = Omit<InterpretedSearch, "search"> & {
   terms: QuoteRequest | null;
   /** Pence a month by stock id. */
   payments: ReadonlyMap<number, number> | null;
+  /** What a month costs in all, by stock id; null where nothing asks for it. */
+  totals?: StockTotalsAt | null;
+  /** The terms that the shopper gave for them. */
+  costs?: CostTerms;
   /** Metres by the branch's slug; null without a known postcode. */
   distances: ReadonlyMap<string, number> | null;
 };
@@ -124,9 +131,9 @@ function noPlace(message: MessageText): NoPlace {
 
 /** The query columns of a search: pence a month, metres. Without a location the distance limit is ignored. */
 export function queryColumnsFor(search: VehicleSearch, context: SearchContext | undefined): NamedQueryColumns {
-  const { monthly, orderBy, max_distance } = search;
+  const { monthly, total_to, orderBy, max_distance } = search;
   const byMonth = orderBy === "monthly-asc" || orderBy === "monthly-desc";
-  if (!context && (monthly || byMonth || orderBy === "distance" || max_distance !== undefined)) {
+  if (!context && (monthly || byMonth || needsTotals(search) || orderBy === "distance" || max_distance !== undefined)) {
     throw new Error("a search by the month or by distance needs its search context first");
   }
   return {
@@ -145,6 +152,13 @@ export function queryColumnsFor(search: VehicleSearch, context: SearchContext | 
         ...(orderBy === "distance" && { order: "lowest-first" }),
       },
     }),
+    ...(context?.totals && {
+      total: {
+        numbers: { by: "stock_id", of: context.totals.highest },
+        ...(total_to !== undefined && { max: Math.round(total_to * 100) }),
+        ...(orderBy === "total-asc" && { order: "lowest-first" }),
+      },
+    }),
   };
 }
 
@@ -153,7 +167,7 @@ export function queryColumnsFor(search: VehicleSearch, context: SearchContext | 
  * cache.
  */
 export function needsSearchContext(search: VehicleSearch): boolean {
-  return search.postcode !== undefined || needsFigures(search);
+  return search.postcode !== undefined || needsFigures(search) || needsTotals(search);
 }
 
 function needsFigures({ monthly, finance, orderBy }: VehicleSearch): boolean {

@@ -1,3 +1,4 @@
+import { presentCostTerms } from "#server/finance/present-total.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { listedFacets } from "#domain/search/facets.ts";
 import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
@@ -19,7 +20,10 @@ const INITIAL_BUFFER_BYTES = 128 * 1024;
 let responseBuffer = Buffer.allocUnsafeSlow(INITIAL_BUFFER_BYTES);
 let view = viewOf(responseBuffer);
 
-type AnsweringStock = Pick<Stock, "scopeFor" | "index" | "presentedJson" | "revision" | "interpretQuery" | "relaxedSearches" | "figures">;
+type AnsweringStock = Pick<
+  Stock,
+  "scopeFor" | "index" | "presentedJson" | "revision" | "interpretQuery" | "relaxedSearches" | "figures" | "mayFit"
+>;
 
 type AnswerOptions = {
   context?: SearchContext;
@@ -42,6 +46,9 @@ export function buildSearchResponse(stock: AnsweringStock, search: VehicleSearch
   const found = stock.index().find(read.search, { scope: stock.scopeFor(), queryColumns, facets: listed, includeZeroCounts: true });
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
   if (search.q !== "") meta += `,"understood":${JSON.stringify(inEnglish(read.understood))},"showing":${JSON.stringify(read.showing)}`;
+  if (context?.totals) meta += `,"running_costs":${JSON.stringify(presentCostTerms(context.totals.prices))}`;
+  const mayFit = stock.mayFit(search, found.total, "all", context);
+  if (mayFit !== null) meta += `,"may_fit":${mayFit}`;
   if (context?.finance) meta += `,"finance":${JSON.stringify(context.finance)}`;
   if (found.total === 0) meta += `,"ways_out":${JSON.stringify(inEnglish(presentedRelaxedSearches(stock, search, context)))}`;
   meta += "}}";
@@ -127,7 +134,7 @@ function writtenVehicles(
     if (!context) continue;
     // The vehicle's JSON is stored; figures of this query are inserted before its closing brace.
     const more = Object.entries(figures(stock_id, context))
-      .map(([name, value]) => `,"${name}":${value}`)
+      .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
       .join("");
     if (end + more.length > responseBuffer.length) return undefined;
     end += responseBuffer.write(`${more}}`, end - CLOSING_BRACE_BYTES) - CLOSING_BRACE_BYTES;

@@ -21,11 +21,11 @@ export type SearchResult = {
   revision: number;
 };
 
-export type NamedQueryColumns = { monthly?: QueryColumn; distance?: QueryColumn };
+export type NamedQueryColumns = { monthly?: QueryColumn; distance?: QueryColumn; total?: QueryColumn };
 
 /** The query columns in the order that the index expects. */
-export function orderedQueryColumns({ monthly, distance }: NamedQueryColumns): QueryColumn[] {
-  return [monthly, distance].filter((numbers) => numbers !== undefined);
+export function orderedQueryColumns({ monthly, distance, total }: NamedQueryColumns): QueryColumn[] {
+  return [monthly, distance, total].filter((numbers) => numbers !== undefined);
 }
 
 /** A result of the index in the form for pages. */

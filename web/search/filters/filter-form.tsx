@@ -3,6 +3,7 @@ import { localisedPath, t } from "#web/locale/translate.ts";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
+import { CostFields } from "./cost-fields.tsx";
 import { BoxesGroup, GroupSummary, messagesOf, RangeFields } from "./filter-fields.tsx";
 import { countText } from "#web/search/count-text.ts";
 import { MakeFields } from "./make-fields.tsx";
@@ -17,7 +18,7 @@ import { SearchCombobox } from "#web/search/suggest/search-combobox.tsx";
  * and the sheet stays open.
  */
 export function FilterForm({ results }: { results: Results }) {
-  const { listing, groups, budget, place, q, text, total, clear, chips, problems } = results;
+  const { listing, groups, budget, costs, place, q, text, total, clear, chips, problems } = results;
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLElement>(null);
   useLiveFilters(form, sheet, results);
@@ -61,6 +62,7 @@ export function FilterForm({ results }: { results: Results }) {
             <MakeFields groups={groups} />
           </details>
           <BudgetFields budget={budget} messages={messages} />
+          <CostFields costs={costs} messages={messages} />
           {groups.others.map((group) =>
             group.kind === "range" ? (
               <RangeFields key={group.title} group={group} messages={messages} />

@@ -18,6 +18,7 @@ const ORDER_LABELS: Record<OrderBy, PlainMessage> = {
   "price-desc": msg("search.priceHighToLow"),
   "monthly-asc": msg("search.monthlyLowToHigh"),
   "monthly-desc": msg("search.monthlyHighToLow"),
+  "total-asc": msg("search.totalLowToHigh"),
   "mileage-asc": msg("search.mileageLowToHigh"),
   "year-desc": msg("search.ageNewestFirst"),
   "year-asc": msg("search.ageOldestFirst"),
@@ -75,6 +76,12 @@ export function ResultsHead({ results }: { results: Results }) {
         )}
       </div>
       {text && <TextNote text={text} />}
+      {results.may_fit && (
+        <p className="results-page__showing">
+          {`${t("costs.mayFit", { count: results.may_fit.count })} `}
+          <a href={localisedPath(results.may_fit.href)}>{t("costs.showByTotal")}</a>
+        </p>
+      )}
       {chips.length > 0 && (
         <nav className="chips" aria-label={t("search.appliedFilters")} data-preserve-scroll>
           {chips.map(({ label, href, replaced }) => (

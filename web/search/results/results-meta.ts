@@ -1,7 +1,8 @@
 import { t } from "#web/locale/translate.ts";
 import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
-import { pageUrl, type Results } from "./results.ts";
+import { pageUrl } from "./page-url.ts";
+import type { Results } from "./results.ts";
 
 type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total" | "problems" | "plain">;
 

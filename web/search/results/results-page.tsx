@@ -23,7 +23,8 @@ import { NoVehicles } from "./no-vehicles.tsx";
 import { ResultsHead } from "./results-heading.tsx";
 import { SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
 import { resultsMeta } from "./results-meta.ts";
-import { pageUrl, resultsFor, type Results } from "./results.ts";
+import { pageUrl } from "./page-url.ts";
+import { resultsFor, type Results } from "./results.ts";
 import { SearchFailed } from "./search-failed.tsx";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 
@@ -130,7 +131,7 @@ function LandingText({ words }: { words: Results["words"] }) {
 }
 
 /** Form fields that an error message can link to. */
-const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
+const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|total_to|miles|home_|public_|fuel_|insurance|q$)/;
 
 function atItsField({ field, message }: Problem<string>, { place }: Results): { field?: string; message: string } {
   if (field === "orderBy") return { field: SORT_ID, message: t("search.chooseHowToSort") };

@@ -15,6 +15,8 @@ import {
   type ParsedSearch,
   type VehicleSearch,
 } from "#domain/search/filters.ts";
+import { needsTotals } from "#domain/search/cost-params.ts";
+import { londonDay } from "#domain/calendar.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Stock } from "#server/stock/stock.ts";
@@ -22,6 +24,7 @@ import { tickerForSearch } from "#web/content/ticker-lines.ts";
 import type { OfferView } from "#web/offers/offer-view.ts";
 import { resultsPageOffers } from "#web/offers/results-page-offers.ts";
 import { budgetOf, withoutDefaultTerms, type Budget } from "#web/search/filters/budget.ts";
+import { costsForm, type CostsForm } from "#web/search/filters/costs-form.ts";
 import { facetText } from "#web/search/filters/facet-labels.ts";
 import { filterGroups, type FilterGroups } from "#web/search/filters/filter-groups.ts";
 import { landingPathOf, type Landing } from "#web/search/landing-page.ts";
@@ -55,6 +58,9 @@ export type Results = {
   example: RepresentativeExample | null;
   groups: FilterGroups;
   budget: Budget;
+  costs: CostsForm;
+  /** How many more vehicles may cost no more than the limit a month, with the URL of all of them by what they cost. */
+  may_fit: { count: number; href: string } | null;
   place: LocationInput;
   orderBy: OrderBy;
   /** The website's default, which URLs leave out. */
@@ -116,7 +122,8 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const meant = search.q === "" ? search : stock.interpretQuery(fullSearch).search;
   const monthly: boolean =
     meant.monthly !== undefined || search.orderBy?.startsWith("monthly") === true || named.get("budget") === "monthly";
-  const needsContext = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
+  const needsContext =
+    needsTotals(fullSearch) || monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
   const searchContext = needsContext
     ? await stock.searchContext(fullSearch, { monthly, ...(client !== undefined && { client }) })
     : undefined;
@@ -125,6 +132,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const isFiltered = searchToQuery(search) !== searchToQuery(typedSearch);
   const typed = new Map(given.filter(([name]) => bad.has(name)));
   const found = stock.search(fullSearch, listing.stock, searchContext);
+  const mayFit = stock.mayFit(fullSearch, found.total, listing.stock, searchContext);
   const applied = appliedFilters(search, stock.labels(search));
   const textOfFilter = isFiltered ? textOfFilters(appliedFilters(typedSearch, stock.labels(typedSearch)), replaced) : () => null;
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed, {
@@ -151,6 +159,8 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
       ...website,
       figures_by_lender: stock.example() === null,
     }),
+    costs: costsForm({ search, typed, website, today: londonDay(context.now()) }),
+    may_fit: mayFit ? { count: mayFit, href: listingAddress(listing, byTotal(search), landing) } : null,
     place: {
       postcode: typed.get("postcode") ?? search.postcode ?? "",
       max_distance: search.max_distance ?? null,
@@ -240,6 +250,12 @@ function withoutUsualOrder(search: VehicleSearch, usual: OrderBy): VehicleSearch
   return search.orderBy === usual ? { ...search, orderBy: null } : search;
 }
 
+/** Without the limit, lowest total first: those with an open or missing line among them. */
+function byTotal(search: VehicleSearch): VehicleSearch {
+  const { total_to: _limit, ...others } = search;
+  return withoutPage({ ...others, orderBy: "total-asc" });
+}
+
 /** The labels of doors and seats already include the noun. */
 function chipText(name: AppliedFilter["name"], text: MessageText): string {
   const inStock = String(text.messageKey);
@@ -260,11 +276,6 @@ function plainPath({ path }: Listing, search: VehicleSearch): string | null {
   const plainest = { ...EMPTY_SEARCH, facets: { make: make ?? [], range: range ?? [] }, page: search.page };
   if (Object.keys(others).length > 0 || searchToQuery(plainest) !== searchToQuery(search)) return null;
   return make || range ? (landingPathOf(search, { path }) ?? null) : path;
-}
-
-/** "/used-cars?make=ford&page=2" */
-export function pageUrl(firstPage: string, page: number): string {
-  return page === 1 ? firstPage : `${firstPage}${firstPage.includes("?") ? "&" : "?"}page=${page}`;
 }
 
 /** The values of a listing's vehicles in the facets that its form has no field for. */

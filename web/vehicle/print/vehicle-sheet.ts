@@ -11,6 +11,7 @@ import { pictureAlt } from "#web/locale/picture-alt.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { enquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
 import { pageFinance } from "#web/vehicle/pricing/page-finance.ts";
+import { costsSentence } from "#web/vehicle/costs/costs-view.ts";
 import { viewVehicle, type Availability } from "#web/vehicle/vehicle-view.ts";
 
 /** Contents of the print page and PDF: the figures of the vehicle page at the website's default terms. */
@@ -45,6 +46,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     price_words: [
       view.recall,
       enquiry?.words ?? finance.words,
+      enquiry ? null : costsSentence(dealership, vehicle),
       view.admin_fee > 0 && !enquiry ? t("vehicle.thePriceIncludesOurAdmin", { admin_fee: formatMoney(view.admin_fee) }) : null,
     ]
       .filter((text) => text !== null)

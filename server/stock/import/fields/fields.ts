@@ -1,4 +1,4 @@
-import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
+import { ADVERT_CLASSIFICATIONS, CONSUMPTION_BASES, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
 import type { STRUCTURES } from "./structures.ts";
 
 /** How the cells of a field are parsed. */
@@ -8,7 +8,7 @@ export type ImportFieldKind =
   | { kind: "choice"; choices: readonly string[] }
   | { kind: "whole"; largest: number }
   | { kind: "year" }
-  | { kind: "decimal" }
+  | { kind: "decimal"; largest: number }
   | { kind: "engine" }
   | { kind: "distance" }
   | { kind: "money" }
@@ -26,6 +26,13 @@ const LONGEST_NAME = 120;
 const LONGEST_PROSE = 20_000;
 const LARGEST_SMALL = 32_767;
 const MAX_INTEGER = 2_147_483_647;
+/** g/km */
+const LARGEST_CO2 = 1_000;
+const LATEST_EURO_STANDARD = 7;
+/** Wh a mile, kWh and kW of vehicles up to 3,500 kg, with room above the largest. */
+const LARGEST_WATT_HOURS = 2_000;
+const LARGEST_BATTERY = 500;
+const FASTEST_CHARGE = 1_000;
 
 const NAME: ImportFieldKind = { kind: "text", longest: LONGEST_NAME };
 const PROSE: ImportFieldKind = { kind: "text", longest: LONGEST_PROSE };
@@ -34,7 +41,7 @@ const INTEGER: ImportFieldKind = { kind: "whole", largest: MAX_INTEGER };
 const MONEY: ImportFieldKind = { kind: "money" };
 const DAY: ImportFieldKind = { kind: "day" };
 const MOMENT: ImportFieldKind = { kind: "moment" };
-const DECIMAL: ImportFieldKind = { kind: "decimal" };
+const DECIMAL: ImportFieldKind = { kind: "decimal", largest: MAX_INTEGER };
 const LIST: ImportFieldKind = { kind: "list" };
 const BRANCH: ImportFieldKind = { kind: "branch" };
 const STRUCTURE: ImportFieldKind = { kind: "structure" };
@@ -100,6 +107,16 @@ export const FIELDS = {
   engine_size_litres: { kind: "engine" },
   road_tax_pounds: DECIMAL,
   miles_per_gallon: DECIMAL,
+  co2_g_km: { kind: "whole", largest: LARGEST_CO2 },
+  engine_size_cc: SMALL,
+  original_list_price: MONEY,
+  original_list_price_includes_options: YES_NO,
+  euro_standard: { kind: "whole", largest: LATEST_EURO_STANDARD },
+  wh_per_mile: { kind: "decimal", largest: LARGEST_WATT_HOURS },
+  consumption_basis: { kind: "choice", choices: CONSUMPTION_BASES },
+  battery_kwh: { kind: "decimal", largest: LARGEST_BATTERY },
+  charge_ac_kw: { kind: "decimal", largest: FASTEST_CHARGE },
+  charge_dc_kw: { kind: "decimal", largest: FASTEST_CHARGE },
   motability: STRUCTURE,
   contract_hire: STRUCTURE,
   history_check: STRUCTURE,

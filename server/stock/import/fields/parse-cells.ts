@@ -26,6 +26,7 @@ const DISTANCE = /^(-?[\d.,]+)\s*(miles|mile|mi|kilometres|kms|km)?\.?$/i;
 const ENGINE = /^([\d.,]+)\s*(l|litres|litre|cc)?$/i;
 const UK_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const EURO_STANDARD = /^(?:euro)?[ -]?(\d)(?:\.0+)?(?:[a-z][a-z-]*)?$/i;
 const YES = ["yes", "y", "true", "1"];
 const NO = ["no", "n", "false", "0"];
 
@@ -77,10 +78,16 @@ export function readYear(text: string, thisYear: number): Cell<number> {
   return inRange(text, number, EARLIEST_YEAR, thisYear);
 }
 
-export function readDecimal(text: string): Cell<number> {
+export function readDecimal(text: string, largest: number): Cell<number> {
   const number = readNumber(text);
   if (number === undefined) return { reason: `${quoteCell(text)} is not a number` };
-  return inRange(text, number, 0, LARGEST_PENCE);
+  return inRange(text, number, 0, largest);
+}
+
+/** "6", "Euro 6" or "EURO 6d-TEMP": the standard's number. */
+export function readEuroStandard(text: string, latest: number): Cell<number> {
+  const [, digits] = EURO_STANDARD.exec(text) ?? [];
+  return digits === undefined ? { reason: `${quoteCell(text)} is not a Euro standard` } : inRange(text, Number(digits), 0, latest);
 }
 
 /** Litres; cubic centimetres are rounded to a tenth of a litre. */

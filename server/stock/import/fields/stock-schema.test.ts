@@ -57,6 +57,8 @@ const VALUES: readonly unknown[] = [
   [{ url: LINK, alt: null, caption: "Front", hotspots: [{ x: 0, y: 100, label: "Dent", size_mm: 3 }] }],
   [{ url: LINK, hotspots: [{ x: 101, y: 0, label: "Dent" }] }],
   [{ alt: "Front" }],
+  "wltp",
+  "measured",
   [{ name: "Tow bar", price: 350 }],
   [{ name: "Tow bar", price: -1 }],
   [{ name: "", price: 1 }],

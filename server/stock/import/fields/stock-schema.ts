@@ -45,6 +45,7 @@ function schemaOf(name: FieldName): z.ZodType {
     case "money":
       return z.number().min(0).max(LARGEST_POUNDS);
     case "decimal":
+      return z.number().min(0).max(field.largest);
     case "engine":
       return z.number().min(0).max(MAX_INTEGER);
     case "day":

@@ -1,0 +1,62 @@
+import type { Day } from "../calendar.ts";
+import { motCertificate } from "../stock/mot/mot.ts";
+import type { ConsumptionBasis, Vehicle } from "../stock/vehicle.ts";
+import { poundsFromPence } from "../money.ts";
+import type { VehicleFacts } from "./vehicle-facts.ts";
+
+/** What the monthly cost of a vehicle in stock depends on, without its pictures and texts. */
+export type CostFacts = {
+  facts: VehicleFacts;
+  consumption_basis: ConsumptionBasis | null;
+  mot_expires: Day | null;
+  /** A motor caravan, whose tax goes by other rules. */
+  is_other_class: boolean;
+};
+
+type Stated = Pick<
+  Vehicle,
+  | "advert_classification"
+  | "body_type"
+  | "cap_database"
+  | "category"
+  | "date_first_registered"
+  | "date_mot_expires"
+  | "details"
+  | "fuel_type"
+>;
+
+const MOTOR_CARAVAN = /motor ?(?:home|caravan)|camper/i;
+
+/** `list_price` is what a saving is counted from and `road_tax_pounds` is the feed's own claim: neither is read here. */
+export function costFacts(vehicle: Stated): CostFacts {
+  const { advert_classification, body_type, cap_database, category, date_first_registered, details, fuel_type } = vehicle;
+  const { original_list_price: list } = details;
+  const isNew = advert_classification !== "USED" && date_first_registered === null;
+  return {
+    facts: {
+      category: cap_database === "LCV" ? "van" : "car",
+      date_first_registered,
+      fuel_type,
+      co2_g_km: details.co2_g_km ?? null,
+      engine_size_cc: details.engine_size_cc ?? null,
+      list_price_pounds: list === undefined ? null : poundsFromPence(list),
+      list_price_includes_options: details.original_list_price_includes_options ?? false,
+      euro_standard: details.euro_standard ?? null,
+      first_licence: isNew,
+      meets_rde2: null,
+      annual_mileage: null,
+      miles_per_gallon: details.miles_per_gallon ?? null,
+      wh_per_mile: details.wh_per_mile ?? null,
+      fuel_price_ppl: null,
+      electricity_ppkwh: null,
+      public_ppkwh: null,
+      home_share: 1,
+      electric_share: null,
+      charging_loss: 0,
+      real_world_factor: 1,
+    },
+    consumption_basis: details.consumption_basis ?? null,
+    mot_expires: motCertificate(vehicle).expires,
+    is_other_class: MOTOR_CARAVAN.test(`${body_type ?? ""} ${category}`),
+  };
+}

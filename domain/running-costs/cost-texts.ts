@@ -1,0 +1,40 @@
+import { text, type MessageText } from "../messages/message-text.ts";
+import { msg, type PlainMessage } from "../messages/message.ts";
+import { formatMoney, type Pence } from "../money.ts";
+import type { VehicleCard } from "../stock/card.ts";
+import type { CostLineName, MonthlyTotal } from "./monthly-total.ts";
+
+/** The lines of a month within a sentence. */
+const WITHIN: Record<CostLineName, PlainMessage> = {
+  finance: msg("costs.financeWithin"),
+  energy: msg("costs.energyWithin"),
+  tax: msg("costs.taxWithin"),
+  mot: msg("costs.motWithin"),
+  insurance: msg("costs.insuranceWithin"),
+};
+
+/** "£312 to £349"; one amount where both are the same. */
+export function amountText(min: Pence, max: Pence): MessageText | string {
+  return min === max ? formatMoney(min) : text("filters.fromTo", { from: formatMoney(min), until: formatMoney(max) });
+}
+
+/** "fuel or electricity and vehicle tax": names of lines within a sentence; null for none. */
+export function linesText(names: readonly CostLineName[]): MessageText | null {
+  const [first, ...others] = names.map((name) => text(WITHIN[name]));
+  if (first === undefined) return null;
+  return others.reduce<MessageText>((name, name2) => text("search.nameAndName", { name, name2 }), first);
+}
+
+/** The line of a card: what a month costs in all, and what that leaves out. A sum with a missing line is never called the total. */
+export function cardTotal({ min, max, missing, has_finance, lines }: MonthlyTotal): NonNullable<VehicleCard["total"]> {
+  const price = amountText(min, max);
+  const unknown = linesText(missing);
+  const isInsured = lines.some(({ name }) => name === "insurance");
+  const complete = has_finance ? text("costs.allIn", { price }) : text("costs.running", { price });
+  return {
+    amount: unknown ? text("costs.andMore", { price, missing: unknown }) : complete,
+    note: unknown
+      ? text(isInsured ? "costs.notKnownNote" : "costs.notKnownNoInsurance")
+      : text(isInsured ? "costs.withInsurance" : "costs.noInsurance"),
+  };
+}

@@ -1,0 +1,43 @@
+import { addDays, addMonths, calendarDay } from "../calendar.ts";
+import { expect, test } from "vitest";
+import { DATED_RATES, RATE_IDS, rateOn } from "./dated-rates.ts";
+import { rateNotices } from "./rate-notices.ts";
+import { VEHICLE_TAX_RATES } from "./vehicle-tax-rates.ts";
+
+test("periods of one price do not overlap, and each row has its source, the day it was read and the day to read it again", () => {
+  for (const id of RATE_IDS) {
+    const rows = DATED_RATES.filter((rate) => rate.id === id).toSorted((one, other) =>
+      one.effective_from < other.effective_from ? -1 : 1,
+    );
+    expect(rows.length, id).toBeGreaterThan(0);
+    for (const [at, { effective_from, effective_to, review_by, source, seen_on }] of rows.entries()) {
+      expect(effective_from <= effective_to && effective_to <= review_by && seen_on >= effective_from, id).toBe(true);
+      expect(source.length, id).toBeGreaterThan(10);
+      const next = rows[at + 1];
+      if (next) expect(next.effective_from > effective_to, id).toBe(true);
+    }
+  }
+});
+
+test("years of vehicle tax follow each other without a gap", () => {
+  for (const [at, { effective_to }] of VEHICLE_TAX_RATES.entries()) {
+    const next = VEHICLE_TAX_RATES[at + 1];
+    if (next) expect(next.effective_from).toBe(addDays(effective_to, 1));
+  }
+});
+
+test("an old energy price is dated, and refused twelve months after its period", () => {
+  for (const rate of DATED_RATES.filter(({ id }) => !id.startsWith("mot"))) {
+    expect(rateOn(rate.id, rate.effective_from)).toEqual({ rate, is_dated: false });
+    expect(rateOn(rate.id, addDays(rate.effective_to, 1))).toEqual({ rate, is_dated: true });
+    expect(rateOn(rate.id, addMonths(rate.effective_to, 12))).toEqual({ rate, is_dated: true });
+    expect(rateOn(rate.id, addDays(addMonths(rate.effective_to, 12), 1))).toBeNull();
+    expect(rateOn(rate.id, addDays(rate.effective_from, -1))).toBeNull();
+  }
+});
+
+test("a clock after everything reports every rate and vehicle tax as expired", () => {
+  const notices = rateNotices(calendarDay(2031, 1, 1));
+  expect(notices.map(({ name }) => name).toSorted()).toEqual([...RATE_IDS, "vehicle_tax"].toSorted());
+  expect(notices.every(({ is_expired }) => is_expired)).toBe(true);
+});

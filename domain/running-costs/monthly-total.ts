@@ -1,0 +1,171 @@
+import { addMonths, type Day } from "../calendar.ts";
+import { NO_MONEY, sumPence, type Pence } from "../money.ts";
+import type { CostFacts } from "./cost-facts.ts";
+import type { CostPrices } from "./cost-terms.ts";
+import { energyOfMonth } from "./energy.ts";
+import { divide, fraction, penceOf } from "./fraction.ts";
+import { fuelOf, isPlugIn, type VehicleFacts } from "./vehicle-facts.ts";
+import { vehicleTax, type VehicleTax } from "./vehicle-tax.ts";
+
+export const COST_LINES = ["finance", "energy", "tax", "mot", "insurance"] as const;
+export type CostLineName = (typeof COST_LINES)[number];
+
+/** Why a line is what it is, where that is not plain: what is missing, or what it depends on. */
+export type CostReason =
+  | "no_quote"
+  | "no_consumption"
+  | "plug_in"
+  | "no_price"
+  | "other_fuel"
+  | "no_tax_rates"
+  | "no_registration_date"
+  | "not_taxed_as_car_or_van"
+  | "tax_in_price"
+  | "supplement_may_apply"
+  | "tax_range"
+  | "mot_not_due"
+  | "mot_may_fall_due"
+  | "mot_class";
+
+/** A part of a month's cost, rounded to the penny: `min` and `max` differ where something may apply, and are null where it is not known. */
+export type CostLine = { name: CostLineName; min: Pence | null; max: Pence | null; because: CostReason | null };
+
+/**
+ * What a vehicle costs a month, line by line. The sums are those of the lines that are known, and `missing` names the others: a total
+ * with a missing line is not a total, and never ranks before one without.
+ */
+export type MonthlyTotal = {
+  lines: CostLine[];
+  min: Pence;
+  max: Pence;
+  missing: CostLineName[];
+  /** Without finance it is the running cost alone. */
+  has_finance: boolean;
+};
+
+const MONTHS = fraction(12);
+const FIRST_MOT_MONTHS = 36;
+/** Real over official consumption of cars with an engine alone (European Environment Agency, cars registered in 2021). */
+export const TYPICAL_FACTORS = { petrol: 1.2, diesel: 1.18 } as const;
+/** Of a dashboard's figure, which does not count what the charger loses. */
+const LOSS_IF_MEASURED = 0.1;
+
+/**
+ * The cost of a month: the finance figure, fuel and electricity, a twelfth of vehicle tax and of an MOT that falls due within a year, and
+ * the shopper's own insurance quote. Each line is rounded half up to the penny before they are added. Depreciation is never part of it.
+ * `payment`: pence a month, null if the vehicle has no quote, undefined for cash.
+ */
+export function monthlyTotal(
+  vehicle: CostFacts,
+  payment: Pence | null | undefined,
+  prices: CostPrices,
+  running: RunningLines = runningLines(vehicle, prices),
+): MonthlyTotal {
+  const lines = [
+    ...(payment === undefined ? [] : [payment === null ? missing("finance", "no_quote") : certain("finance", payment)]),
+    running.energy,
+    running.tax,
+    running.mot,
+    ...(prices.insurance === null ? [] : [certain("insurance", twelfth(prices.insurance))]),
+  ];
+  return {
+    lines,
+    min: sumPence(lines.map(({ min }) => min ?? NO_MONEY)),
+    max: sumPence(lines.map(({ max }) => max ?? NO_MONEY)),
+    missing: lines.filter(({ max }) => max === null).map(({ name }) => name),
+    has_finance: payment !== undefined,
+  };
+}
+
+/** The lines that finance and insurance have no part in. Of one day, tax and MOT follow from the vehicle alone. */
+export type RunningLines = { energy: CostLine; tax: CostLine; mot: CostLine };
+
+export function runningLines(vehicle: CostFacts, prices: CostPrices): RunningLines {
+  return { energy: energyLine(vehicle, prices), tax: taxLine(vehicle, prices.today), mot: motLine(vehicle, prices) };
+}
+
+/** The facts of a vehicle with the shopper's use and prices, as the energy formula takes them. */
+export function factsInUse({ facts, consumption_basis }: CostFacts, prices: CostPrices): VehicleFacts {
+  const fuel = fuelOf(facts);
+  const isMeasured = consumption_basis === "measured";
+  const price = fuel === "petrol" ? prices.petrol : fuel === "diesel" ? prices.diesel : null;
+  const factor = fuel === "petrol" || fuel === "diesel" ? TYPICAL_FACTORS[fuel] : 1;
+  return {
+    ...facts,
+    annual_mileage: prices.miles,
+    fuel_price_ppl: price?.pence ?? null,
+    electricity_ppkwh: prices.home?.pence ?? null,
+    public_ppkwh: prices.public?.pence ?? null,
+    home_share: prices.home_share,
+    electric_share: null,
+    charging_loss: isMeasured ? LOSS_IF_MEASURED : 0,
+    real_world_factor: prices.is_official || isMeasured ? 1 : factor,
+  };
+}
+
+/** A figure for the order by total: the most it can be, and any with a missing line after all without one. */
+export function rankOf({ max, missing: lines }: Pick<MonthlyTotal, "max" | "missing">): number {
+  return lines.length === 0 ? Math.min(max, INCOMPLETE - 1) : Math.min(INCOMPLETE + max, LARGEST);
+}
+
+/** Pence: above every complete total. */
+const INCOMPLETE = 1_000_000_000;
+const LARGEST = 2_000_000_000;
+
+/** By the shopper's miles and prices; never from the weighted consumption of a plug-in hybrid. */
+export function energyLine(vehicle: CostFacts, prices: CostPrices): CostLine {
+  if (prices.miles === 0) return certain("energy", NO_MONEY);
+  if (isPlugIn(vehicle.facts)) return missing("energy", "plug_in");
+  const facts = factsInUse(vehicle, prices);
+  const amount = energyOfMonth(facts);
+  if (amount !== null) return certain("energy", amount);
+  const fuel = fuelOf(facts);
+  if (fuel === "other" || fuel === "unknown" || fuel === "petrol or diesel") return missing("energy", "other_fuel");
+  const lacks = fuel === "zero-emission" ? !facts.wh_per_mile : !facts.miles_per_gallon;
+  return missing("energy", lacks ? "no_consumption" : "no_price");
+}
+
+/** A twelfth of the licence that the buyer takes out today. */
+export function taxLine({ facts, is_other_class }: CostFacts, today: Day): CostLine {
+  if (is_other_class) return missing("tax", "not_taxed_as_car_or_van");
+  const tax = vehicleTax(facts, today);
+  if (tax.unknown_because === "rates") return missing("tax", "no_tax_rates");
+  if (facts.first_licence) return { ...certain("tax", NO_MONEY), because: "tax_in_price" };
+  if (tax.min === null || tax.max === null) return missing("tax", "no_registration_date");
+  return { name: "tax", min: twelfth(tax.min), max: twelfth(tax.max), because: reasonOfRange(tax) };
+}
+
+function reasonOfRange({ min, max, supplement }: VehicleTax): CostReason | null {
+  if (min === max) return null;
+  return supplement === "may_apply" ? "supplement_may_apply" : "tax_range";
+}
+
+/** Due within twelve months, by the certificate or three years after registration; where neither day is known it may be. */
+export function motLine({ facts, mot_expires }: CostFacts, { today, mot_car, mot_large_van }: CostPrices): CostLine {
+  const isVan = facts.category === "van";
+  if (!mot_car || !mot_large_van) return missing("mot", "no_price");
+  const low = twelfth(mot_car.rate.value);
+  const high = isVan ? twelfth(mot_large_van.rate.value) : low;
+  const due = mot_expires ?? firstMot(facts, today);
+  if (facts.first_licence || (due !== null && due > addMonths(today, 12))) return { ...certain("mot", NO_MONEY), because: "mot_not_due" };
+  if (due === null) return { name: "mot", min: NO_MONEY, max: high, because: "mot_may_fall_due" };
+  return { name: "mot", min: low, max: high, because: isVan ? "mot_class" : null };
+}
+
+function firstMot({ date_first_registered: registered }: VehicleFacts, today: Day): Day | null {
+  const first = registered && addMonths(registered, FIRST_MOT_MONTHS);
+  return first && first > today ? first : null;
+}
+
+function certain(name: CostLineName, amount: Pence): CostLine {
+  return { name, min: amount, max: amount, because: null };
+}
+
+function missing(name: CostLineName, because: CostReason): CostLine {
+  return { name, min: null, max: null, because };
+}
+
+/** Of pounds a year. */
+function twelfth(pounds: number): Pence {
+  return penceOf(divide(fraction(pounds), MONTHS));
+}

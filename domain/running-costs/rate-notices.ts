@@ -1,0 +1,30 @@
+import { daysBetween, type Day } from "../calendar.ts";
+import { DATED_RATES, RATE_IDS, type DatedRate, type RateId } from "./dated-rates.ts";
+import { VEHICLE_TAX_RATES } from "./vehicle-tax-rates.ts";
+
+const WARN_DAYS = 30;
+
+/** What has expired by a day, or will within 30 days: `days` left, below zero once it is past. */
+export type RateNotice = { name: RateId | "vehicle_tax"; until: Day; days: number; is_expired: boolean };
+
+/** Every price, and vehicle tax, that has expired by a day or soon will, the most overdue first. */
+export function rateNotices(day: Day): RateNotice[] {
+  const newest = RATE_IDS.map((id) =>
+    DATED_RATES.filter((rate) => rate.id === id)
+      .toSorted(byStart)
+      .at(-1)!,
+  );
+  const tax = VEHICLE_TAX_RATES.toSorted(byStart).at(-1)!;
+  return [...newest.map((rate) => ({ name: rate.id, until: usableUntil(rate) })), { name: "vehicle_tax" as const, until: usableUntil(tax) }]
+    .map(({ name, until }) => ({ name, until, days: daysBetween(day, until), is_expired: day > until }))
+    .filter(({ days }) => days <= WARN_DAYS)
+    .toSorted((one, other) => one.days - other.days);
+}
+
+function usableUntil({ effective_to, review_by }: Pick<DatedRate, "effective_to" | "review_by">): Day {
+  return effective_to < review_by ? review_by : effective_to;
+}
+
+function byStart(one: { effective_from: Day }, other: { effective_from: Day }): number {
+  return one.effective_from < other.effective_from ? -1 : 1;
+}

@@ -1,0 +1,72 @@
+import { londonDay, type Day } from "#domain/calendar.ts";
+import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
+import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
+import { costFacts } from "#domain/running-costs/cost-facts.ts";
+import { costPrices, type CostPrices } from "#domain/running-costs/cost-terms.ts";
+import { monthlyTotal, type MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
+import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Website } from "#websites/website.ts";
+import { snapToSteps, type StockFinance } from "./stock-finance.ts";
+import { StockTotals, type GroupCosts, type StockTotalsAt } from "./stock-totals.ts";
+
+type Terms = Pick<VehicleSearch, "finance" | "costs">;
+export type VehicleTotal = { total: MonthlyTotal; prices: CostPrices };
+
+/** Whether the website lists finance figures at present: without them totals are running costs alone. */
+type Lists = () => boolean;
+
+/** The monthly totals of one website. */
+export type WebsiteTotals = {
+  /** Of the complete stock. */
+  at: (terms: Terms) => Promise<StockTotalsAt>;
+  /** Of a vehicle of the stock at terms that were worked out. */
+  of: StockTotals["of"];
+  isCurrent: (totals: StockTotalsAt) => boolean;
+  /** Of any vehicle, by the same calculation; null for Motability and hire, which are not sold. */
+  ofVehicle: (vehicle: Vehicle, terms: Terms) => VehicleTotal | null;
+};
+
+/** The monthly totals of one stock for several websites: what they depend on is stored once for each vehicle. */
+export class GroupTotals {
+  readonly #today: () => Day;
+  readonly #vehicles: GroupCosts = new Map();
+  readonly #made: StockTotals[] = [];
+
+  constructor(now: () => number) {
+    this.#today = () => londonDay(now());
+  }
+
+  /** After the vehicle's finance figure was updated. */
+  put(vehicle: Vehicle): void {
+    if (isEnquiryOnly(vehicle)) this.#vehicles.delete(vehicle.stock_id);
+    else this.#vehicles.set(vehicle.stock_id, costFacts(vehicle));
+    for (const totals of this.#made) totals.changed(vehicle.stock_id);
+  }
+
+  remove(stock_id: number): void {
+    this.#vehicles.delete(stock_id);
+    for (const totals of this.#made) totals.changed(stock_id);
+  }
+
+  of(website: Website, finance: StockFinance, lists: Lists): WebsiteTotals {
+    const totals = new StockTotals(finance, this.#today, this.#vehicles);
+    this.#made.push(totals);
+    return {
+      at: ({ finance: terms, costs = {} }) => {
+        const request = quoteRequestAt(website, terms);
+        return totals.at(lists() ? snapToSteps(request) : null, costs, request.mileage);
+      },
+      of: (stock_id, found) => totals.of(stock_id, found),
+      isCurrent: (found) => totals.follows(found) && found.has_finance === lists(),
+      ofVehicle: (vehicle, { finance: terms, costs = {} }) => {
+        if (isEnquiryOnly(vehicle)) return null;
+        const today = this.#today();
+        const request = quoteRequestAt(website, terms);
+        const payment = lists() ? (monthlyFigure(vehicle, website, today, snapToSteps(request))?.RegularPayment ?? null) : undefined;
+        const prices = costPrices(costs, request.mileage, today);
+        return { total: monthlyTotal(costFacts(vehicle), payment, prices), prices };
+      },
+    };
+  }
+}

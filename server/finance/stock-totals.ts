@@ -1,0 +1,154 @@
+import type { Day } from "#domain/calendar.ts";
+import type { Pence } from "#domain/money.ts";
+import { costPrices, type CostPrices, type CostTerms } from "#domain/running-costs/cost-terms.ts";
+import type { CostFacts } from "#domain/running-costs/cost-facts.ts";
+import {
+  energyLine,
+  monthlyTotal,
+  motLine,
+  rankOf,
+  taxLine,
+  type CostLine,
+  type MonthlyTotal,
+  type RunningLines,
+} from "#domain/running-costs/monthly-total.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
+import type { StockFinance } from "./stock-finance.ts";
+import { LRUCache } from "lru-cache";
+import { performance } from "node:perf_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Yield to the event loop after this much work, as for finance figures. */
+const SLICE_MS = 3;
+const VEHICLES_A_CLOCK = 32;
+/** Stocks of totals cached; the least recently requested is evicted first. */
+const MAX_CACHED_TERMS = 8;
+/** Different consumption figures of a stock whose cost is cached for one set of terms. */
+const MAX_CACHED_LINES = 4_000;
+
+/** The monthly totals of a stock at one shopper's terms. While cached they are updated with the stock. */
+export type StockTotalsAt = {
+  /** The terms, with every gap filled. */
+  prices: CostPrices;
+  /** Whether the finance figure is part of the totals. */
+  has_finance: boolean;
+  /** The order by total, and what a limit is compared with: see `rankOf`. Vehicles that are not sold are missing. */
+  highest: ReadonlyMap<number, number>;
+  /** Pence a month of what is certain: a vehicle whose sum is within a limit may fit, whatever its highest is. */
+  lowest: ReadonlyMap<number, number>;
+};
+
+type Cached = {
+  totals: StockTotalsAt & { highest: Map<number, number>; lowest: Map<number, number> };
+  payments: ReadonlyMap<number, number> | null;
+  energy: Map<string, CostLine>;
+  ready: Promise<StockTotalsAt>;
+};
+type DayLines = { today: Day; tax: CostLine; mot: CostLine };
+
+/** The cost facts of a group's live stock: those of its vehicles that are sold, not hired. */
+export type GroupCosts = Map<number, CostFacts>;
+
+/** The monthly total of every live vehicle at any shopper's miles, prices and finance terms, for one website. */
+export class StockTotals {
+  readonly #vehicles: GroupCosts;
+  readonly #finance: StockFinance;
+  readonly #today: () => Day;
+  readonly #cache = new LRUCache<string, Cached>({ max: MAX_CACHED_TERMS });
+  readonly #ofDay = new Map<number, DayLines>();
+
+  constructor(finance: StockFinance, today: () => Day, vehicles: GroupCosts) {
+    this.#finance = finance;
+    this.#today = today;
+    this.#vehicles = vehicles;
+  }
+
+  /** After a vehicle was put into the shared facts or left them, and its finance figure was updated. */
+  changed(stock_id: number): void {
+    this.#ofDay.delete(stock_id);
+    for (const cached of this.#cache.values()) this.#workOut(stock_id, cached);
+  }
+
+  /** The totals of all stock, computed in slices. Without a request they are running costs alone; `miles` where the terms name none. */
+  async at(request: QuoteRequest | null, terms: CostTerms, miles: number): Promise<StockTotalsAt> {
+    const payments = request && (await this.#finance.monthly(request)).payments;
+    const today = this.#today();
+    const key = JSON.stringify([today, request, terms, miles]);
+    const known = this.#cache.get(key);
+    if (known && this.#isFollowed(known)) return known.ready;
+    const prices = costPrices(terms, miles, today);
+    const totals = { prices, has_finance: payments !== null, highest: new Map<number, number>(), lowest: new Map<number, number>() };
+    const cached = { totals, payments, energy: new Map<string, CostLine>() };
+    const made = Object.assign(cached, { ready: this.#workOutAll(cached) });
+    this.#cache.set(key, made);
+    return made.ready;
+  }
+
+  /** Whether these totals are updated with every change of a vehicle: they are today's, cached, and so are their finance figures. */
+  follows(totals: StockTotalsAt): boolean {
+    return [...this.#cache.values()].some((cached) => cached.totals === totals && this.#isFollowed(cached));
+  }
+
+  /** One vehicle's lines at the same terms; undefined if it is not for sale. */
+  of(stock_id: number, totals: StockTotalsAt): MonthlyTotal | undefined {
+    const facts = this.#vehicles.get(stock_id);
+    const cached = [...this.#cache.values()].find((each) => each.totals === totals);
+    return facts && monthlyTotal(facts, totals.has_finance ? paymentOf(stock_id, cached?.payments) : undefined, totals.prices);
+  }
+
+  #isFollowed({ totals, payments }: Pick<Cached, "totals" | "payments">): boolean {
+    return totals.prices.today === this.#today() && (payments === null || this.#finance.follows(payments));
+  }
+
+  async #workOutAll(cached: Omit<Cached, "ready">): Promise<StockTotalsAt> {
+    let done = 0;
+    let began = performance.now();
+    for (const stock_id of this.#vehicles.keys()) {
+      this.#workOut(stock_id, cached);
+      if (++done % VEHICLES_A_CLOCK === 0 && performance.now() - began > SLICE_MS) {
+        await nextTurn();
+        began = performance.now();
+      }
+    }
+    return cached.totals;
+  }
+
+  #workOut(stock_id: number, { totals, payments, energy }: Omit<Cached, "ready">): void {
+    const vehicle = this.#vehicles.get(stock_id);
+    if (!vehicle) {
+      totals.highest.delete(stock_id);
+      totals.lowest.delete(stock_id);
+      return;
+    }
+    const running: RunningLines = {
+      energy: energyOf(vehicle, totals.prices, energy),
+      ...this.#linesOfDay(stock_id, vehicle, totals.prices),
+    };
+    const total = monthlyTotal(vehicle, payments === null ? undefined : paymentOf(stock_id, payments), totals.prices, running);
+    totals.highest.set(stock_id, rankOf(total));
+    totals.lowest.set(stock_id, total.min);
+  }
+
+  #linesOfDay(stock_id: number, vehicle: CostFacts, prices: CostPrices): Pick<RunningLines, "tax" | "mot"> {
+    const cachedLines = this.#ofDay.get(stock_id);
+    if (cachedLines?.today === prices.today) return cachedLines;
+    const lines = { today: prices.today, tax: taxLine(vehicle, prices.today), mot: motLine(vehicle, prices) };
+    this.#ofDay.set(stock_id, lines);
+    return lines;
+  }
+}
+
+function paymentOf(stock_id: number, payments: ReadonlyMap<number, number> | null | undefined): Pence | null {
+  return (payments?.get(stock_id) as Pence | undefined) ?? null;
+}
+
+/** Vehicles with the same fuel and consumption cost the same to drive. */
+function energyOf(vehicle: CostFacts, prices: CostPrices, cachedLines: Map<string, CostLine>): CostLine {
+  const { fuel_type, miles_per_gallon, wh_per_mile } = vehicle.facts;
+  const key = `${fuel_type}|${miles_per_gallon}|${wh_per_mile}|${vehicle.consumption_basis}`;
+  const known = cachedLines.get(key);
+  if (known) return known;
+  const line = energyLine(vehicle, prices);
+  if (cachedLines.size < MAX_CACHED_LINES) cachedLines.set(key, line);
+  return line;
+}

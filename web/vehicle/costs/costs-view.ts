@@ -1,0 +1,111 @@
+import { londonDay } from "#domain/calendar.ts";
+import type { PlainMessage } from "#domain/messages/message.ts";
+import type { Pence } from "#domain/money.ts";
+import { costFacts } from "#domain/running-costs/cost-facts.ts";
+import { amountText, cardTotal } from "#domain/running-costs/cost-texts.ts";
+import type { CostPrices } from "#domain/running-costs/cost-terms.ts";
+import type { CostLine, CostLineName, MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
+import { financeParams } from "#domain/search/budget-and-location.ts";
+import { parseSearch } from "#domain/search/filters.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { isMessageText } from "#domain/messages/message-text.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { msg, rendered, t } from "#web/locale/translate.ts";
+import { costFields, pricesNote } from "#web/search/filters/costs-form.ts";
+import type { BoundField } from "#web/search/filters/range-group.ts";
+import { explained } from "./explained.ts";
+
+export type CostsView = {
+  /** "£312.45 a month all in", and what it leaves out. */
+  total: { amount: string; note: string };
+  /** Shares of the highest total, in percent, in the order of the lines; lines without an amount have none. */
+  bar: { name: CostLineName; from: number; share: number }[];
+  lines: { name: CostLineName; label: string; amount: string; explained: string[] }[];
+  /** What no line has. */
+  left_out: string[];
+  /** The finance terms of the address, which the form keeps. */
+  hidden: [string, string][];
+  fields: BoundField[];
+  is_official: boolean;
+  prices: string;
+  problems: { field: string; message: string }[];
+};
+
+export const LINE_LABELS: Record<CostLineName, PlainMessage> = {
+  finance: msg("costs.finance"),
+  energy: msg("costs.energy"),
+  tax: msg("vehicle.vehicleTax"),
+  mot: msg("vehicle.motTest"),
+  insurance: msg("vehicle.insurance"),
+};
+
+type Shop = Pick<Dealership, "stock" | "website" | "now">;
+
+/** The monthly cost of a vehicle at the terms of an address, line by line; null for Motability and hire, which are not sold. */
+export function costsView({ stock, website, now }: Shop, vehicle: Vehicle, query: URLSearchParams): CostsView | null {
+  const { search, problems } = parseSearch(query);
+  const { finance, costs = {} } = search;
+  const found = stock.totalOf(vehicle, { finance, costs });
+  if (!found) return null;
+  const { total, prices } = found;
+  const today = londonDay(now());
+  const wrong = rendered(problems).filter(({ field }) => query.has(field));
+  const typed = new Map(wrong.map(({ field }) => [field, query.get(field) ?? ""]));
+  return {
+    total: rendered(cardTotal(total)),
+    bar: barOf(total),
+    lines: total.lines.map((line) => ({
+      name: line.name,
+      label: t(LINE_LABELS[line.name]),
+      amount: lineAmount(line),
+      explained: explained(line, { vehicle, facts: costFacts(vehicle), prices, today }),
+    })),
+    left_out: leftOut(total, prices),
+    hidden: financeParams(finance),
+    fields: costFields(costs, typed, { miles: finance?.mileage ?? website.finance_defaults.mileage, today }),
+    is_official: costs.official === true,
+    prices: pricesNote(today),
+    problems: wrong,
+  };
+}
+
+/** "£312 to £349", "£0", or "Not known". */
+export function lineAmount({ min, max, because }: CostLine): string {
+  if (because === "tax_in_price") return t("costs.inThePrice");
+  if (because === "mot_not_due") return t("costs.notDue");
+  if (min === null || max === null) return t("costs.notKnown");
+  return amountOf(min, max);
+}
+
+function amountOf(min: Pence, max: Pence): string {
+  const amount = amountText(min, max);
+  return isMessageText(amount) ? t(amount) : amount;
+}
+
+function barOf({ lines, max }: MonthlyTotal): CostsView["bar"] {
+  let from = 0;
+  return lines.flatMap(({ name, max: amount }) => {
+    if (!amount || max === 0) return [];
+    const share = (amount / max) * 100;
+    const segment = { name, from, share };
+    from += share;
+    return [segment];
+  });
+}
+
+/** Depreciation is never a line: the instalments of a PCP pay for it, and nobody knows what a bought car will be worth. */
+function leftOut({ has_finance }: MonthlyTotal, { insurance }: CostPrices): string[] {
+  return [
+    ...(insurance === null ? [t("costs.leftOutInsurance")] : []),
+    t("costs.leftOutUpkeep"),
+    ...(has_finance ? [] : [t("costs.leftOutWorth")]),
+  ];
+}
+
+/** One line for a document: the total, what it leaves out, and that it is no part of the price. */
+export function costsSentence(shop: Shop, vehicle: Vehicle): string | null {
+  const found = shop.stock.totalOf(vehicle, {});
+  if (!found) return null;
+  const { amount, note } = rendered(cardTotal(found.total));
+  return t("costs.notPartOfPrice", { amount, note });
+}
