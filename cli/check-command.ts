@@ -7,6 +7,7 @@ import { readiness } from "#server/readiness/readiness.ts";
 import { websites as ofGroup } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { parseArgs } from "node:util";
+import { checkRulesCommand } from "./check-rules-command.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Maximum number of messages printed per website and level; --json has all. */
@@ -28,12 +29,16 @@ export async function checkCommand(
   { websites = ofGroup, folderOf, print = console.log }: CheckDependencies = {},
 ): Promise<number> {
   const flag = { type: "boolean", default: false } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: flag, parity: flag } });
+  const options = { json: flag, parity: flag, rules: flag, site: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (positionals.length > 0) throw new UsageError(`“check ${positionals.join(" ")}” is not a command.`);
+  if (values.site !== undefined && !values.rules) throw new UsageError("--site belongs to --rules.");
+  if (values.rules && values.parity) throw new UsageError("Either --rules or --parity.");
   if (values.parity) {
     const { parityCommand } = await import("./parity/parity-command.ts");
     return parityCommand(config, websites, { isJson: values.json, print });
   }
+  if (values.rules) return checkRulesCommand({ json: values.json, site: values.site }, config, { websites, folderOf, print });
   const findings = await readiness(config, websites, await factsOf(config), folderOf);
   const isReady = findings.every(({ level }) => level === "should");
   if (values.json) print(JSON.stringify({ ready: isReady, findings }, null, 2));

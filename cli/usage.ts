@@ -141,6 +141,10 @@ forecourt check --parity [--json]
   Compares the price of every vehicle on the running site's pages, JSON-LD, API, PDFs, checkout and feeds.
   Exit code 1 if two differ. It makes a PDF of each vehicle, which takes minutes with a thousand.
 
+forecourt check --rules [--site ADDRESS] [--json]
+  Looks in content, settings, vehicles and the pages of the running site for breaches of dated rules: credit promotions, prices,
+  commission, distance selling, cookies, reviews, grants, recalls. Exit code 1 on a breach, 0 with doubts.
+
 forecourt migrate
   Updates the database's tables to this release, as the site does when it first starts. No other command does this.
 

@@ -39,9 +39,10 @@ const VALUES: readonly string[] = [
 ];
 
 const SENTENCE_PATTERN = /(?:(?:\p{L}[\p{L}’'-]*|\{\})[,:;]? ){2}(?:\p{L}|\{\})/u;
-/** Names, words of searches, values that are submitted, sources of rates, and the form that the law words. */
+/** Names, words of searches, values that are submitted, sources of rates and rules, and the form that the law words. */
 const TABLES_OF_DATA = new RegExp(
   `^domain/(?:${[
+    "compliance/packs",
     "deal/rights",
     "finance-application/application-fields",
     "running-costs/vehicle-tax-rates",

@@ -69,7 +69,7 @@ function openIn(setting: string, text: string, website: string): Finding[] {
 }
 
 /** Every text setting with its path, such as "deliveries.orders_to". */
-function settingsOf(website: Website): { setting: string; text: string }[] {
+export function settingsOf(website: Website): { setting: string; text: string }[] {
   return textsIn(website, []).filter(({ setting }) => !UNREAD.includes(setting));
 }
 

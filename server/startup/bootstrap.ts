@@ -22,6 +22,7 @@ import { personCommands } from "#server/people/cli-commands.ts";
 import { websites as ofGroup } from "#websites/all.ts";
 import { feedCommands } from "#server/feeds/cli-commands.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
+import { complianceCommands } from "#server/compliance/stock-facts.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { openTelemetry } from "#server/telemetry/open-telemetry.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
@@ -106,6 +107,7 @@ export async function bootstrap(
     ...stockChangeCommands(database, stock, now),
     ...personCommands(people),
     ...readinessCommands(database),
+    ...complianceCommands(database),
     ...staffCommands({ database, now, websites: dealerships.map(({ website }) => website.name), adminOrigin: () => group.admin?.origin() }),
     ...auditCommands({ database, keys: auditKeys(signingKeys(config)), now }),
     ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now, objects: group.objects }),

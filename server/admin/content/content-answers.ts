@@ -1,6 +1,7 @@
 import { text } from "#domain/messages/message-text.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
+import type { ContentError } from "#server/content/fields.ts";
 import type { PieceConflict } from "#server/content/staff/change-pieces.ts";
 import type { CheckedOutcome } from "#server/content/staff/checked-step.ts";
 import type { Context } from "hono";
@@ -12,8 +13,7 @@ export async function stepAnswer(c: Context<AdminEnv>, outcome: CheckedOutcome, 
     return c.json({ revision: outcome.revision });
   }
   if (outcome.why === "conflict") return conflictAnswer(c, outcome);
-  if (outcome.why === "mistakes")
-    return c.json({ message: inEnglish(text("admin.content.hasMistakes")), reason: "mistakes", mistakes: outcome.mistakes }, 422);
+  if (outcome.why === "mistakes") return mistakesAnswer(c, outcome.mistakes);
   return c.json(refusal(outcome.why), 422);
 }
 
@@ -34,4 +34,8 @@ export function refusal(reason: keyof typeof REFUSALS) {
 
 export function conflictAnswer(c: Context<AdminEnv>, { by, version, revision }: PieceConflict): Response {
   return c.json({ message: inEnglish(text("admin.content.conflict")), reason: "conflict", conflict: { by, version, revision } }, 409);
+}
+
+export function mistakesAnswer(c: Context<AdminEnv>, mistakes: readonly ContentError[]): Response {
+  return c.json({ message: inEnglish(text("admin.content.hasMistakes")), reason: "mistakes", mistakes }, 422);
 }

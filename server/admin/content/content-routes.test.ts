@@ -124,6 +124,14 @@ describe.each(testDatabases())("the content that staff write on $name", (engine)
     expect(shop.page("html")?.html).toBe("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
   });
 
+  test("a text that breaks a rule of the compliance gate is refused with its line and what to do", async () => {
+    const { shop, publish } = await begin();
+    const { status, body } = await publish("pages/sale.md", "---\ntitle: Sale\n---\n\nOur sale.\nAll cars are sold as seen.\n");
+    expect([status, body.reason]).toEqual([422, "mistakes"]);
+    expect(body.mistakes).toEqual([{ file: "pages/sale.md", line: 6, message: expect.stringContaining("Consumer Rights Act 2015") }]);
+    expect(shop.page("sale")).toBeUndefined();
+  });
+
   test("of two people nothing is overwritten, and of two who publish one is first", async () => {
     const { megan, tom, piece } = await begin();
     const save = (who: typeof megan, text: string, base: number) =>

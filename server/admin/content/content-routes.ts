@@ -6,6 +6,7 @@ import { inEnglish } from "#locales/in-english.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
+import { pieceBreaches } from "#server/compliance/piece-breaches.ts";
 import { retainVersion, saveVersion } from "#server/content/staff/change-pieces.ts";
 import { digestOf, releaseText, noPieceReason, type EditableWebsite } from "#server/content/staff/check-piece.ts";
 import { checkedStep } from "#server/content/staff/checked-step.ts";
@@ -14,7 +15,7 @@ import { showPiece, versionText } from "#server/content/staff/read-pieces.ts";
 import { staffAct } from "#server/staff/acts/staff-act.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { Hono } from "hono";
-import { conflictAnswer, refusal, stepAnswer } from "./content-answers.ts";
+import { conflictAnswer, mistakesAnswer, refusal, stepAnswer } from "./content-answers.ts";
 import { RetainBody, PublishBody, SaveBody, StepBody, TypedBody } from "./content-bodies.ts";
 import { previewOf } from "./content-preview.ts";
 
@@ -90,6 +91,9 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
           const mayOther = allowed(signedIn.rights, "content.publish", { website: at.website.name });
           if (!isPromotion || !mayOther) return c.json(refusal(isPromotion ? "noRate" : "rate"), 422);
         }
+        const website = services.websites.find(({ name }) => name === at.website.name);
+        const breaches = pieceBreaches(website, { path: body.path, text: written, isPromotion }, now());
+        if (breaches.length > 0) return mistakesAnswer(c, breaches);
         const when = momentOf(body);
         if (when === undefined) return refusedWith(c, [{ field: "day", message: inEnglish(text("admin.content.noSuchTime")) }]);
         const action = when === null ? "content.publish" : "content.schedule";

@@ -1,0 +1,319 @@
+import { readConfig } from "#server/config.ts";
+import { complianceCommands } from "#server/compliance/stock-facts.ts";
+import { serveCommands } from "#server/control-socket/serve-commands.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { fiesta, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { contentFolder } from "#server/content/content.ts";
+import type { ComplianceFinding } from "#domain/compliance/check.ts";
+import { RULE_TEXTS } from "#server/compliance/rule-texts.ts";
+import { RULES } from "#domain/compliance/check.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { MotRecord } from "#domain/stock/mot/mot-record.ts";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
+import type { Website } from "#websites/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkCommand } from "./check-command.ts";
+
+/** Rule and the sentence of a content page that breaks it. */
+const CONTENT: readonly [rule: string, sentence: string][] = [
+  ["credit-example", "Drive a Fiesta for £199 a month."],
+  ["credit-example", "Yours for £49.99 per week with our lender."],
+  ["credit-example", "Borrow at 4.9% APR on every car."],
+  ["credit-example", "Pay £219pm over four years."],
+  ["credit-example", "Interest-free credit over 24 months."],
+  ["credit-example", "Monthly payments from £99."],
+  ["credit-example-contents", "Representative example: cash price £10,000, deposit £1,000, 48 monthly payments of £200.00, APR 9.9%."],
+  ["representative-apr", "Representative 12.9% APR."],
+  ["apr-decimal", "Borrow at 9% APR."],
+  ["apr-decimal", "Borrow at 9.95% APR."],
+  ["restricted-expressions", "Finance is guaranteed here."],
+  ["restricted-expressions", "Guaranteed acceptance, whatever happened before."],
+  ["restricted-expressions", "No credit check needed."],
+  ["restricted-expressions", "Bad credit is welcome."],
+  ["restricted-expressions", "Everyone is accepted."],
+  ["credit-pressure", "Instant finance for your next car."],
+  ["commission-denied", "We take no commission from lenders."],
+  ["independent-advice", "We give you independent finance advice."],
+  ["price-plus-fee", "All prices plus £199 admin fee."],
+  ["price-plus-fee", "An administration fee applies."],
+  ["price-plus-fee", "£9,995 excluding documentation fee."],
+  ["earlier-price-in-text", "Was £12,995, now £11,995."],
+  ["ended-offer", "The autumn offer ends on 31 October 2025."],
+  ["false-urgency", "The offer ends in 02:13:11."],
+  ["false-urgency", "14 people are viewing this car."],
+  ["false-urgency", "The sale ends midnight."],
+  ["false-urgency", "Today only: free mats."],
+  ["vat-left-out", "A Transit for £18,000 plus VAT."],
+  ["short-cancellation", "You may cancel within 7 days of delivery."],
+  ["no-refund", "Reservation fees are non-refundable."],
+  ["no-refund", "No refunds."],
+  ["rights-excluded", "All cars are sold as seen."],
+  ["rights-excluded", "No warranty is given."],
+  ["rights-excluded", "The buyer waives all statutory rights."],
+  ["premium-number", "Call us on 0905 123 4567."],
+  ["picture-of-tracker", "![](https://a.example/pixel.gif)"],
+  ["consent-by-use", "By continuing to browse you accept our cookies."],
+  ["rating-provenance", "Rated 4.9 out of 5 by our customers."],
+  ["rating-provenance", "★★★★★ service."],
+  ["rating-provenance", "Rated excellent on Trustpilot."],
+  ["paid-review", "Leave a review and get a £20 voucher."],
+  ["chosen-reviews", "We only show our best reviews."],
+  ["superlative", "The UK’s No. 1 for used vans."],
+  ["superlative", "Voted best dealer of the year."],
+  ["grant-on-used", "The grant makes a used Leaf cheaper."],
+  ["grant-sum", "Take £5,000 off with the Electric Car Grant."],
+  ["grant-ended", "Ask us for the plug-in grant."],
+  ["zero-emissions", "Every electric car has zero emissions."],
+  ["free-tax", "Electric cars have free road tax."],
+];
+
+/** Rule, and the description of a used vehicle that breaks it. */
+const DESCRIPTIONS: readonly [rule: string, description: string][] = [
+  ["earlier-price", "Was £15,995 last week."],
+  ["saving", "Save £2,000 on this Fiesta."],
+  ["list-price-of-used", "RRP £21,000 with these options."],
+  ["recall-denied", "No outstanding recalls."],
+  ["history-claim", "HPI clear."],
+  ["grant-on-used", "Eligible for the Electric Car Grant."],
+  ["credit-example", "Only £189 a month."],
+  ["rights-excluded", "Sold as seen."],
+];
+
+type SeededPage = { html: string; cookie?: string };
+
+/** Rule, and a page that breaks it. */
+const PAGES: readonly [rule: string, page: SeededPage][] = [
+  ["cookie-undeclared", { html: "<p>Hello</p>", cookie: "_fbp=1; Path=/" }],
+  ["request-undeclared", { html: '<script src="https://cdn.example.net/x.js"></script>' }],
+  ["request-undeclared", { html: '<iframe src="//maps.example.net/embed"></iframe>' }],
+  ["request-undeclared", { html: '<link rel="stylesheet" href="https://fonts.example.net/css">' }],
+  ["tracking-pixel", { html: '<img src="https://stats.example.net/p.gif" width="1" height="1">' }],
+  ["self-made-rating", { html: '<script type="application/ld+json">{"aggregateRating":{"ratingValue":5}}</script>' }],
+  ["pre-ticked", { html: '<input type="checkbox" name="products" value="paint" checked>' }],
+  ["credit-example", { html: "<p>From £149 a month</p>" }],
+  ["credit-example", { html: '<html><head><meta name="description" content="Vans at £99 a month"></head><body></body></html>' }],
+  ["credit-address", { html: "<p>Representative example</p><p>£149 a month</p>" }],
+  ["false-urgency", { html: "<p>Only 3 hours left</p>" }],
+];
+
+/** Rule, and the setting that breaks it. */
+const SETTINGS: readonly [rule: string, change: Partial<Website>][] = [
+  ["broker-status", { finance_promotion: { ...wexcombe.finance_promotion, status: "Hill Cars sells cars." } }],
+  ["commission-disclosed", { finance_promotion: { ...wexcombe.finance_promotion, commission: "We like lenders." } }],
+  ["trader-contact", { telephone: "" }],
+  ["obligation-to-pay", { labels: { "rights.orderWithObligationToPay": "Buy now" } }],
+  ["restricted-expressions", { tagline: "Guaranteed finance" }],
+  ["credit-example", { labels: { "letter.hello": "Cars for £99 a month" } }],
+];
+
+const has = (found: readonly ComplianceFinding[], rule: string, place: string, line: number | null) =>
+  found.some((finding) => finding.rule === rule && finding.place === place && finding.line === line);
+
+const belongsTo = ({ place }: ComplianceFinding, rule: string, index: number) =>
+  ["broker-status", "commission-disclosed", "trader-contact", "obligation-to-pay"].includes(rule) || place.startsWith(`seed-${index}: `);
+
+const HOST = "wexcombe.example";
+const CHECKED_ON = "2026-11-20" as Day;
+/** What DVSA says of a vehicle with an outstanding recall. */
+const recallOf = (vrm: string): MotRecord => ({
+  vrm,
+  checked_on: CHECKED_ON,
+  tests: [],
+  first_test_due: null,
+  recall: "Yes",
+  recall_checked_on: CHECKED_ON,
+  recall_cleared_on: null,
+});
+
+const CONFIG = { DEMO: "no", LOG_FORMAT: "text" };
+
+describe("“check --rules” finds what was put in", () => {
+  let open: TestDatabase;
+  let site: Server;
+  let address: string;
+  const pages = new Map<string, SeededPage>();
+  const folders: string[] = [];
+  let commands: { close: () => Promise<void> };
+
+  beforeAll(async () => {
+    open = await testDatabases()[0]!.open();
+    commands = await serveCommands(open.dataDir, complianceCommands(open.database));
+    site = createServer((request, response) => {
+      const page = request.headers.host === HOST ? pages.get(request.url ?? "") : { html: "<p>Hello</p>" };
+      response.writeHead(page ? 200 : 404, { "Content-Type": "text/html", ...(page?.cookie && { "Set-Cookie": page.cookie }) });
+      response.end(page?.html ?? "");
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+    await commands.close();
+    await open.close();
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  /** The demonstration's own content, which a test may add to. */
+  function contentCopy(change: (folder: string) => void = () => undefined): string {
+    const folder = mkdtempSync(join(tmpdir(), "forecourt-rules-"));
+    folders.push(folder);
+    cpSync(contentFolder(wexcombe), folder, { recursive: true });
+    change(folder);
+    return folder;
+  }
+
+  async function check(websites: readonly [Website, ...Website[]], folderOf: (website: Website) => string) {
+    const printed: string[] = [];
+    const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
+    const code = await checkCommand(["--rules", "--json", "--site", address], config, {
+      websites,
+      folderOf,
+      print: (line) => printed.push(line),
+    });
+    const { websites: checked }: { websites: { website: string; findings: ComplianceFinding[]; pages: number }[] } = JSON.parse(
+      printed.join("\n"),
+    );
+    return { code, checked, breaches: checked.flatMap(({ findings }) => findings.filter(({ level }) => level === "breach")) };
+  }
+
+  test("the texts, settings and vehicles of the demonstration have no breach", async () => {
+    pages.clear();
+    pages.set("/", { html: "<p>Hello</p>" });
+    await insertFiestas(open.database, 1);
+    const { code, breaches, checked } = await check([wexcombe], () => contentFolder(wexcombe));
+    expect(breaches).toEqual([]);
+    expect([code, checked[0]?.pages]).toEqual([0, 1]);
+    await open.empty();
+  });
+
+  test(`${CONTENT.length + DESCRIPTIONS.length + PAGES.length + SETTINGS.length + 5} seeded breaches, each at its place`, async () => {
+    const [site_id] = await siteIds();
+    for (const [index, [, description]] of DESCRIPTIONS.entries())
+      await open.database.insert(vehicles).values({
+        ...fiesta(site_id),
+        slug: `fiesta-${index}`,
+        vrm: `AB2${index % 10}CDE`,
+        dvsa: recallOf(`AB2${index % 10}CDE`),
+        details: { description },
+      });
+    const rows = await open.database.select().from(vehicles).orderBy(vehicles.stock_id);
+    const folder = contentCopy((copy) => {
+      for (const [index, [, sentence]] of CONTENT.entries())
+        writeFileSync(join(copy, `pages/seed-${index}.md`), `---\ntitle: Seed\n---\n\nSome words first.\n${sentence}\n`);
+    });
+    const withoutPages = contentCopy((copy) => {
+      rmSync(join(copy, "pages/terms.md"));
+      rmSync(join(copy, "pages/cookies.md"));
+    });
+    const oldTerms = contentCopy((copy) =>
+      writeFileSync(join(copy, "pages/terms.md"), "---\ntitle: Terms\n---\n\nPrices include every fee.\n"),
+    );
+    pages.clear();
+    const [priced, recalled] = rows;
+    const seededPages: [string, SeededPage][] = PAGES.map(([, page], index) => [`/seed-${index}`, page]);
+    seededPages.push(
+      [vehiclePath(priced!), { html: '<p>Recall</p><script type="application/ld+json">{"offers":{"price":"11995.00"}}</script>' }],
+      [vehiclePath(recalled!), { html: "<p>A very good Fiesta</p>" }],
+    );
+    pages.set("/", { html: seededPages.map(([path]) => `<a href="${path}">x</a>`).join("") });
+    for (const [path, page] of seededPages) pages.set(path, page);
+
+    const distance: Website = { ...wexcombe, order: { ...wexcombe.order, contract: "distance" } };
+    const changed = SETTINGS.map(([, change], index): Website => ({
+      ...wexcombe,
+      ...change,
+      name: `seed-${index}`,
+      hosts: [`seed-${index}.example`],
+    }));
+    const bare: Website = { ...wexcombe, name: "bare", hosts: ["bare.example"] };
+    const old: Website = { ...distance, name: "old", hosts: ["old.example"] };
+    const folderOf = ({ name }: Website) =>
+      ({ [wexcombe.name]: folder, bare: withoutPages, old: oldTerms })[name] ?? contentFolder(wexcombe);
+    const { code, breaches } = await check([distance, bare, old, ...changed], folderOf);
+    const missed = [
+      ...CONTENT.filter(([rule], index) => !has(breaches, rule, `websites/wexcombe/content/pages/seed-${index}.md`, 6)),
+      ...DESCRIPTIONS.filter(([rule], index) => !has(breaches, rule, `vehicle ${rows[index]?.stock_id}`, null)),
+      ...PAGES.filter(([rule], index) => !has(breaches, rule, `/seed-${index}`, null)),
+      ...SETTINGS.filter(
+        ([rule], index) => !breaches.some((each) => each.rule === rule && changed[index] !== undefined && belongsTo(each, rule, index)),
+      ),
+      ...[
+        ["price-differs", vehiclePath(priced!)],
+        ["recall-not-shown", vehiclePath(recalled!)],
+        ["terms-missing", "content/pages/terms.md"],
+        ["cookie-page", "content/pages/cookies.md"],
+        ["cancellation-missing", "websites/old/content/pages/terms.md"],
+      ].filter(([rule, place]) => !breaches.some((each) => each.rule === rule && each.place === place)),
+    ];
+    expect(missed).toEqual([]);
+    expect(code).toBe(1);
+    expect(new Set(breaches.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(40);
+    for (const { wrong, remedy, excerpt } of breaches as (ComplianceFinding & { wrong: string; remedy: string })[])
+      expect([wrong !== "", remedy !== "", excerpt.length <= 161]).toEqual([true, true, true]);
+    await open.empty();
+  });
+
+  async function siteIds(): Promise<[number]> {
+    const [stock_id] = await insertFiestas(open.database, 1);
+    const [row] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id!));
+    await open.database.delete(vehicles);
+    return [row!.site_id];
+  }
+
+  test("says in words what to do, who decides a doubt, and that it looked at no page where no site runs", async () => {
+    const printed: string[] = [];
+    const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
+    const folder = contentCopy((copy) =>
+      writeFileSync(join(copy, "pages/hurry.md"), "---\ntitle: Seed\n---\n\nHurry.\nAll cars plus £99 admin fee.\n"),
+    );
+    const nobody = ["--rules", "--site", "http://127.0.0.1:1"];
+    expect(await checkCommand(nobody, config, { websites: [wexcombe], folderOf: () => folder, print: (line) => printed.push(line) })).toBe(
+      1,
+    );
+    const text = printed.join("\n");
+    expect(text).toContain("breach  websites/wexcombe/content/pages/hurry.md:6  price-plus-fee (Competition and Markets Authority)");
+    expect(text).toMatch(
+      /doubt {3}websites\/wexcombe\/content\/pages\/hurry\.md:5 {2}hurry[^]*This decides the person responsible for compliance\./,
+    );
+    expect(text).toContain("Its pages were not read: nothing answered at http://127.0.0.1:1");
+    expect(text).toContain("whether the law is kept is for a person to say");
+    expect(text).not.toMatch(/compliant/i);
+  });
+});
+
+test("past the day by which a pack is to be read again the gate warns", async () => {
+  const printed: string[] = [];
+  const open = await testDatabases()[0]!.open();
+  const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
+  const { checkRulesCommand } = await import("./check-rules-command.ts");
+  const commands = await serveCommands(open.dataDir, complianceCommands(open.database));
+  const later = Date.parse("2027-12-01T10:00:00Z");
+  const print = (line: string) => printed.push(line);
+  await checkRulesCommand({ json: false, site: "http://127.0.0.1:1" }, config, { websites: [wexcombe], print, now: () => later });
+  expect(printed.filter((line) => line.startsWith("warning")).length).toBe(8);
+  await commands.close();
+  await open.close();
+});
+
+test("every rule has its sentences, and a seeded breach unless it is a doubt", () => {
+  expect(RULES.map(({ id }) => id).toSorted()).toEqual(Object.keys(RULE_TEXTS).toSorted());
+  expect(RULES.filter(({ id, level }) => (RULE_TEXTS[id]?.decides === undefined) !== (level === "breach"))).toEqual([]);
+  const seeded = new Set([
+    ...[...CONTENT, ...DESCRIPTIONS, ...PAGES, ...SETTINGS].map(([rule]) => rule),
+    "price-differs",
+    "recall-not-shown",
+    "terms-missing",
+    "cookie-page",
+    "cancellation-missing",
+  ]);
+  expect(RULES.filter(({ id, level }) => level === "breach" && !seeded.has(id)).map(({ id }) => id)).toEqual(["tracking-before-consent"]);
+});

@@ -1,0 +1,91 @@
+import { londonDay } from "#domain/calendar.ts";
+import type { ComplianceFinding } from "#domain/compliance/check.ts";
+import { packsToReview } from "#domain/compliance/check.ts";
+import { RULE_PACKS } from "#domain/compliance/packs.ts";
+import { checkRules, type CheckedWebsite } from "#server/compliance/check-rules.ts";
+import { findingText } from "#server/compliance/rule-texts.ts";
+import { STOCK_FACTS, stockFacts, StockFacts } from "#server/compliance/stock-facts.ts";
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { sendCommand } from "#server/control-socket/send-command.ts";
+import type { Website } from "#websites/website.ts";
+
+type Dependencies = {
+  websites: readonly [Website, ...Website[]];
+  folderOf?: ((website: Website) => string) | undefined;
+  print: (line: string) => void;
+  now?: () => number;
+};
+
+/**
+ * Checks what the websites say against the dated rules; exit code 1 on a breach, 0 with doubts. Nothing found does not mean that the law is
+ * kept: only a person can say that.
+ */
+export async function checkRulesCommand(
+  { json, site }: { json: boolean; site: string | undefined },
+  config: Config,
+  { websites, folderOf, print, now = Date.now }: Dependencies,
+): Promise<number> {
+  const today = londonDay(now());
+  const stock = await stockOf(config);
+  const address = new URL(site ?? `http://${config.host}:${config.port}`);
+  const checked: CheckedWebsite[] = [];
+  for (const website of websites) checked.push(await checkRules(website, { today, stock, site: address, folderOf }));
+  const review = packsToReview(today);
+  const hasBreach = checked.some(({ findings }) => findings.some(({ level }) => level === "breach"));
+  if (json) print(JSON.stringify({ breaches: hasBreach, websites: checked.map(inText), review, packs: RULE_PACKS }, null, 2));
+  else for (const line of inLines(checked, review, address)) print(line);
+  return hasBreach ? 1 : 0;
+}
+
+async function stockOf(config: Config): Promise<StockFacts> {
+  if (!config.databaseUrl) {
+    const answer = await sendCommand(config.dataDir, STOCK_FACTS, {});
+    if (answer.running) return StockFacts.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(config);
+  try {
+    return await stockFacts(database);
+  } finally {
+    await close();
+  }
+}
+
+function inLines(checked: readonly CheckedWebsite[], review: ReturnType<typeof packsToReview>, site: URL): string[] {
+  return [
+    ...review.map(
+      ({ about, authority, address, read, review_by }) =>
+        `warning  The rules of ${authority} (${about}) were read on ${read} and were to be read again by ${review_by}: ${address}`,
+    ),
+    ...checked.flatMap(({ website, findings, pages, unread }) => [
+      `websites/${website}: ${pages === 1 ? "1 page" : `${pages} pages`} read`,
+      ...(unread === null
+        ? []
+        : [`  doubt   Its pages were not read: nothing answered at ${site.origin} (${unread}). Start the site, or name it with --site.`]),
+      ...["breach", "doubt"].flatMap((level) => findings.filter((finding) => finding.level === level).flatMap(lineOf)),
+      "",
+    ]),
+    summary(checked.flatMap(({ findings }) => findings)),
+  ];
+}
+
+function inText({ findings, ...website }: CheckedWebsite) {
+  return { ...website, findings: findings.map((finding) => ({ ...finding, ...findingText(finding) })) };
+}
+
+function lineOf(finding: ComplianceFinding): string[] {
+  const { level, rule, pack, place, line, excerpt } = finding;
+  const { wrong, remedy, decides } = findingText(finding);
+  return [
+    `  ${level.padEnd(6)}  ${line === null ? place : `${place}:${line}`}  ${rule} (${RULE_PACKS[pack].authority})`,
+    ...(excerpt === "" ? [] : [`          “${excerpt}”`]),
+    `          ${wrong} ${remedy}${decides === null ? "" : ` This decides ${decides}.`}`,
+  ];
+}
+
+function summary(findings: readonly ComplianceFinding[]): string {
+  const breaches = findings.filter(({ level }) => level === "breach").length;
+  const doubts = findings.length - breaches;
+  const found = `${breaches === 1 ? "1 breach" : `${breaches} breaches`} and ${doubts === 1 ? "1 doubt" : `${doubts} doubts`} found.`;
+  return `${found} This looks for known mistakes; whether the law is kept is for a person to say.`;
+}

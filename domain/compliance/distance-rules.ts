@@ -1,0 +1,99 @@
+import { anyOf, matching, type Rule } from "./rule.ts";
+
+const DENIED = /\b(?:doesn['’]t|does not|don['’]t|do not|isn['’]t|is not|never)\b/i;
+
+export const DISTANCE_RULES: readonly Rule[] = [
+  {
+    id: "terms-missing",
+    pack: "distance-selling",
+    level: "breach",
+    findInWebsite: ({ pages }) => (pages.includes("terms") ? [] : [{ place: "content/pages/terms.md", excerpt: "" }]),
+  },
+  {
+    id: "cancellation-missing",
+    pack: "distance-selling",
+    level: "breach",
+    find: ({ place, text, kind }, { sells_at_distance }) =>
+      sells_at_distance && kind === "content" && place.endsWith("pages/terms.md") && !(/\b14 days\b/i.test(text) && /\bcancel/i.test(text))
+        ? [{ index: 0, excerpt: text.slice(0, 60) }]
+        : [],
+  },
+  {
+    id: "trader-contact",
+    pack: "distance-selling",
+    level: "breach",
+    findInWebsite: ({ postal_address, telephone }) => [
+      ...(postal_address.trim() === "" ? [{ place: "postal_address", excerpt: "" }] : []),
+      ...(telephone.trim() === "" ? [{ place: "telephone", excerpt: "" }] : []),
+    ],
+  },
+  {
+    id: "short-cancellation",
+    pack: "distance-selling",
+    level: "breach",
+    find: ({ text }, { sells_at_distance }) =>
+      sells_at_distance
+        ? matching(
+            text,
+            /\bcancel(?:led|lation)?\b[^.\n]{0,60}\b(?:[1-9]|1[0-3]|three|five|seven|ten)[- ](?:working |calendar )?days?\b/i,
+            /\b14 days\b/i,
+          )
+        : [],
+  },
+  {
+    id: "no-refund",
+    pack: "distance-selling",
+    level: "breach",
+    find: ({ text }) =>
+      matching(
+        text,
+        /\bno refunds?\b|\bnon[- ]refundable\b|\bcannot be refunded\b|\ball sales (?:are )?final\b|\bno returns\b/i,
+        /\b(?:advance payment|Motability)\b/i,
+      ),
+  },
+  {
+    id: "rights-excluded",
+    pack: "distance-selling",
+    level: "breach",
+    find: ({ text }) =>
+      matching(
+        text,
+        anyOf(
+          /\bsold as seen\b/i,
+          /\bno warranty (?:is )?(?:given|expressed|express|implied)\b/i,
+          /\bwithout (?:any )?warranty\b/i,
+          /\b(?:your|statutory|consumer) rights\b[^.\n]{0,20}\b(?:are|is) (?:excluded|waived|void)\b/i,
+          /\bwaives? (?:all |any )?(?:statutory |consumer )?rights\b/i,
+          /\btrade sale only\b/i,
+        ),
+        DENIED,
+      ),
+  },
+  {
+    id: "obligation-to-pay",
+    pack: "distance-selling",
+    level: "breach",
+    findInWebsite: ({ order_label }) =>
+      order_label === undefined || /\bpay\b/i.test(order_label)
+        ? []
+        : [{ place: "labels rights.orderWithObligationToPay", excerpt: order_label }],
+  },
+  {
+    id: "pre-ticked",
+    pack: "distance-selling",
+    level: "breach",
+    find: ({ html = "" }) =>
+      Array.from(html.matchAll(/<input\b[^>]*>/gi), ({ 0: tag }) => ({ index: 0, excerpt: tag })).filter(
+        ({ excerpt }) =>
+          /type="?checkbox/i.test(excerpt) &&
+          /\schecked\b/i.test(excerpt) &&
+          /name="?(?:products?|extras?|opt_ins?|marketing|newsletter|consent)\b/i.test(excerpt),
+      ),
+  },
+  {
+    id: "premium-number",
+    pack: "distance-selling",
+    level: "breach",
+    find: ({ text }) => matching(text, /\b0(?:9\d|84|87)\d[\d\s]{6,}\b/),
+  },
+];

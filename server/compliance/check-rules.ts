@@ -1,0 +1,58 @@
+import { checkCompliance, type ComplianceFinding } from "#domain/compliance/check.ts";
+import type { Source } from "#domain/compliance/rule.ts";
+import type { Day } from "#domain/calendar.ts";
+import { penceFromPounds } from "#domain/money.ts";
+import { contentFolder } from "#server/content/content.ts";
+import { contentFiles } from "#server/content/files.ts";
+import type { Website } from "#websites/website.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { crawl } from "./crawl.ts";
+import { pageSource, structuredPrices, visibleText, withoutCards } from "./page-source.ts";
+import { vehicleFactsOf, type StockFacts } from "./stock-facts.ts";
+import { websiteFacts, websiteSources } from "./website-sources.ts";
+
+/** What was read of a website: findings, and how much. `unread`: why no page was. */
+export type CheckedWebsite = { website: string; findings: ComplianceFinding[]; pages: number; unread: string | null };
+
+type Checking = { today: Day; stock: StockFacts; site: URL; folderOf?: ((website: Website) => string) | undefined };
+
+/** Checks what a website says: its files and settings, its vehicles' texts, and the pages of the site that listens at `site`. */
+export async function checkRules(website: Website, { today, stock, site, folderOf = contentFolder }: Checking): Promise<CheckedWebsite> {
+  const folder = folderOf(website);
+  const { files } = await contentFiles(folder);
+  const cookiePage = await readFile(join(folder, "pages/cookies.md"), "utf8").catch(() => "");
+  const facts = websiteFacts(website, files, today, cookiePage);
+  const texts = stock
+    .filter(({ text }) => text !== "")
+    .map((vehicle): Source => ({
+      kind: "description",
+      place: `vehicle ${vehicle.stock_id}`,
+      text: vehicle.text,
+      html: vehicle.text,
+      vehicle: vehicleFactsOf(vehicle),
+    }));
+  const { pages, unread } = await pagesOf(website, site, stock);
+  const sources = [...(await websiteSources(website, folder)), ...texts, ...pages];
+  return { website: website.name, findings: checkCompliance(sources, facts), pages: pages.length, unread };
+}
+
+/** The website's pages; those of vehicles with what is known of the vehicle. Without a running site there are none, and why. */
+async function pagesOf({ hosts }: Website, site: URL, stock: StockFacts): Promise<{ pages: Source[]; unread: string | null }> {
+  const byPath = new Map(stock.map((vehicle) => [vehicle.path, vehicle]));
+  const withRecall = stock.filter(({ has_recall }) => has_recall).map(({ path }) => path);
+  try {
+    const crawled = await crawl(site, hosts[0] ?? site.host, withRecall);
+    const pages = crawled.map(({ path, html, cookies }): Source => {
+      const page = pageSource(path, html, cookies);
+      const vehicle = byPath.get(path);
+      if (!vehicle) return page;
+      const [price] = structuredPrices(html);
+      const shown = new Map(price === undefined ? [] : [["JSON-LD", penceFromPounds(price)]]);
+      return { ...page, text: visibleText(withoutCards(html)), vehicle: { ...vehicleFactsOf(vehicle), shown: Object.fromEntries(shown) } };
+    });
+    return { pages, unread: null };
+  } catch (error) {
+    return { pages: [], unread: error instanceof Error ? error.message || String(error) : String(error) };
+  }
+}
