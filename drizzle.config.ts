@@ -9,6 +9,7 @@ export default defineConfig({
     "./server/push/push-schema.ts",
     "./server/deals/deals-schema.ts",
     "./server/orders/proof/order-proofs-schema.ts",
+    "./server/replies/mailbox/mailbox-schema.ts",
   ],
   out: "./server/database/migrations",
 });

@@ -1,3 +1,4 @@
+import { openImapServer } from "#server/replies/test-support/imap-server.ts";
 import { readConfig } from "#server/config.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
@@ -166,7 +167,25 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("“check” says that an address for replies is not used without the key of the mail server", async () => {
     const { code, printed } = await check({ env: { REPLIES_SECRET: "" } });
     expect(code).toBe(0);
-    expect(printed).toContain("should  REPLIES_SECRET is not set, so replies.address isn't used");
+    expect(printed).toContain("should  REPLIES_SECRET is not set, and IMAP_URL neither, so replies.address isn't used");
+  });
+
+  test("“check” opens the mailbox in which replies are read, and says why it can't be", async () => {
+    const server = await openImapServer();
+    onTestFinished(server.stop);
+    const env = { REPLIES_SECRET: "", IMAP_URL: server.url };
+    expect(await check({ env })).toEqual({ code: 0, printed: "Nothing is missing. You can go live." });
+    await open.empty();
+    const wrong = await check({ env: { ...env, IMAP_URL: server.url.replace("word", "wort") } });
+    expect(wrong.code).toBe(1);
+    expect(wrong.printed).toContain("must    The mailbox of IMAP_URL can't be read: the server refused the user or the password.");
+    expect(wrong.printed).not.toContain("wort");
+    await open.empty();
+    const missing = await check({ env: { ...env, IMAP_URL: "imap://reply:secret@127.0.0.1:1" } });
+    expect(missing.printed).toContain("must    The mailbox of IMAP_URL can't be read: the connection failed (ECONNREFUSED).");
+    await open.empty();
+    const unused = await check({ env: { ...env, IMAP_URL: server.url }, website: { replies: undefined } });
+    expect(unused.printed).toContain("should  IMAP_URL is set, but no website.ts has replies.address");
   });
 
   test("“check” asks for no such key for a website without an address for replies", async () => {

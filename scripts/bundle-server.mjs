@@ -6,7 +6,7 @@ import { PROJECT } from "./run-command.mjs";
 
 const FOLDER = join(PROJECT, "build/site");
 /** Packages that load files next to their code: WebAssembly, native libraries, fonts. Only the first is loaded at every start. */
-const NOT_BUNDLED = ["@electric-sql/pglite", "sharp", "pdfkit", "pg", "nodemailer"];
+const NOT_BUNDLED = ["@electric-sql/pglite", "sharp", "pdfkit", "pg", "nodemailer", "imapflow"];
 
 /**
  * Bundles the modules of the site's start into a few files: Node needs at least half a millisecond for each of a thousand

@@ -103,6 +103,28 @@ test("mails need the public address for their links, and messages to the dealer'
   });
 });
 
+const mailbox = (IMAP_URL: string) => readConfig({ IMAP_URL }).mailbox;
+
+test("a mailbox has a user and a password, which leave this machine encrypted alone", () => {
+  expect(mailbox("imaps://reply%40cars.example:p%40ss%2F@mail.example")).toEqual({
+    host: "mail.example",
+    port: 993,
+    encryption: "tls",
+    user: "reply@cars.example",
+    password: "p@ss/",
+    mailbox: "INBOX",
+  });
+  expect(mailbox("imap://reply:secret@mail.example/Replies%20here")).toMatchObject({
+    port: 143,
+    encryption: "starttls",
+    mailbox: "Replies here",
+  });
+  expect(mailbox("imap://reply:secret@localhost:1143")).toMatchObject({ port: 1143, encryption: "none" });
+  for (const url of ["imaps://mail.example", "imaps://reply@mail.example", "imaps://reply:%zz@mail.example"])
+    expect(() => mailbox(url)).toThrow(/^IMAP_URL: must have a user and a password/);
+  expect(() => mailbox("https://reply:secret@mail.example")).toThrow("IMAP_URL: must be an imap:// or imaps:// address");
+});
+
 test("an external database server gets no demonstration unless configured", () => {
   const DATABASE_URL = "postgres://dealer@localhost/forecourt";
   expect(readConfig({ DATABASE_URL }).demo).toBe(false);

@@ -9,6 +9,7 @@ import type { BotCheckSettings } from "#server/providers/configured-bot-checks.t
 import type { LenderSettings } from "#server/providers/configured-lenders.ts";
 import type { S3Settings } from "#server/object-store/object-store.ts";
 import type { StripeSettings } from "#server/providers/payments/stripe.ts";
+import { readMailboxSettings, type MailboxSettings } from "#server/replies/mailbox/mailbox-settings.ts";
 import { readOidcSettings, type OidcSettings } from "#server/staff/company-accounts/oidc-settings.ts";
 import { z } from "zod";
 
@@ -109,6 +110,8 @@ const environment = z.object({
   WEBHOOK_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
   /** Signs the emails of customers that the dealer's mail server hands over. */
   REPLIES_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
+  /** The mailbox in which they are read: "imaps://user:password@mail.example:993/INBOX", or imap:// with STARTTLS. */
+  IMAP_URL: z.url({ protocol: /^imaps?$/, error: "must be an imap:// or imaps:// address" }).optional(),
   /** Hosts that photos of the stock may be fetched from, to be resized ("photos.example, cdn.example"). */
   PICTURE_HOSTS: z
     .string()
@@ -207,6 +210,8 @@ export type Config = {
   deliveries: DeliverySettings;
   /** Undefined: customers' emails arrive in the demonstration alone. */
   repliesSecret: string | undefined;
+  /** Undefined: customers' emails are not fetched. */
+  mailbox: MailboxSettings | undefined;
   /** Undefined: only the demonstration accepts payments. */
   stripe: StripeSettings | undefined;
   /** Undefined: none, or the demonstration's with demo data. */
@@ -293,6 +298,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     lender: lenderOf(parsed.data),
     deliveries: deliveriesOf(parsed.data),
     repliesSecret: parsed.data.REPLIES_SECRET,
+    mailbox: readMailboxSettings(parsed.data.IMAP_URL),
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
 }

@@ -52,6 +52,7 @@ import { httpReviews } from "#server/providers/reviews/http.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
 import { configuredLender } from "#server/providers/configured-lenders.ts";
 import { configuredValuers } from "#server/providers/configured-valuers.ts";
+import { mailboxReader } from "#server/replies/mailbox/mailbox-reader.ts";
 import { openReplies, type Replies } from "#server/replies/open-replies.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { findLiveByRegistration } from "#server/stock/find-by-registration.ts";
@@ -237,6 +238,15 @@ export async function openSharedResources(
   const motHistories =
     valuers.dvsa && !isDemo ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
+  const replies = openReplies({
+    database,
+    websites: [first, ...others],
+    secret: config.repliesSecret,
+    hasMailbox: config.mailbox !== undefined,
+    isDemo: outbox !== undefined,
+    now,
+  });
+  const mailbox = config.mailbox && mailboxReader({ database, settings: config.mailbox, receive: replies.receiveAddressed, now });
   const sealer = auditSealer({ database, keys: auditKeys(keys), now });
   const objects = await openObjectStore({ dataDir, s3 });
   const pictures = openPictures({
@@ -271,7 +281,7 @@ export async function openSharedResources(
     mails: mailLimit(openLimit, "mails", limits),
     deliveries,
     sendsMail: mail !== undefined,
-    replies: openReplies({ database, websites: [first, ...others], secret: config.repliesSecret, isDemo: outbox !== undefined, now }),
+    replies,
     outbox,
     dealLinks: dealLinks(keys),
     erased: erasedPeople({ dataDir, keyFile }),
@@ -307,11 +317,13 @@ export async function openSharedResources(
       unused.start();
       emptySearches.start();
       notices?.start(changes);
+      mailbox?.start();
     },
     close: async () => {
       await changes.close();
       await emptySearches.close();
       await notices?.close();
+      await mailbox?.close();
       await unused.close();
       await sealer.close();
       await feeds.close();

@@ -23,7 +23,16 @@ export async function readiness(
   const descriptions = websites.flatMap((website) => descriptionFindings(facts, website));
   const unchecked = websites.map((website) => whyNoBotCheck(website, config.botCheck).map((message) => must(message, website.name)));
   const replies = websites.map((website) => replyFindings(config, website));
-  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked, ...replies, descriptions]
+  const ofMailbox = await mailboxFindings(config, websites);
+  return [
+    hostFindings(config, first),
+    ofMailbox,
+    feedFindings(facts, first),
+    groupFindings(config, facts),
+    ...unchecked,
+    ...replies,
+    descriptions,
+  ]
     .concat(ofWebsites)
     .flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
 }
@@ -38,11 +47,25 @@ function asDecided(website: Website, { settings }: GroupFacts): Website {
   return Object.assign({ ...website }, withStaffSettings(website, new Map(values)));
 }
 
-function replyFindings({ repliesSecret }: Config, { name, replies }: Website): Finding[] {
-  if (replies === undefined || repliesSecret !== undefined) return [];
+function replyFindings({ repliesSecret, mailbox }: Config, { name, replies }: Website): Finding[] {
+  if (replies === undefined || repliesSecret !== undefined || mailbox !== undefined) return [];
   return [
-    should("REPLIES_SECRET is not set, so replies.address isn't used: customers' replies go to deliveries.sender, not to the lead.", name),
+    should(
+      "REPLIES_SECRET is not set, and IMAP_URL neither, so replies.address isn't used: " +
+        "customers' replies go to deliveries.sender, not to the lead.",
+      name,
+    ),
   ];
+}
+
+/** The mailbox is opened as the site does. */
+async function mailboxFindings({ mailbox }: Config, websites: readonly Website[]): Promise<Finding[]> {
+  if (mailbox === undefined) return [];
+  if (websites.every(({ replies }) => replies === undefined))
+    return [should("IMAP_URL is set, but no website.ts has replies.address: nothing in the mailbox is a reply.")];
+  const { whyMailboxFails } = await import("#server/replies/mailbox/why-mailbox-fails.ts");
+  const why = await whyMailboxFails(mailbox);
+  return why === undefined ? [] : [must(`The mailbox of IMAP_URL can't be read: ${why}. Customers' replies don't reach the lead.`)];
 }
 
 /** ORIGIN belongs to the first website: the others' URLs derive from it and their own hosts. */

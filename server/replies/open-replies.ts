@@ -22,6 +22,8 @@ export type Replies = {
   signature: (header: string) => Signature | undefined;
   isSigned: (signature: Signature, body: Uint8Array) => boolean;
   receive: (website: string, raw: Uint8Array) => Promise<ReplyOutcome>;
+  /** A message of a mailbox that others may write to as well: what is not addressed to where customers reply is ignored. */
+  receiveAddressed: (raw: Uint8Array) => Promise<ReplyOutcome>;
   /** The demonstration's mailbox, in which a visitor answers as the customer. */
   demo: {
     canBeAnswered: (mail: StoredMail) => boolean;
@@ -34,27 +36,32 @@ type RepliesContext = {
   websites: readonly { name: string; replies?: { address: string } }[];
   /** Signs what the mail server hands over. */
   secret: string | undefined;
+  /** Whether they are read in a mailbox. */
+  hasMailbox?: boolean;
   /** Whether messages come from the demonstration's mailbox. */
   isDemo: boolean;
   now: () => Moment;
 };
 
-export function openReplies({ database, websites, secret, isDemo, now }: RepliesContext): Replies {
+export function openReplies({ database, websites, secret, hasMailbox = false, isDemo, now }: RepliesContext): Replies {
   const reading = pLimit(1);
-  const receive: Replies["receive"] = async (name, raw) => {
+  /** Without the name of a website: only what is addressed to where its customers reply. */
+  const receive = async (name: string | undefined, raw: Uint8Array): Promise<ReplyOutcome> => {
     if (reading.pendingCount >= MAX_WAITING) return "busy";
     const message = await reading(() => parseApart(raw));
     if (!message) return "unreadable";
     if (message.is_automatic) return "ignored";
     const addressed = websites.find(({ replies }) => replies && message.recipients.some((one) => isReplyAddress(one, replies.address)));
-    return storeReply(database, { message, raw, website: addressed?.name ?? name, at: new Date(now()) });
+    const website = addressed?.name ?? name;
+    return website === undefined ? "ignored" : storeReply(database, { message, raw, website, at: new Date(now()) });
   };
   return {
     addressOf: (name) =>
-      secret === undefined && !isDemo ? undefined : websites.find((website) => website.name === name)?.replies?.address,
+      secret === undefined && !hasMailbox && !isDemo ? undefined : websites.find((website) => website.name === name)?.replies?.address,
     signature: (header) => (secret === undefined ? undefined : readSignature(header, now())),
     isSigned: (signature, body) => secret !== undefined && isSigned(secret, signature, body),
     receive,
+    receiveAddressed: (raw) => receive(undefined, raw),
     demo: {
       canBeAnswered: (mail) => isDemo && canBeAnswered(mail),
       answer: async (name, mail, text) => (isDemo ? receive(name, demoReply(mail, text, new Date(now()))) : "ignored"),

@@ -1,20 +1,17 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import type { Post } from "#domain/staff/allowed.ts";
-import { BEN, ENQUIRY, openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
+import { BEN, openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { leads } from "#server/database/schema.ts";
 import { leadReplies, leadReplyTokens, staffActChanges, staffActs } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { AMINA_CONTACT } from "#server/enquiries/lead-fixture.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
-import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { EVERYWHERE } from "#server/staff/test-support/staff-fixture.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
 import { desc, eq, isNull } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { deleteOldReplies } from "./delete-old-replies.ts";
+import { answeredLead } from "./test-support/answered-lead.ts";
 import { email, openMailServer, SECRET } from "./test-support/reply-fixture.ts";
 
 const UNKNOWN = `reply+${"a".repeat(32)}@wexcombe.example`;
@@ -27,30 +24,10 @@ describe.each(testDatabases())("replies of customers on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  /** A lead that Owen has answered, the address that its mail asks to reply to, and the dealer's mail server. */
+  /** A lead that Owen has answered, and the dealer's mail server. */
   async function answered() {
-    const shop = await openLeadsAdmin(open, { secret: SECRET });
-    const { admin, here, replies, send, asPerson, reads } = shop;
-    const id = await send({ ...ENQUIRY, vehicle_id: String(here) });
-    const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
-    const mails: MailMessage[] = [];
-    const outbox = openDeliveries({
-      database: open.database,
-      website: wexcombe,
-      organisation: await openOrganisation(open.database),
-      origin: () => "https://cars.example",
-      mail: { name: "test", send: async (mail) => void mails.push(mail) },
-      webhook: undefined,
-      adfWebhook: undefined,
-      now: admin.services.now,
-    });
-    const answer = async (subject: string) => {
-      expect((await owen.send(`/leads/${id}/answer`, { subject, text: "It has four stamps." })).status).toBe(200);
-      await outbox.deliver();
-      return mails.at(-1)?.reply_to ?? "";
-    };
-    const page = async () => (await reads.lead(asPerson(owen.id), id))!;
-    return { ...shop, id, owen, answer, page, to: await answer("The history"), ...openMailServer(replies, admin.services.now) };
+    const shop = await answeredLead(open, { secret: SECRET });
+    return { ...shop, ...openMailServer(shop.replies, shop.admin.services.now) };
   }
 
   test("what a customer replies is in the conversation of its lead, once, and the lead needs action", async () => {

@@ -3,6 +3,7 @@ import { leadProgress, leadReplies, leadReplyTokens } from "#server/database/sta
 import type { Database } from "#server/database/connect.ts";
 import { and, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { createHash, randomUUID } from "node:crypto";
+import { handledReplies } from "./mailbox/mailbox-schema.ts";
 import type { ParsedMessage } from "./parsed-message.ts";
 import { digestOfToken, tokenOf } from "./reply-address.ts";
 
@@ -28,7 +29,8 @@ export async function storeReply(database: Database, { message, raw, website, at
       .where(lead ? eq(leadReplies.lead, lead.id) : isNull(leadReplies.lead));
     const digest = digestOf(message_id === "" ? raw : `${message_id} ${kept.sender} ${tokens.join(" ")}`);
     const [earlier] = await tx.select({ id: leadReplies.id }).from(leadReplies).where(eq(leadReplies.message, digest));
-    if (earlier) return "repeated";
+    const [handled] = await tx.select({ message: handledReplies.message }).from(handledReplies).where(eq(handledReplies.message, digest));
+    if (earlier || handled) return "repeated";
     if ((stored?.number ?? 0) >= (lead ? MAX_OF_LEAD : MAX_UNMATCHED)) return "full";
     const inserted = await tx
       .insert(leadReplies)
@@ -44,6 +46,7 @@ export async function storeReply(database: Database, { message, raw, website, at
       .onConflictDoNothing({ target: leadReplies.message })
       .returning({ id: leadReplies.id });
     if (inserted.length === 0) return "repeated";
+    await tx.insert(handledReplies).values({ message: digest, handled_at: at }).onConflictDoNothing();
     if (!lead) return "unmatched";
     await noteReply(tx, { lead: lead.id, at, subject: kept.subject, staff: null });
     return "matched";

@@ -25,12 +25,13 @@ export const BEN = {
 };
 
 /** A shop with two branches that takes forms, and its staff's Admin with the same clock. */
-export async function openLeadsAdmin(open: TestDatabase, { secret }: { secret?: string } = {}) {
+export async function openLeadsAdmin(open: TestDatabase, { secret, hasMailbox }: { secret?: string; hasMailbox?: boolean } = {}) {
   const clock = { now: MORNING };
   const shop = await createLeadFixture(open, { now: () => clock.now });
   const organisation = await openOrganisation(open.database);
   const now = () => clock.now;
-  const replies = openReplies({ database: open.database, websites: [wexcombe, tradeyardVans], secret, isDemo: false, now });
+  const websites = [wexcombe, tradeyardVans];
+  const replies = openReplies({ database: open.database, websites, secret, isDemo: false, now, ...(hasMailbox && { hasMailbox }) });
   const admin = openAdmin(open.database, { from: MORNING, organisation, replies });
   const reads = adminReads(admin.services, () => undefined);
   const stored = async () => (await open.database.select({ id: leads.id }).from(leads)).map(({ id }) => id);
