@@ -10,6 +10,7 @@ export default defineConfig({
     "./server/deals/deals-schema.ts",
     "./server/orders/proof/order-proofs-schema.ts",
     "./server/replies/mailbox/mailbox-schema.ts",
+    "./server/enquiries/staff/templates-schema.ts",
   ],
   out: "./server/database/migrations",
 });

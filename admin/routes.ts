@@ -14,6 +14,7 @@ export default [
     route("deals", "deals/deals-page.tsx"),
     route("deals/new", "deals/new-deal-page.tsx"),
     route("deals/:id", "deals/deal-page.tsx"),
+    route("leads/templates", "leads/templates-page.tsx"),
     route("leads/replies", "leads/replies-page.tsx"),
     route("stock", "stock/stock-page.tsx"),
     route("orders", "orders/orders-page.tsx"),

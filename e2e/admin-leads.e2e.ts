@@ -55,6 +55,50 @@ async function sendToTheShop(subject: string): Promise<void> {
 }
 
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
+  test("a sales manager writes a template and tries it with a lead; a seller begins an answer with it", async () => {
+    const surname = `Haddad${Date.now()}`;
+    const vehicle = await enquire(surname);
+    const name = `Come on Saturday ${surname}`;
+    const nia = await signedIn(width, `Nia Rees of ${width}`, "manager");
+    await nia.page.goto(`${admin}/leads`);
+    await nia.page.getByRole("link", { name: "Answer templates" }).click();
+    await nia.page.getByRole("heading", { name: "Answer templates", level: 1 }).waitFor();
+    const form = nia.page.getByRole("region", { name: "New template" });
+    await form.getByLabel("Name of the template").fill(name);
+    await form.getByLabel("Subject").fill("The {vehicle} on Saturday");
+    await form.getByLabel("Text of the email").fill("Hello {firstname},");
+    await form.getByRole("button", { name: "Add template" }).click();
+    await form.getByText(/^\{firstname\} is not a place\. The places are \{first_name\}/).waitFor();
+    await looksRightInBoth(nia.page);
+    await form.getByLabel("Text of the email").fill("Hello {first_name},\n\nwe are open on Saturday.\n\n{my_name}, {branch}");
+    await form.getByRole("button", { name: "Show it filled in" }).click();
+    await form.getByText("Hello Amina,").waitFor();
+    await looksRightInBoth(nia.page);
+    await form.getByRole("button", { name: "Add template" }).click();
+    await nia.page.getByRole("heading", { name, level: 2 }).waitFor();
+    await looksRightInBoth(nia.page);
+
+    const owen = await signedIn(width, `Owen Price of ${width}`);
+    await owen.page.goto(`${admin}/leads`);
+    expect(await owen.page.getByRole("link", { name: "Answer templates" }).count(), "sellers use them").toBe(0);
+    await owen.page.getByRole("link", { name: `Amina ${surname}` }).click();
+    await owen.page.getByRole("button", { name: "Email" }).click();
+    await owen.page.getByLabel("Template").selectOption(name);
+    expect(await owen.page.getByLabel(`To Amina ${surname}`).inputValue()).toMatch(
+      new RegExp(`^Hello Amina,\n\nwe are open on Saturday.\n\nOwen Price of ${width}, Wexcombe`),
+    );
+    expect(await owen.page.getByLabel("Subject").inputValue()).toContain(vehicle);
+
+    const added = nia.page.getByRole("region", { name });
+    await added.getByRole("button", { name: "Delete" }).click();
+    await nia.page.getByRole("dialog", { name: "Delete this template?" }).getByRole("button", { name: "Delete" }).click();
+    await added.waitFor({ state: "detached" });
+    for (const { context, complaints } of [owen, nia]) {
+      expect(unexpected(complaints)).toEqual([]);
+      await context.close();
+    }
+  });
+
   test("two people open a lead, one claims it, and the other is told who has it", async () => {
     // A test that runs again has sent one before.
     const surname = `Yusuf${Date.now()}`;

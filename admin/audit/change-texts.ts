@@ -29,6 +29,7 @@ function textsOf(listed: ListedChange, side: Side, places: Places): readonly str
   if (entity === "website_settings") return settingTexts(listed, side, places);
   if (entity.startsWith("content_")) return contentTexts(listed, side);
   if (entity === "sites") return branchTexts(change, side);
+  if (entity === "answer_templates") return templateTexts(change, side);
   if (entity === "feeds") return [feedText(key, change, side)].filter((text) => text !== undefined);
   return [textOf(listed, side, places)].filter((text) => text !== undefined);
 }
@@ -43,6 +44,14 @@ function textOf({ entity, change }: ListedChange, side: Side, places: Places): s
   if (entity === "appointments") return appointmentText(change, side);
   if (entity === "customer_deals") return dealText(change, side);
   return entity === "staff" && side === "after" && typeof change["ended_at"]?.after === "string" ? t("admin.people.ended") : undefined;
+}
+
+/** What a template says; of a change only what changed. */
+function templateTexts(change: Columns, side: Side): string[] {
+  return ["name", "subject", "body"].flatMap((column) => {
+    const value = change[column]?.[side];
+    return typeof value === "string" ? [value] : [];
+  });
 }
 
 /** "Held", "Held until 27 November, 4.12pm" */

@@ -56,8 +56,8 @@ function EmailForm({ lead, isShown }: FormProps) {
     });
   };
   /** What was written by hand stays: the template follows it. */
-  const begin = (name: string) => {
-    const template = lead.templates.find((each) => each.name === name);
+  const begin = (chosen: string) => {
+    const template = lead.templates[Number(chosen)];
     const field = text.current;
     if (!template || !field || !subject.current) return;
     const isUntouched = field.value.trim() === "" || lead.templates.some((each) => each.text === field.value);
@@ -78,10 +78,12 @@ function EmailForm({ lead, isShown }: FormProps) {
       <Problem message={errors?.["subject"] || errors?.["text"] ? undefined : failure?.message} reason={failure?.reason} />
       <Labelled label={t("admin.lead.template")}>
         {(field) => (
-          <select className="select" id={field} defaultValue="" onChange={({ target }) => begin(target.value)}>
+          <select className="select" id={field} defaultValue="" onChange={({ target }) => target.value !== "" && begin(target.value)}>
             <option value="">{t("admin.lead.templateNone")}</option>
-            {lead.templates.map(({ name }) => (
-              <option key={name}>{name}</option>
+            {lead.templates.map(({ id: own, name }, number) => (
+              <option key={own ?? name} value={number}>
+                {name}
+              </option>
             ))}
           </select>
         )}

@@ -33,6 +33,11 @@ export default function LeadsFrame() {
               <Link to="/leads/replies">{t("admin.reply.count", { count: page.unmatched })}</Link>
             </p>
           )}
+          {page.mayWriteTemplates && (
+            <p>
+              <Link to="/leads/templates">{t("admin.template.title")}</Link>
+            </p>
+          )}
           <LeadSearch />
         </div>
         <LeadTools page={page} />

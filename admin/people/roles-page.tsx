@@ -28,6 +28,7 @@ const RIGHTS: readonly { group: PlainMessage; rights: readonly (readonly [Permis
     rights: [
       ["leads.read", msg("admin.right.leadsRead")],
       ["leads.answer", msg("admin.right.leadsAnswer")],
+      ["leads.templates", msg("admin.right.leadsTemplates")],
     ],
   },
   {

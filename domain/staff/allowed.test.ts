@@ -20,6 +20,7 @@ const WHO: Readonly<Record<Permission, string>> = {
   "stock.removals": "o",
   "leads.read": "o m s c",
   "leads.answer": "o m s",
+  "leads.templates": "o m",
   "diary.read": "o m s",
   "diary.book": "o m s",
   "deals.build": "o m s",

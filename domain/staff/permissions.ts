@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   "stock.removals": { of: "group" },
   "leads.read": { of: "both", personal: true },
   "leads.answer": { of: "both", personal: true },
+  "leads.templates": { of: "both" },
   "diary.read": { of: "both", personal: true },
   "diary.book": { of: "both", personal: true },
   "deals.build": { of: "both", personal: true },

@@ -15,6 +15,7 @@ const OF_SALES = [
 
 const OF_MANAGERS = [
   ...OF_SALES,
+  "leads.templates",
   "stock.price",
   "stock.bulk",
   "stock.import",

@@ -31,6 +31,7 @@ import { waitingRoutes } from "./today/waiting-routes.ts";
 import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import { numberRoutes } from "./numbers/number-routes.ts";
 import { pushRoutes } from "./push/push-routes.ts";
+import { templateRoutes } from "./leads/template-routes.ts";
 import { replyRoutes } from "./leads/reply-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { sameOriginWrites } from "./same-origin-writes.ts";
@@ -166,6 +167,7 @@ export function adminApp(
   contentRoutes(app, services);
   staffPieceRoutes(app, services);
   leadRoutes(app, services);
+  templateRoutes(app, services, shopOrigin);
   deliveryRoutes(app, services);
   dealRoutes(app, services);
   diaryRoutes(app, services);

@@ -34,6 +34,7 @@ import type { AdminServices } from "./admin-context.ts";
 import { leadPage, leadsPage, type LeadPage, type LeadsPage } from "./leads/lead-page.ts";
 import { todayPage, type TodayPage } from "./today/today-page.ts";
 import { waitingCounts, type WaitingCounts } from "./today/waiting-counts.ts";
+import { templatesPage, type TemplatesPage } from "./leads/templates-page.ts";
 import { repliesPage } from "./leads/replies-page.ts";
 import { numbersPage, type NumbersPage } from "./numbers/numbers-page.ts";
 import type { UnmatchedReply } from "#server/replies/staff/unmatched-replies.ts";
@@ -86,6 +87,8 @@ export type AdminReads = {
   leads: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<LeadsPage>;
   /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
   lead: (signedIn: SignedIn, id: string) => Promise<LeadPage | undefined>;
+  /** The dealer's own answer templates that these rights change. */
+  templates: (rights: Rights) => Promise<TemplatesPage>;
   /** The deals that these rights reach, as an address asks for them. */
   deals: (rights: Rights, parameters: URLSearchParams) => Promise<DealList & { since: string }>;
   /** A deal for its page, which the audit log then has; undefined if it is out of reach. */
@@ -158,7 +161,8 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     waitingCounts: (signedIn) => waitingCounts(services, signedIn),
     numbers: (rights, parameters) => numbersPage(services, rights, parameters),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
-    lead: (signedIn, id) => leadPage(services, signedIn, id),
+    lead: (signedIn, id) => leadPage(services, signedIn, { id, shopOrigin }),
+    templates: (rights) => templatesPage(services, rights),
     deals: async (rights, parameters) => {
       const since = services.changes.id();
       return { ...(await listDeals(database, rights, parameters)), since };

@@ -18,7 +18,7 @@ export async function takeLease(database: Database, { name, holder }: Lease, ms:
     .onConflictDoUpdate({
       target: leases.name,
       set: { holder, held_until: inMs(ms) },
-      setWhere: sql`${leases.holder} = ${holder} or ${leases.held_until} < now()`,
+      setWhere: sql`${leases.holder} = ${holder} or ${leases.held_until} <= now()`,
     })
     .returning({ name: leases.name });
   return acquired.length === 1;

@@ -41,6 +41,7 @@ describe.each(testDatabases())("answers to leads on $name", (engine) => {
     const page = async () => (await reads.lead(asPerson(owen.id), id))!;
     const [template] = (await page()).templates;
     expect(template).toEqual({
+      id: null,
       name: "Yes, come and see it",
       subject: "Your enquiry about Ford Fiesta",
       text: expect.stringMatching(/^Hello Amina,\n\nThank you for your enquiry about the Ford Fiesta\. It is here/),

@@ -4,15 +4,17 @@ import { englishLanguageName } from "#domain/labels/locales.ts";
 import { leadAnswers, valuationLines } from "#domain/letters/dealer-notices.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { formatMoney, pence } from "#domain/money.ts";
-import { allowed, type Rights } from "#domain/staff/allowed.ts";
+import { allowed, allowedSomewhere, type Rights } from "#domain/staff/allowed.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { StoredState } from "#domain/stock/vehicle.ts";
+import type { AdminAddress } from "#server/admin/admin-address.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import { leads, sites, vehicles } from "#server/database/schema.ts";
 import { appointments } from "#server/diary/diary-schema.ts";
 import { valuationOf } from "#server/deliveries/snapshots.ts";
-import { answerTemplates, type AnswerTemplate } from "#server/enquiries/staff/answer-templates.ts";
+import { answerTemplates, dealerTemplates, type AnswerTemplate } from "#server/enquiries/staff/answer-templates.ts";
+import { templateValues } from "#server/enquiries/staff/template-values.ts";
 import { leadsOf, nameOf, readForm, titleOf, type StaffLeadContext } from "#server/enquiries/staff/lead-rows.ts";
 import { listStaffLeads, readLeadQuery, type LeadListPage } from "#server/enquiries/staff/list-staff-leads.ts";
 import {
@@ -84,6 +86,8 @@ export type LeadsPage = LeadListPage & {
   branches: { slug: string; name: string }[];
   /** Emails of customers that belong to no lead yet. */
   unmatched: number;
+  /** Whether the person writes answer templates. */
+  mayWriteTemplates: boolean;
   /** From here on changes are followed. */
   since: string;
 };
@@ -96,11 +100,21 @@ export async function leadsPage(services: AdminServices, { rights, person }: Sig
   const isOurs = (site_id: number) => services.websites.some(({ name }) => allowed(rights, "leads.read", { site_id, website: name }));
   const branches = services.organisation.all().filter(({ id }) => isOurs(id));
   const unmatched = await countUnmatched(services.database, rights);
-  return { ...page, branches: branches.map(({ slug, name }) => ({ slug, name })), unmatched, since };
+  return {
+    ...page,
+    branches: branches.map(({ slug, name }) => ({ slug, name })),
+    unmatched,
+    mayWriteTemplates: allowedSomewhere(rights, "leads.templates"),
+    since,
+  };
 }
 
 /** A lead for its page; undefined if it is out of reach. That it was read is written down before the page is answered. */
-export async function leadPage(services: AdminServices, signedIn: SignedIn, id: string): Promise<LeadPage | undefined> {
+export async function leadPage(
+  services: AdminServices,
+  signedIn: SignedIn,
+  { id, shopOrigin }: { id: string; shopOrigin: AdminAddress["shopOrigin"] },
+): Promise<LeadPage | undefined> {
   const { rights } = signedIn;
   const context = leadContext(services);
   const stored = ID.test(id) ? await readStaffLead(context, rights, id) : undefined;
@@ -142,7 +156,17 @@ export async function leadPage(services: AdminServices, signedIn: SignedIn, id: 
     mayAnswer: allowed(rights, "leads.answer", subject),
     mayBuildDeal: allowed(rights, "deals.build", subject),
     today: londonDay(services.now()),
-    templates: emailOf(lead.contact) === "" ? [] : answerTemplates({ first_name: lead.contact["first_name"] ?? "", vehicle, slot }),
+    templates:
+      emailOf(lead.contact) === ""
+        ? []
+        : [
+            ...(await dealerTemplates(
+              services.database,
+              subject,
+              await templateValues({ ...services, shopOrigin }, lead, signedIn.person.name),
+            )),
+            ...answerTemplates({ first_name: lead.contact["first_name"] ?? "", vehicle, slot }),
+          ],
   };
 }
 

@@ -6,7 +6,10 @@ import { expected, WEBSITES } from "#server/admin/test-support/rights-table.ts";
 import { leadReplies } from "#server/database/staff-schema.ts";
 import { leads } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { addSite } from "#server/staff/test-support/staff-fixture.ts";
+import { answerTemplateRows } from "#server/enquiries/staff/templates-schema.ts";
+import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
+import { addSite, AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -27,17 +30,35 @@ describe("what each role may do with leads", () => {
   let swindon: number;
   let salisbury: number;
   let scopes: Scope[];
+  let organisation: Organisation;
   beforeAll(async () => {
     open = await engine.open();
     swindon = await addSite(open.database, "swindon");
     salisbury = await addSite(open.database, "salisbury");
+    organisation = await openOrganisation(open.database);
     scopes = [null, swindon].flatMap((site_id) => [null, "wexcombe"].map((website) => ({ site_id, website })));
   });
   afterAll(() => open.close());
 
+  /** A template of a website and a branch; its id. */
+  async function addTemplate(template: Omit<typeof answerTemplateRows.$inferInsert, "id">): Promise<string> {
+    const id = randomUUID();
+    await staffWrite({ database: open.database, now: () => 0 }, { actor: AT_THE_MACHINE, action: "templates.add" }, async (tx) => {
+      await tx.insert(answerTemplateRows).values({ ...template, id });
+      return { ok: true };
+    });
+    return id;
+  }
+
+  const removeTemplates = () =>
+    staffWrite({ database: open.database, now: () => 0 }, { actor: AT_THE_MACHINE, action: "templates.remove" }, async (tx) => {
+      await tx.delete(answerTemplateRows);
+      return { ok: true };
+    });
+
   test.each(ALL_ROLES)("%s: in each scope, leads of each branch and website", async (role) => {
     for (const scope of scopes) {
-      const admin = openAdmin(open.database);
+      const admin = openAdmin(open.database, { organisation });
       const where = `${role} ${JSON.stringify(scope)} leads`;
       const caller = await admin.signedIn({ name: `Seller ${where}`, role, ...scope });
       const rows = WEBSITES.flatMap((website) =>
@@ -90,6 +111,24 @@ describe("what each role may do with leads", () => {
           // What is sent names no lead: 422 after the question of rights.
           expect(answer.status, `${where} ${route} ${website}`).toBe(may === 200 ? status : may);
         }
+      const texts = { name: "Template", subject: "Your enquiry", body: "Hello" };
+      for (const website of WEBSITES)
+        for (const site_id of [swindon, salisbury, null]) {
+          const thing = { site_id, website };
+          const id = await addTemplate({ ...texts, ...thing });
+          const lead = rows.find((row) => row.site_id === site_id && row.website === website)?.id;
+          for (const [route, path, body] of [
+            ["POST /leads/templates/add", "/leads/templates/add", { ...texts, ...thing }],
+            ["POST /leads/templates/preview", "/leads/templates/preview", { ...texts, ...thing, lead }],
+            ["POST /templates/:id/change", `/templates/${id}/change`, { ...texts, revision: 1 }],
+            ["POST /templates/:id/remove", `/templates/${id}/remove`, { revision: 2 }],
+          ] as const) {
+            expect((await admin.browser().send(path, body)).status, `nobody ${route}`).toBe(401);
+            const { status } = await caller.send(path, body);
+            expect(status, `${where} ${route} ${JSON.stringify(thing)}`).toBe(expected(route, role, scope, thing));
+          }
+        }
+      await removeTemplates();
       const searched = await caller.send("/leads/search", { text: "ford" });
       expect(searched.status, `${where} search`).toBe(expected("POST /leads/search", role, scope, undefined));
       expect((await admin.browser().send("/leads/search", { text: "ford" })).status, "nobody searches").toBe(401);

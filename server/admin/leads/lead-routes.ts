@@ -1,5 +1,6 @@
 import { addDays, HOUR_MS, londonDay, parseDay, type Day } from "#domain/calendar.ts";
 import { DONE_REASONS } from "#domain/enquiries/lead-progress.ts";
+import { openPlaces } from "#domain/enquiries/template-places.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import type { StaffAction } from "#domain/staff/actions.ts";
 import { allowed } from "#domain/staff/allowed.ts";
@@ -93,6 +94,11 @@ export function leadRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     find: ({ id }) => leadSubject(database, id),
     run: async ({ c, body, params, signedIn, request }) => {
       const lead = params["id"] ?? "";
+      const problems = (["subject", "text"] as const).flatMap((field) => {
+        const [place] = openPlaces(body[field]);
+        return place === undefined ? [] : [{ field, message: text("admin.template.openPlace", { place: `{${place}}` }) }];
+      });
+      if (problems.length > 0) return refusedWith(c, problems);
       const seconds = await mails.take(signedIn.person.id);
       if (seconds !== undefined) {
         const answer = { message: inEnglish(text("admin.lead.tooManyAnswers")), reason: "limit" };

@@ -23,6 +23,8 @@ import * as schema from "#server/database/schema.ts";
 import * as staff from "#server/database/staff-schema.ts";
 import * as websiteSettings from "#server/database/website-settings-schema.ts";
 import * as content from "#server/content/staff/content-schema.ts";
+import * as templates from "#server/enquiries/staff/templates-schema.ts";
+import * as mailbox from "#server/replies/mailbox/mailbox-schema.ts";
 import * as deals from "#server/deals/deals-schema.ts";
 import * as diary from "#server/diary/diary-schema.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
@@ -42,6 +44,8 @@ const EVERY_TABLE = Object.values({
   ...motChecks,
   ...numbers,
   ...push,
+  ...mailbox,
+  ...templates,
   ...feeds,
   ...outbox,
   ...nodes,

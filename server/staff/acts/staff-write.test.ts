@@ -50,6 +50,15 @@ const CLASSES = {
     ends_at: "shown",
     created_at: "shown",
   },
+  answer_templates: {
+    id: "key",
+    website: "shown",
+    site_id: "shown",
+    name: "shown",
+    subject: "shown",
+    body: "shown",
+    revision: "not noted",
+  },
   push_quiet_hours: { staff: "key", quiet_from: "shown", quiet_until: "shown" },
   staff_invitations: { digest: "hidden", staff: "key", invited_by: "shown", created_at: "shown", expires_at: "shown", used_at: "shown" },
 } as const;

@@ -1,0 +1,63 @@
+import { Link, useLoaderData } from "react-router";
+import { TEMPLATE_PLACES, type TemplatePlace } from "#domain/enquiries/template-places.ts";
+import { t } from "#web/locale/translate.ts";
+import { staffLoader } from "../staff-loader.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { RemoveTemplate } from "./remove-template.tsx";
+import { TemplateForm } from "./template-form.tsx";
+import { placeName } from "./template-places.ts";
+import "./leads.css";
+
+export const loader = staffLoader("leads.templates", ({ reads, signedIn }) => reads.templates(signedIn.rights));
+
+/** The dealer's own texts to begin an answer with. */
+export default function TemplatesPage() {
+  const { templates, places, leads } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <title>{t("admin.title", { page: t("admin.template.title") })}</title>
+      <div className="page-head">
+        <div>
+          <Link className="page-head__back" to="/leads">
+            <Icon name="arrow-left" />
+            {t("admin.nav.leads")}
+          </Link>
+          <h1>{t("admin.template.title")}</h1>
+          <p>{t("admin.template.means")}</p>
+        </div>
+      </div>
+      <div className="replies">
+        {templates.length === 0 && <p className="panel panel__body">{t("admin.template.none")}</p>}
+        {templates.map((template) => (
+          <section className="panel" key={template.id} aria-labelledby={template.id}>
+            <div className="panel__head">
+              <h2 id={template.id}>{template.name}</h2>
+              <span className="muted extra-small">{placeName(places, template)}</span>
+              <RemoveTemplate template={template} />
+            </div>
+            <TemplateForm template={template} leads={leads} places={places} />
+          </section>
+        ))}
+        <section className="panel" aria-labelledby="new">
+          <div className="panel__head">
+            <h2 id="new">{t("admin.template.new")}</h2>
+          </div>
+          <TemplateForm leads={leads} places={places} />
+        </section>
+        <section className="panel panel__body" aria-labelledby="places">
+          <p id="places">{t("admin.template.places")}</p>
+          <dl className="facts">
+            {(Object.keys(TEMPLATE_PLACES) as TemplatePlace[]).map((place) => (
+              <div key={place}>
+                <dt>
+                  <code>{`{${place}}`}</code>
+                </dt>
+                <dd>{t(TEMPLATE_PLACES[place])}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </>
+  );
+}
