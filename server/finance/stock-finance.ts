@@ -110,15 +110,25 @@ export class StockFinance {
     return { payments: cached.payments };
   }
 
+  /** The same figure of one vehicle, in pence a month; undefined without a quote. `request`: its deposit and mileage are in steps. */
+  payment(stock_id: number, request: QuoteRequest): number | undefined {
+    const vehicle = this.#vehicles.get(stock_id);
+    return vehicle && this.#paymentOf(vehicle, request, this.#today());
+  }
+
   #quote(stock_id: number, vehicle: FinancedVehicle, { request, today, payments }: Question): void {
-    payments.delete(stock_id);
-    if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, this.#website)) return;
+    const payment = this.#paymentOf(vehicle, request, today);
+    if (payment === undefined) payments.delete(stock_id);
+    else payments.set(stock_id, payment);
+  }
+
+  #paymentOf(vehicle: FinancedVehicle, request: QuoteRequest, today: Day): number | undefined {
+    if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, this.#website)) return undefined;
     for (const key of FINANCE_PRODUCTS) {
       const offer = offerOn(key, vehicle, request, this.#website.lender_terms, today);
-      if ("why" in offer) continue;
-      payments.set(stock_id, offer.paid.regular);
-      return;
+      if (!("why" in offer)) return offer.paid.regular;
     }
+    return undefined;
   }
 }
 

@@ -7,6 +7,7 @@ import { isFinanceTag } from "#domain/stock/sash.ts";
 import { isInSelection } from "#domain/search/stock-selection.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
+import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { TextStore } from "#server/stock/text-store.ts";
 import type { Website } from "#websites/website.ts";
 
@@ -101,6 +102,14 @@ export class CardCache {
   vehicle(stock_id: number): Vehicle | undefined {
     const stored = this.#shown(stock_id);
     return stored && fullVehicle(stored.vehicle);
+  }
+
+  /** A live vehicle as the index has it. */
+  indexed(stock_id: number, recommended: number): IndexedVehicle | undefined {
+    const stored = this.#shown(stock_id);
+    if (!stored) return undefined;
+    const vehicle = fullVehicle(stored.vehicle);
+    return indexedVehicle(vehicle, this.#organisation.site(vehicle.site_id), { saving: stored.saving, recommended });
   }
 
   card(stock_id: number, made: MadeFor): PricedCard | undefined {

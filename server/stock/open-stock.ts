@@ -35,6 +35,7 @@ import { ModelNames } from "./model-names.ts";
 import type { IndexSearchResult, StockIndex } from "#server/stock/index/stock-index.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { labelsOf, orderedQueryColumns, searchResult, type NamedQueryColumns } from "#server/stock/search/search-result.ts";
+import { searchesFinding } from "#server/stock/search/searches-finding.ts";
 import { rangesByMake } from "#server/stock/search/ranges-by-make.ts";
 import { fromCopyIfAway, type VehicleCopies } from "./vehicle-copies.ts";
 import { TextStore } from "#server/stock/text-store.ts";
@@ -322,6 +323,22 @@ export async function openStock(
           const meant = others.map((other) => read(other).search);
           return count(meant.map((other) => ({ search: other, queryColumns: orderedQueryColumns(queryColumnsFor(other, context)) })));
         });
+      },
+      searchesFinding: (searches, stock_ids) => {
+        followDay();
+        return searchesFinding(
+          searches,
+          stock_ids.flatMap((stock_id) => cards.indexed(stock_id, ranks.of(stock_id)) ?? []),
+          {
+            website,
+            index,
+            finance,
+            hasExample: example() !== null,
+            read,
+            resolveContext,
+            scopeOf: within,
+          },
+        );
       },
       vocabulary,
       figures: (stock_id, context) => {

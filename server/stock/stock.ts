@@ -48,6 +48,14 @@ export type Stock = {
   filtersFromText: TextInterpreter["filtersFromText"];
   /** For a search without results: the filters that can be removed to get some, best first; `fixed` are the page's own filters. */
   relaxedSearches: (search: VehicleSearch, scope?: StockScope, context?: SearchContext, fixed?: VehicleSearch["facets"]) => RelaxedSearch[];
+  /**
+   * Which of these searches find each of these vehicles, by their places in the list: the same as running each of them. Vehicles that none
+   * finds, and vehicles that are not live, are missing.
+   */
+  searchesFinding: (
+    searches: readonly { search: VehicleSearch; scope: StockScope }[],
+    stock_ids: readonly number[],
+  ) => Promise<Map<number, number[]>>;
   /** The words of the live stock, for suggestions. */
   vocabulary: () => Vocabulary;
   /** The labels of the chosen values: for filter chips, and for ticked boxes without results. */

@@ -1,40 +1,35 @@
-import { askingPrice } from "#domain/pricing/price.ts";
-import {
-  EMPTY_SEARCH,
-  facetValue,
-  FACETS,
-  NUMERIC_FACETS,
-  RANGES,
-  type Facet,
-  type Range,
-  type VehicleSearch,
-} from "#domain/search/filters.ts";
-import { otherPriceClassifications } from "#domain/search/price-basis.ts";
-import { CAP_DATABASE_BY_SELECTION, type StockScope } from "#domain/search/stock-selection.ts";
-import { registrationTokens, tokenise, tokenMatches } from "#domain/search/tokens.ts";
-import { FACET_READERS, valueOf, type IndexedVehicle } from "./indexed-vehicle.ts";
+import { EMPTY_SEARCH, FACETS, NUMERIC_FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
+import { tokenise } from "#domain/search/tokens.ts";
+import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import type { Bounds } from "./number-column.ts";
 import type { CountQuery, FindOptions, IndexSearchResult, QueryColumn, StockIndex } from "./stock-index.ts";
+import {
+  figureOf,
+  hasToken,
+  indexEntry,
+  isInScope,
+  numberOf,
+  passesColumn,
+  passesFacet,
+  passesRange,
+  priceSection,
+  queryNumberOf,
+  type IndexEntry,
+} from "./vehicle-conditions.ts";
 
-const PENCE_A_POUND = 100;
 const SECOND_MS = 1000;
 
-/** Found only by a search that names their advert classification. */
-const SEPARATE_CLASSIFICATIONS = ["motability", "contract-hire-business"];
-
-const TEXT_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const satisfies Facet[];
 /** Their lists of values depend on the make: only values that the search finds are listed. */
 const FACETS_OF_MAKE: readonly Facet[] = ["range", "derivative"];
 
-/** A vehicle with its values by facet (several tags, at most one of any other) and the tokens that find it. */
-type Entry = { vehicle: IndexedVehicle; values: ReadonlyMap<Facet, readonly string[]>; tokens: readonly string[] };
 type FacetCount = { value: string; label: string; count: number };
 /** A filter that a count or a bound leaves out: its own. */
 type ExcludedFilter = Facet | Range | QueryColumn;
 
 /** The stock in an array: every search tests every vehicle against every filter. The reference for `ColumnStockIndex`. */
 export class PlainStockIndex implements StockIndex {
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Map<number, IndexEntry>();
   /** By facet: every value that a vehicle ever had, with its first label. */
   readonly #labels = new Map<Facet, Map<string, string>>(FACETS.map((facet) => [facet, new Map()]));
 
@@ -117,7 +112,7 @@ export class PlainStockIndex implements StockIndex {
   }
 
   /** The vehicles that pass every filter, but for the one that is left out. */
-  #matching(search: VehicleSearch, scope: StockScope, queryColumns: readonly QueryColumn[], without?: ExcludedFilter): Entry[] {
+  #matching(search: VehicleSearch, scope: StockScope, queryColumns: readonly QueryColumn[], without?: ExcludedFilter): IndexEntry[] {
     const tokens = tokenise(search.q);
     if (search.q !== "" && tokens.length === 0) return [];
     return [...this.#entries.values()].filter(
@@ -130,86 +125,24 @@ export class PlainStockIndex implements StockIndex {
     );
   }
 
-  #countsOf(facet: Facet, entries: readonly Entry[]): FacetCount[] {
+  #countsOf(facet: Facet, entries: readonly IndexEntry[]): FacetCount[] {
     const counts = new Map<string, number>();
     for (const { values } of entries) for (const value of values.get(facet)!) counts.set(value, (counts.get(value) ?? 0) + 1);
     return Array.from(counts, ([value, count]) => ({ value, label: this.label(facet, value) ?? value, count }));
   }
 
-  #entryOf(vehicle: IndexedVehicle): Entry {
-    const values = new Map(FACETS.map((facet) => [facet, this.#valuesOf(vehicle, facet)]));
-    const texts = TEXT_FACETS.flatMap((facet) => values.get(facet)!.map((value) => this.label(facet, value) ?? ""));
-    return { vehicle, values, tokens: [...texts.flatMap(tokenise), ...registrationTokens(vehicle.vrm ?? "")] };
-  }
-
-  /** Each value once. A value that is met for the first time brings its label. */
-  #valuesOf(vehicle: IndexedVehicle, facet: Facet): string[] {
-    const labels = this.#labels.get(facet)!;
-    const values = new Set<string>();
-    for (const stated of facet === "tags" ? vehicle.tags : [FACET_READERS[facet](vehicle)]) {
-      if (stated === null || stated === "") continue;
-      const [value, label] = valueOf(vehicle, facet, stated);
-      values.add(value);
+  #entryOf(vehicle: IndexedVehicle): IndexEntry {
+    return indexEntry(vehicle, (facet, value, label) => {
+      const labels = this.#labels.get(facet)!;
       if (!labels.has(value)) labels.set(value, label);
-    }
-    return [...values];
+      return labels.get(value)!;
+    });
   }
 }
 
 /** Whether a search filters by it, if only by default. */
 function isFilter(excluded: ExcludedFilter, { facets, ranges }: VehicleSearch): boolean {
   return typeof excluded !== "string" || excluded in facets || excluded in ranges || excluded === "advert_classification";
-}
-
-function isInScope({ vehicle: { cap_database } }: Entry, scope: StockScope): boolean {
-  return scope === "all" || (scope !== "none" && cap_database === CAP_DATABASE_BY_SELECTION[scope]);
-}
-
-function passesFacet({ values }: Entry, facet: Facet, { facets }: VehicleSearch): boolean {
-  const chosen = facets[facet];
-  if (!chosen && facet !== "advert_classification") return true;
-  if (chosen) return values.get(facet)!.some((value) => chosen.includes(value));
-  return !values.get(facet)!.some((value) => SEPARATE_CLASSIFICATIONS.includes(value));
-}
-
-function passesRange({ vehicle }: Entry, range: Range, search: VehicleSearch): boolean {
-  const limits = search.ranges[range];
-  if (!limits) return true;
-  const unit = range === "price" ? PENCE_A_POUND : 1;
-  const number = numberOf(vehicle, range, search);
-  return number !== null && number >= Math.round((limits.min ?? 0) * unit) && number <= Math.round((limits.max ?? Infinity) * unit);
-}
-
-function passesColumn({ vehicle }: Entry, column: QueryColumn): boolean {
-  const { min, max } = column;
-  if (min === undefined && max === undefined) return true;
-  const number = queryNumberOf(vehicle, column);
-  return number !== null && number >= (min ?? 0) && number <= (max ?? Infinity);
-}
-
-function hasToken({ vehicle, tokens }: Entry, token: string): boolean {
-  return token === String(vehicle.stock_id) || tokens.some((other) => tokenMatches(token, other));
-}
-
-/** Null when it is not stated, or when it is another figure than the search's: an advance payment among prices. */
-function numberOf(vehicle: IndexedVehicle, range: Range, search: VehicleSearch): number | null {
-  if (range !== "price") return vehicle[range];
-  return priceSection(vehicle, search) > 0 ? null : figureOf(vehicle);
-}
-
-/** Pence. */
-function figureOf(vehicle: IndexedVehicle): number | null {
-  return vehicle.advance_or_rental ?? askingPrice(vehicle);
-}
-
-/** 0 for vehicles with the search's figure, then a number for each classification with another one. */
-function priceSection({ advert_classification }: IndexedVehicle, search: VehicleSearch): number {
-  return otherPriceClassifications(search).indexOf(facetValue(advert_classification)) + 1;
-}
-
-function queryNumberOf(vehicle: IndexedVehicle, { numbers }: QueryColumn): number | null {
-  const number = numbers.by === "stock_id" ? numbers.of.get(vehicle.stock_id) : numbers.of.get(facetValue(vehicle.location.slug));
-  return number ?? null;
 }
 
 function boundsOfNumbers(numbers: readonly (number | null)[]): Bounds | null {

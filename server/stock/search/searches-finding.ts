@@ -1,0 +1,108 @@
+import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
+import type { QuoteRequest } from "#domain/finance/quote.ts";
+import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
+import type { StockScope } from "#domain/search/stock-selection.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { snapToSteps, type StockFinance } from "#server/finance/stock-finance.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import { SavedSearches } from "#server/stock/index/saved-searches.ts";
+import type { StockIndex } from "#server/stock/index/stock-index.ts";
+import { indexEntry, passesColumn } from "#server/stock/index/vehicle-conditions.ts";
+import { queryColumnsFor, type SearchContext } from "./search-context.ts";
+import { orderedQueryColumns } from "./search-result.ts";
+import type { Website } from "#websites/website.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Vehicles compared with all searches before other work has a turn. */
+const VEHICLES_A_TURN = 20;
+/** A place that is not known is near nothing. */
+const NOWHERE: ReadonlyMap<string, number> = new Map();
+
+type Inputs = {
+  website: Website;
+  index: StockIndex;
+  finance: StockFinance;
+  /** Monthly figures are searched by only where they may be shown. */
+  hasExample: boolean;
+  /** Interprets words by today's stock. */
+  read: (search: VehicleSearch) => { search: VehicleSearch };
+  resolveContext: (search: VehicleSearch) => Promise<SearchContext>;
+  scopeOf: (scope: StockScope) => StockScope;
+};
+
+/**
+ * Which of these searches find each of these live vehicles, by their places in the list: the same as running each search. Figures by the
+ * month are quoted only for a vehicle that passes a search's other filters.
+ */
+export async function searchesFinding(
+  searches: readonly { search: VehicleSearch; scope: StockScope }[],
+  vehicles: readonly IndexedVehicle[],
+  { website, index, finance, hasExample, read, resolveContext, scopeOf }: Inputs,
+): Promise<Map<Vehicle["stock_id"], number[]>> {
+  const meant = searches.map(({ search, scope }) => ({ search: read(search).search, scope: scopeOf(scope) }));
+  const distances = await distancesFor(meant, resolveContext);
+  const figuresByTerms = new Map<string, Figures>();
+  const figures = meant.map(({ search }) => (search.monthly ? figuresAt(quoteRequestAt(website, search.finance)) : undefined));
+  const columns = meant.map(({ search }, place) => {
+    const context = { ...EMPTY_CONTEXT, payments: figures[place]?.payments ?? null, distances: distances[place] ?? null };
+    return search.monthly || search.max_distance !== undefined ? orderedQueryColumns(queryColumnsFor(search, context)) : [];
+  });
+  const saved = new SavedSearches(meant);
+  const found = new Map<number, number[]>();
+  for (const [at, vehicle] of vehicles.entries()) {
+    if (at % VEHICLES_A_TURN === VEHICLES_A_TURN - 1) await nextTurn();
+    const entry = indexEntry(vehicle, (facet, value, label) => index.label(facet, value) ?? label);
+    const places = saved.finding(entry, (place) => {
+      const ofSearch = columns[place]!;
+      if (ofSearch.length === 0) return true;
+      const asked = figures[place];
+      if (asked) quote(vehicle.stock_id, asked);
+      return ofSearch.every((column) => passesColumn(entry, column));
+    });
+    if (places.length > 0) found.set(vehicle.stock_id, places);
+  }
+  return found;
+
+  function figuresAt(request: QuoteRequest): Figures {
+    const snapped = snapToSteps(request);
+    const key = JSON.stringify(snapped);
+    const known = figuresByTerms.get(key) ?? { request: snapped, payments: new Map<number, number>(), last: undefined };
+    figuresByTerms.set(key, known);
+    return known;
+  }
+
+  /** Once for each vehicle and terms; vehicles come one after another. */
+  function quote(stock_id: number, asked: Figures): void {
+    if (asked.last === stock_id) return;
+    asked.last = stock_id;
+    const payment = hasExample ? finance.payment(stock_id, asked.request) : undefined;
+    if (payment !== undefined) asked.payments.set(stock_id, payment);
+  }
+}
+
+/** The figures at some terms of the vehicles that were asked for, in pence a month. */
+type Figures = { request: QuoteRequest; payments: Map<number, number>; last: number | undefined };
+
+const EMPTY_CONTEXT: SearchContext = {
+  understood: [],
+  showing: null,
+  problems: [],
+  finance: null,
+  terms: null,
+  payments: null,
+  distances: null,
+};
+
+/** The distances of the branches for each search that has a limit of miles. */
+async function distancesFor(
+  searches: readonly { search: VehicleSearch }[],
+  resolveContext: Inputs["resolveContext"],
+): Promise<(ReadonlyMap<string, number> | undefined)[]> {
+  const byPostcode = new Map<string, ReadonlyMap<string, number>>();
+  for (const { search } of searches) {
+    const { postcode, max_distance } = search;
+    if (postcode === undefined || max_distance === undefined || byPostcode.has(postcode)) continue;
+    byPostcode.set(postcode, (await resolveContext({ ...EMPTY_SEARCH, postcode })).distances ?? NOWHERE);
+  }
+  return searches.map(({ search }) => (search.max_distance === undefined ? undefined : byPostcode.get(search.postcode ?? "")));
+}
