@@ -11,6 +11,7 @@ export default defineConfig({
     "./server/orders/proof/order-proofs-schema.ts",
     "./server/replies/mailbox/mailbox-schema.ts",
     "./server/enquiries/staff/templates-schema.ts",
+    "./server/alerts/alerts-schema.ts",
   ],
   out: "./server/database/migrations",
 });

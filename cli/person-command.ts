@@ -60,8 +60,17 @@ async function requested(
   }
 }
 
-function shownLines(email: string, { orders, leads, valuations, messages, deliveries, replies, mails }: PersonAnswer): string[] {
-  const stored = { orders, "forms sent": leads, valuations, messages, deliveries, "emails from them": replies, "demo emails": mails };
+function shownLines(email: string, { orders, leads, valuations, messages, deliveries, replies, alerts, mails }: PersonAnswer): string[] {
+  const stored = {
+    orders,
+    "forms sent": leads,
+    valuations,
+    messages,
+    deliveries,
+    "emails from them": replies,
+    "email alerts": alerts,
+    "demo emails": mails,
+  };
   if (Object.values(stored).every((rows) => rows.length === 0)) return [`No data is held about ${email}.`];
   return Object.entries(stored).flatMap(([name, rows]) =>
     rows.length === 0 ? [] : [`${name}: ${rows.length}`, ...rows.flatMap((row) => factLines(row, "  "))],
@@ -96,12 +105,13 @@ const TO_DO: typeof DONE = {
   "payment open": DONE["payment open"],
 };
 
-function erasureLines({ orders, leads, valuations, messages, replies, mails }: ErasureAnswer, yes: boolean): string[] {
+function erasureLines({ orders, leads, valuations, messages, replies, alerts, mails }: ErasureAnswer, yes: boolean): string[] {
   const counts = {
     "form sent|forms sent": leads,
     "valuation|valuations": valuations,
     "message|messages": messages,
     "email from them|emails from them": replies,
+    "email alert|email alerts": alerts,
     "demo email|demo emails": mails,
   };
   const lines = Object.entries(counts).flatMap(([names, number]) => {

@@ -1,3 +1,4 @@
+import { whyNotTogether, whyNotWithAdmin } from "./website-settings/why-not-together.ts";
 import { wrongDiary } from "./website-settings/wrong-diary.ts";
 import { wrongLeads } from "./website-settings/wrong-leads.ts";
 import { wrongFeedsOut } from "./website-settings/wrong-feeds-out.ts";
@@ -17,6 +18,8 @@ import type { Database, OpenDatabase } from "#server/database/connect.ts";
 import type { Deals } from "#server/deals/deals.ts";
 import { openDeals } from "#server/deals/open-deals.ts";
 import type { DealLinks } from "#server/deals/deal-links.ts";
+import { alertRunner, type AlertRunner } from "#server/alerts/alert-runner.ts";
+import { openAlerts, type Alerts } from "#server/alerts/alerts.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import type { Deliveries } from "#server/deliveries/open-deliveries.ts";
 import type { Documents } from "#server/documents/documents.ts";
@@ -100,6 +103,8 @@ export type Dealership = {
   replies: Replies;
   /** The demonstration's mails; undefined on every other site. */
   outbox: Outbox | undefined;
+  /** Searches and vehicles that shoppers are emailed about. */
+  alerts: Alerts;
   /** Valuations of shoppers' cars. */
   partExchange: PartExchange;
   finance: FinanceQuotes;
@@ -145,6 +150,8 @@ export type Group = {
   /** Where Admin is; undefined: it is off. */
   admin: AdminAddress | undefined;
   isDemo: boolean;
+  /** Works the alerts of all websites. */
+  alerts: AlertRunner;
 } & Pick<Dealership, "announce" | "close">;
 
 type GroupDependencies = {
@@ -201,14 +208,17 @@ export async function openGroup(
   }
   const closing: (() => Promise<void>)[] = [];
   let reachedAt: string | undefined;
+  let alerts: AlertRunner | undefined;
   const group = {
     announce: (address: string) => {
       reachedAt = address;
       resources.announce(address);
+      alerts?.start();
     },
     close: async () => {
       for (const content of contents) content.close();
       resources.staffContent.close();
+      await alerts?.close();
       for (const close of closing) await close();
       await resources.close();
     },
@@ -224,13 +234,16 @@ export async function openGroup(
     closing.push(dealership.orders.close);
     return { ...dealership, ...group };
   };
+  const dealerships = [dealershipOf(wanted[0], 0), ...wanted.slice(1).map((website, i) => dealershipOf(website, i + 1))] as const;
+  alerts = alertRunner({ database: resources.database, vault: resources.vault, websites: dealerships, now: resources.now });
   return {
     ...group,
     objects: resources.objects,
     pool: resources.pool,
     admin: adminAddress(config, () => reachedAt),
     isDemo: resources.isDemo,
-    dealerships: [dealershipOf(wanted[0], 0), ...wanted.slice(1).map((website, i) => dealershipOf(website, i + 1))],
+    dealerships,
+    alerts,
   };
 }
 
@@ -304,6 +317,17 @@ function dealershipIn(
       deals: resources.dealLinks,
       onTaken: announceLead,
     }),
+    alerts: openAlerts({
+      database,
+      website,
+      stock,
+      vault,
+      sendsMail: resources.sendsMail,
+      keys: resources.keys,
+      mails: resources.mails,
+      openLimit: resources.openLimit,
+      now,
+    }),
     deliveries: resources.deliveries,
     replies: resources.replies,
     outbox: resources.outbox,
@@ -362,36 +386,6 @@ function asConfigured(website: Website, { codeweavers, botCheck, films, demo }: 
     ...(botCheck && { bot_check_by: botCheck.provider }),
     find_films: website.find_films && (films !== undefined || demo),
   };
-}
-
-/** Names must be unique as database keys, hosts for routing. */
-function whyNotTogether(websites: readonly Website[]): string[] {
-  return [
-    ...twice(websites.map(({ name }) => name)).map((name) => `Two websites have the name "${name}".`),
-    ...twice(websites.flatMap(({ hosts }) => hosts)).map((host) => `Two websites have the host ${host}.`),
-  ];
-}
-
-/** Passkeys and sessions are for Admin's host alone. */
-function whyNotWithAdmin(websites: readonly Website[], config: SharedResourcesConfig): string[] {
-  const host = adminAddress(config, () => undefined)?.hostname;
-  const sharing = websites.filter(({ hosts }) => host !== undefined && hosts.includes(host));
-  const isOrigin = config.origin !== undefined && new URL(config.origin).hostname === host;
-  const names = websites.map(({ name }) => name);
-  const withoutAdmin = host === undefined ? websites.filter(({ deliveries }) => deliveries.staff_mail === "link") : [];
-  const unknown = (config.oidc?.groups ?? []).flatMap(({ website }) => (website === null || names.includes(website) ? [] : [website]));
-  return [
-    ...sharing.map(({ name }) => `The website "${name}" answers to the host ${host}, which is Admin's: give Admin a host of its own.`),
-    ...(isOrigin ? [`ORIGIN and ADMIN_ORIGIN have the host ${host}: give Admin a host of its own.`] : []),
-    ...withoutAdmin.map(
-      ({ name }) => `websites/${name}/website.ts deliveries.staff_mail: "link" needs ADMIN_ORIGIN, because emails to staff lead to Admin.`,
-    ),
-    ...unknown.map((name) => `OIDC_ROLES: there is no website "${name}"; they are ${names.join(", ")}.`),
-  ];
-}
-
-function twice(all: readonly string[]): string[] {
-  return [...new Set(all.filter((one, at) => all.indexOf(one) !== at))];
 }
 
 /** The websites' settings contradict each other or are invalid; the message has a sentence for each problem. */

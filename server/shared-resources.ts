@@ -36,6 +36,7 @@ import { timedPhase } from "#server/startup/timed-phase.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
 import { proofKeys, type ProofKeys } from "#server/orders/proof/proof-keys.ts";
+import type { SigningKeys } from "#server/text/signed-text.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
 import { demoAddresses } from "#server/providers/addresses/demo.ts";
 import { osPlaces } from "#server/providers/addresses/os-places.ts";
@@ -100,6 +101,7 @@ export type SharedResources = {
   isDemo: boolean;
   vault: FieldEncryption | undefined;
   proofKeys: ProofKeys | undefined;
+  keys: SigningKeys;
   /** The way to the lender of finance applications. */
   lender: LenderOperations | undefined;
   valuers: ReturnType<typeof configuredValuers>;
@@ -232,6 +234,7 @@ export async function openSharedResources(
     webhook: told?.webhook,
     adfWebhook: told?.adfWebhook,
     lender,
+    vault,
     now,
   });
   // The demonstration's registrations are invented: DVSA would return data of real cars.
@@ -274,6 +277,7 @@ export async function openSharedResources(
     isDemo,
     vault,
     proofKeys: proofKeys({ dataDir, keyFile, databaseUrl }),
+    keys,
     lender,
     valuers: configuredValuers(valuers, { isDemo, now }),
     addresses: addresses && createAddressLookup(addresses, limits.addresses, openLimit),

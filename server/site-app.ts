@@ -21,6 +21,7 @@ import { cacheScope } from "#server/pages/cache-scope.ts";
 import { clientLimit } from "#server/http/open-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { limitedMisses, TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
+import { unsubscribeApp } from "#server/alerts/unsubscribe-app.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import type { Website } from "#websites/website.ts";
 import { agedSince, withFiguresFrom } from "#server/nodes/figures-age.ts";
@@ -74,6 +75,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);
   if (dealership.outbox) app.route("/demo-outbox", outboxApp(dealership.outbox));
+  app.route("/", unsubscribeApp(dealership.alerts));
   app.route("/", securityTxtApp(dealership, config.origin));
   app.route("/", sitemapApp(dealership, config.origin, config.databaseUrl !== undefined));
   app.route("/", feedApp(dealership, config.origin));

@@ -16,6 +16,7 @@ const ROUTE_NAMES = {
   shopper_mail: msg("admin.today.routeCustomer"),
   answer_mail: msg("admin.today.routeAnswer"),
   appointment_mail: msg("admin.today.routeAppointment"),
+  alert_mail: msg("admin.today.routeAlert"),
   deal_mail: msg("admin.today.routeDeal"),
   dealer_mail: msg("admin.today.routeDealer"),
   adf_mail: msg("admin.today.routeAdf"),

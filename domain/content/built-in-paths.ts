@@ -29,6 +29,9 @@ export const BUILT_IN_PAGES = [
   "find-order",
   "find-order/:token",
   "confirm-email/:token",
+  "alert",
+  "confirm-alert/:token",
+  "your-alert/:token",
   "valuation/:hash",
   "sell-my-car/:hash",
   "sell-my-car/:hash/contact",
@@ -48,6 +51,7 @@ export const BUILT_IN_PAGES = [
 
 /** Paths of built-in routes that are not pages. */
 const BUILT_IN_FILES = [
+  "alerts/*",
   "api/*",
   "assets/*",
   "autosonshowimages/*",

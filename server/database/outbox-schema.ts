@@ -12,11 +12,11 @@ export const announcements = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
     website: text("website").notNull(),
-    about: text("about", { enum: ["order", "lead"] }).notNull(),
+    about: text("about", { enum: ["order", "lead", "alert"] }).notNull(),
     about_id: uuid("about_id").notNull(),
     event: text("event").notNull(),
     at: moment("at").notNull(),
-    /** The order or lead at the time of the event; null once its retention is over. */
+    /** The order, lead or alert at the time of the event; null once its retention is over. */
     told: jsonb("told").$type<Record<string, unknown>>(),
     spread_at: moment("spread_at"),
   },
@@ -33,6 +33,7 @@ const DELIVERY_ROUTES = [
   "answer_mail",
   "appointment_mail",
   "deal_mail",
+  "alert_mail",
   "dealer_mail",
   "adf_mail",
   "webhook",

@@ -1,5 +1,6 @@
 import type { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import type { Database } from "#server/database/connect.ts";
+import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";
@@ -25,6 +26,8 @@ export type DeliveryContext = {
   mail: MailProvider | undefined;
   webhook: WebhookSettings | undefined;
   adfWebhook: WebhookSettings | undefined;
+  /** Opens the addresses of alerts; undefined without a key. */
+  vault?: FieldEncryption | undefined;
   /** Undefined without a way to the lender. */
   lender?: LenderOperations | undefined;
   now: () => number;

@@ -69,16 +69,20 @@ export async function failedDeliveries(
     .limit(limit);
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ id, route, at, created_at, error, about, lead, reference, branch: name, personal, ...row }) => ({
-      id,
-      route,
-      at: (at ?? created_at).getTime(),
-      error: personal ? error : null,
-      branch: name,
-      mayRetry:
-        canSendAgain({ route, recipient: row.recipient }) && mayRetry(rights, about, about === "lead" ? row.lead_place : row.order_place),
-      ...(about === "lead" ? { about, lead: lead ?? "" } : { about, reference: reference ?? "" }),
-    })),
+    // Those about alerts are left out above: nobody can do anything about them in Admin.
+    rows: rows.map(({ id, route, at, created_at, error, about: kind, lead, reference, branch: name, personal, ...row }) => {
+      const about = kind === "lead" ? kind : "order";
+      return {
+        id,
+        route,
+        at: (at ?? created_at).getTime(),
+        error: personal ? error : null,
+        branch: name,
+        mayRetry:
+          canSendAgain({ route, recipient: row.recipient }) && mayRetry(rights, about, about === "lead" ? row.lead_place : row.order_place),
+        ...(about === "lead" ? { about, lead: lead ?? "" } : { about, reference: reference ?? "" }),
+      };
+    }),
   };
 }
 

@@ -85,7 +85,7 @@ export function openDeliveries(context: DeliveryContext): Deliveries {
 /** Routes without a configured provider wait. */
 function servedRoutes({ mail, webhook, adfWebhook, lender }: DeliveryContext): DeliveryRoute[] {
   return [
-    ...(mail ? (["shopper_mail", "answer_mail", "appointment_mail", "deal_mail", "dealer_mail", "adf_mail"] as const) : []),
+    ...(mail ? (["shopper_mail", "answer_mail", "appointment_mail", "deal_mail", "alert_mail", "dealer_mail", "adf_mail"] as const) : []),
     ...(webhook ? (["webhook"] as const) : []),
     ...(adfWebhook ? (["adf_webhook"] as const) : []),
     ...(lender ? (["lender"] as const) : []),

@@ -118,7 +118,7 @@ async function attempt(context: DeliveryContext, delivery: Delivery, state: Send
 /** Deletes what gives access to the order or its application, once sent. */
 async function clearLinks(context: DeliveryContext, { route }: Delivery, announcement: Announcement): Promise<void> {
   if (announcement.event === "application_link" || announcement.event === "order_link") await clearLink(context, announcement);
-  if (route === "shopper_mail" && announcement.told && "confirm" in announcement.told)
+  if ((route === "shopper_mail" || route === "alert_mail") && announcement.told && "confirm" in announcement.told)
     await clearFromPayload(context, announcement, "confirm");
   if (route === "deal_mail") await clearFromPayload(context, announcement, "deal_link");
   if (route === "answer_mail") await clearFromPayload(context, announcement, "reply_to");

@@ -26,6 +26,8 @@ export const PersonAnswer = z.object({
   messages: rows,
   deliveries: rows,
   replies: rows,
+  // Absent in answers of a site of an earlier release.
+  alerts: rows.default([]),
   mails: rows,
 });
 export type PersonAnswer = z.infer<typeof PersonAnswer>;
@@ -38,6 +40,7 @@ export const ErasureAnswer = z.object({
   valuations: z.number(),
   messages: z.number(),
   replies: z.number(),
+  alerts: z.number().default(0),
   mails: z.number(),
 });
 export type ErasureAnswer = z.infer<typeof ErasureAnswer>;

@@ -1,3 +1,5 @@
+import { openContact, type AlertContact } from "#server/alerts/alert-context.ts";
+import { alerts, type StoredAlert } from "#server/alerts/alerts-schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leadReplies } from "#server/database/staff-schema.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
@@ -15,6 +17,8 @@ export type PersonContext = { database: Database; vault: FieldEncryption | undef
 
 export type FoundValuation = { row: typeof valuations.$inferSelect; contact: Record<string, string> };
 
+export type FoundAlert = { row: StoredAlert; contact: Omit<AlertContact, "token"> };
+
 /** All data stored about a person. */
 export type FoundPerson = {
   orders: StoredOrder[];
@@ -25,6 +29,8 @@ export type FoundPerson = {
   deliveries: (typeof deliveries.$inferSelect)[];
   /** What they wrote by email, with a lead of theirs, of another person or without one. */
   replies: (typeof leadReplies.$inferSelect)[];
+  /** Searches and vehicles that they are emailed about, with the address and postcode. */
+  alerts: FoundAlert[];
   /** The demo outbox's mails to or about them. */
   mails: StoredMail[];
 };
@@ -55,7 +61,12 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
     ...found.leads.map((row) => row.answers["valuation_hash"]),
   ]);
   const valued = (await database.select().from(valuations)).map((row) => ({ row, contact: openedContact(vault, row) }));
-  const about = await inParts([...guids, ...leadIds], (part) =>
+  const watching = (await database.select().from(alerts)).flatMap((row) => {
+    const contact = contactOfAlert(vault, row);
+    return contact && isTheirs(contact.email) ? [{ row, contact }] : [];
+  });
+  const alertIds = watching.map(({ row }) => row.id);
+  const about = await inParts([...guids, ...leadIds, ...alertIds], (part) =>
     database.select({ id: announcements.id }).from(announcements).where(inArray(announcements.about_id, part)),
   );
   const ids = [...new Set([...about.map(({ id }) => id), ...announced, ...sent])].toSorted((one, other) => one - other);
@@ -76,6 +87,7 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
     replies: await inParts([...new Set([...replied, ...ofLeads.map(({ id }) => id)])], (part) =>
       database.select().from(leadReplies).where(inArray(leadReplies.id, part)).orderBy(asc(leadReplies.received_at)),
     ),
+    alerts: watching,
     mails: (await (outbox?.stored() ?? [])).filter(({ to, reply_to, text }) =>
       [to, reply_to ?? "", ...(text.match(/[^\s<>"():,;]+@[\w.-]+/g) ?? [])].some(isTheirs),
     ),
@@ -93,6 +105,17 @@ async function inParts<Id, Row>(ids: readonly Id[], read: (part: Id[]) => Promis
   const rows: Row[] = [];
   for (let at = 0; at < ids.length; at += IDS_A_QUESTION) rows.push(...(await read(ids.slice(at, at + IDS_A_QUESTION))));
   return rows;
+}
+
+/** Without the token of its link, which opens the alert. Undefined if the key is lost. */
+function contactOfAlert(vault: FieldEncryption | undefined, alert: StoredAlert): FoundAlert["contact"] | undefined {
+  if (!vault) return undefined;
+  try {
+    const { token: _, ...contact } = openContact(vault, alert);
+    return contact;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A contact encrypted with a lost key cannot be read. */

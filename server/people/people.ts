@@ -1,3 +1,4 @@
+import { alerts } from "#server/alerts/alerts-schema.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { leadReplies } from "#server/database/staff-schema.ts";
@@ -21,6 +22,7 @@ export type Erasure = {
   messages: number;
   /** Emails that they wrote. */
   replies: number;
+  alerts: number;
   mails: number;
 };
 
@@ -82,10 +84,12 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
   const leadIds = found.leads.map(({ id }) => id);
   const hashes = found.valuations.map(({ row }) => row.hash);
   const replyIds = found.replies.map(({ id }) => id);
+  const alertIds = found.alerts.map(({ row }) => row.id);
   const others = found.announcements.filter(({ about_id }) => !left.has(about_id)).map(({ id }) => id);
   await database.transaction(async (tx) => {
     const at = new Date(now());
-    await eraseMessages(tx, leadIds, at);
+    await eraseMessages(tx, [...leadIds, ...alertIds], at);
+    if (alertIds.length > 0) await tx.delete(alerts).where(inArray(alerts.id, alertIds));
     await eraseAnnouncements(tx, others, at);
     if (replyIds.length > 0) await tx.delete(leadReplies).where(inArray(leadReplies.id, replyIds));
     if (leadIds.length > 0) await tx.delete(leads).where(inArray(leads.id, leadIds));
@@ -98,13 +102,14 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
   );
 }
 
-function counted({ leads, valuations, announcements, replies, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
+function counted({ leads, valuations, announcements, replies, alerts, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
   return {
     orders,
     leads: leads.length,
     valuations: valuations.length,
     messages: announcements.length,
     replies: replies.length,
+    alerts: alerts.length,
     mails: mails.length,
   };
 }

@@ -1,3 +1,4 @@
+import { alertVehicles } from "#server/alerts/alerts-schema.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { emailConfirmations, applicationLinks, orderLinks } from "#server/database/order-keys-schema.ts";
 import { leadEvents, orderEvents, payments } from "#server/database/schema.ts";
@@ -9,7 +10,7 @@ import type { FoundPerson } from "./find-person.ts";
 
 /** The data stored about a person, by kind, as JSON rows. */
 export type ShownPerson = Record<
-  "orders" | "leads" | "valuations" | "messages" | "deliveries" | "replies" | "mails",
+  "orders" | "leads" | "valuations" | "messages" | "deliveries" | "replies" | "alerts" | "mails",
   Record<string, unknown>[]
 >;
 
@@ -52,6 +53,12 @@ export async function showPerson(
     messages: found.announcements,
     deliveries: found.deliveries,
     replies: found.replies.map(({ message: _message, ...reply }) => reply),
+    alerts: await Promise.all(
+      found.alerts.map(async ({ row, contact }) => {
+        const { sealed: _sealed, email_digest: _email, token_digest: _token, confirm_digest: _confirm, ...alert } = row;
+        return { ...alert, ...contact, vehicles: await database.select().from(alertVehicles).where(eq(alertVehicles.alert, row.id)) };
+      }),
+    ),
     mails: found.mails,
   };
 }

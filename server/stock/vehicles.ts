@@ -147,6 +147,19 @@ export async function priceEventsOf(database: Database, stock_id: number): Promi
   return rows.map(eventOfRow);
 }
 
+/** The same of several vehicles. */
+export async function priceEventsOfAll(database: Database, stock_ids: readonly number[]): Promise<Map<number, PriceEvent[]>> {
+  const events = new Map<number, PriceEvent[]>(stock_ids.map((stock_id) => [stock_id, []]));
+  for (const ids of chunksOf(stock_ids, IDS_A_QUESTION)) {
+    const rows = await database
+      .select()
+      .from(priceEvents)
+      .where(and(eq(priceEvents.undone, false), inArray(priceEvents.stock_id, ids)));
+    for (const row of rows) events.get(row.stock_id)?.push(eventOfRow(row));
+  }
+  return events;
+}
+
 /** The price events of vehicles that had more than one price; of the whole stock if no ids are given. */
 export async function vehiclesWithPriceEvents(database: Database, stockIds?: readonly number[]): Promise<Map<number, PriceEvent[]>> {
   const events = new Map<number, PriceEvent[]>();

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { outbox, replies } = context.get(dealershipContext);
   const mail = await outbox?.mail(params.number);
   if (!mail) throw data(null, { status: 404, headers: NO_STORE_HEADERS });
-  const { number, at, from, to, reply_to, subject, text, html, attachments } = mail;
+  const { number, at, from, to, reply_to, subject, text, html, attachments, unsubscribe = null } = mail;
   return data(
     {
       number,
@@ -30,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       from,
       to,
       reply_to,
+      unsubscribe,
       subject,
       text,
       hasHtml: html !== null,
@@ -55,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData: mail, actionData }: Route.ComponentProps) {
-  const { number, sent, from, to, reply_to, subject, text, hasHtml, files } = mail;
+  const { number, sent, from, to, reply_to, unsubscribe, subject, text, hasHtml, files } = mail;
   return (
     <main id="main" className="section">
       <div className="wrap stack">
@@ -67,6 +68,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
           <Fact name="To">{to}</Fact>
           <Fact name="From">{from}</Fact>
           {reply_to && <Fact name="Answers go to">{reply_to}</Fact>}
+          {unsubscribe && <Fact name="List-Unsubscribe">{unsubscribe}</Fact>}
           <Fact name="Sent">{sent}</Fact>
         </dl>
         <ul className="row">

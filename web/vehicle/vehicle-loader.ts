@@ -63,6 +63,8 @@ export type ForSalePage = VehicleHistory & {
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
   /** What a month costs in all; null for Motability and hire. */
   costs: CostsView | null;
+  /** Whether a shopper may be emailed about its price. */
+  price_alert: boolean;
   /** HTML of the website's warning shown on every vehicle page. */
   warning: string | null;
   warranty_page: string | null;
@@ -126,6 +128,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     ...history,
     head: vehicleMetaOf(vehicle, website, url.origin),
     vehicle: view,
+    price_alert: dealership.alerts.isOn && askingPrice(vehicle) !== null,
     ticker: tickerFor(dealership.content, vehicle),
     prices: {
       ...(card ?? { headline_price: askingPrice(vehicle), price_note: t("common.cashPrice"), saving: null }),

@@ -18,6 +18,7 @@ import { UNPAID } from "#domain/deal/transitions.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts";
+import { writeAboutAlert } from "#server/alerts/write-alert-mail.ts";
 import { appointmentFile, calendarId, visitFile } from "./visit-file.ts";
 import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
 import { renderLetterHtml } from "./render-letter-html.ts";
@@ -38,7 +39,15 @@ import {
   type OrderPayload,
 } from "#server/deliveries/snapshots.ts";
 
-type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; translations: Translations };
+type Written = {
+  letter: Letter;
+  reply_to: string | null;
+  attachments: readonly MailAttachment[];
+  translations: Translations;
+  /** Where it is not the delivery's recipient. */
+  to?: string;
+  unsubscribe?: string;
+};
 
 /** The mail of a delivery; undefined if it is no longer needed. */
 export async function composeMail(
@@ -54,7 +63,7 @@ export async function composeMail(
   }
   const written = await writerOf(delivery, announcement)(context, delivery, announcement);
   if (!written) return undefined;
-  const { reply_to, attachments, translations } = written;
+  const { reply_to, attachments, translations, to = message.to, unsubscribe } = written;
   const letter = renderEach(written.letter, translations.text);
   const footer = [
     ...(website.postal_address.startsWith(website.site_name) ? [] : [website.site_name]),
@@ -65,7 +74,9 @@ export async function composeMail(
   ];
   return {
     ...message,
+    to,
     reply_to,
+    ...(unsubscribe !== undefined && { unsubscribe }),
     subject: letter.subject,
     text: renderLetterText(letter, footer),
     html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: translations.lang, ...website.deliveries.colours }),
@@ -76,6 +87,7 @@ export async function composeMail(
 function writerOf({ route }: Delivery, { about }: Announcement) {
   if (route === "appointment_mail") return writeAboutAppointment;
   if (route === "deal_mail") return writeAboutDeal;
+  if (route === "alert_mail") return writeAboutAlert;
   return about === "order" ? writeAboutOrder : writeAboutLead;
 }
 

@@ -25,6 +25,7 @@ const StoredMail = z.object({
   text: z.string(),
   html: z.string().nullable(),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
+  unsubscribe: z.string().exactOptional(),
 });
 export type StoredMail = z.infer<typeof StoredMail>;
 

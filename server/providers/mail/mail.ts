@@ -9,6 +9,8 @@ export type MailMessage = {
   text: string;
   html: string | null;
   attachments: readonly MailAttachment[];
+  /** A URL that ends these mails when it is posted to, for the mail client's own button (RFC 8058). */
+  unsubscribe?: string;
 };
 
 export type MailAttachment = { name: string; type: string; content: string };

@@ -29,7 +29,7 @@ export function smtpMail({ url }: { url: string }): MailProvider {
   };
 }
 
-function mailOf({ id, from, to, reply_to, subject, text, html, attachments }: MailMessage) {
+function mailOf({ id, from, to, reply_to, subject, text, html, attachments, unsubscribe }: MailMessage) {
   return {
     messageId: `<${id}>`,
     from,
@@ -40,7 +40,13 @@ function mailOf({ id, from, to, reply_to, subject, text, html, attachments }: Ma
     ...(html !== null && { html }),
     attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     // Asks auto-responders not to reply (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribe !== undefined && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }
 

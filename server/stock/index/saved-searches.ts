@@ -1,4 +1,4 @@
-import { FACETS, RANGES, type Facet, type Range } from "#domain/search/filters.ts";
+import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import { tokenise } from "#domain/search/tokens.ts";
 import { collectRows, emptyBits, intersectInto, setBit, unionInto, type Bits } from "./bitset.ts";

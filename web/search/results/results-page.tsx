@@ -4,6 +4,7 @@ import { fallbackLang, t } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
 import { EMPTY_SEARCH, parseSearch } from "#domain/search/filters.ts";
+import { SaveAlert } from "#web/alerts/save-alert.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -49,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     written: landing && dealership.content.page(landing.path.slice(1))?.description,
   });
   return data(
-    { results, meta },
+    { results, meta, alerts: dealership.alerts.isOn },
     {
       status: results.tooMany ? TOO_MANY_STATUS : results.problems.length > 0 ? BAD_SEARCH_STATUS : 200,
       headers: results.personal ? PRIVATE_PAGE_HEADERS : PUBLIC_PAGE_HEADERS,
@@ -77,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-export default function ResultsPage({ loaderData: { results } }: Route.ComponentProps) {
+export default function ResultsPage({ loaderData: { results, alerts } }: Route.ComponentProps) {
   const { listing, landing, problems, total, ticker } = results;
   const next = useNavigation().location?.pathname;
   return (
@@ -89,6 +90,7 @@ export default function ResultsPage({ loaderData: { results } }: Route.Component
           {problems.length > 0 && <ErrorSummary problems={problems.map((problem) => atItsField(problem, results))} />}
           {ticker && total > 0 && <TextTicker lines={ticker} />}
           {total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
+          {alerts && results.problems.length === 0 && <SaveAlert search={results.firstPage} />}
           <LandingText words={results.words} />
         </div>
       </div>

@@ -1,0 +1,311 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
+import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
+import { alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
+import { alertRunner } from "#server/alerts/alert-runner.ts";
+import { announcements } from "#server/database/outbox-schema.ts";
+import { priceEvents, vehicles } from "#server/database/schema.ts";
+import { personCommands, SHOW_PERSON, ERASE_PERSON } from "#server/people/cli-commands.ts";
+import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
+import { eq, sql } from "drizzle-orm";
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openAlerts } from "./alerts.ts";
+import { UNSUBSCRIBE_PATH, unsubscribeApp } from "./unsubscribe-app.ts";
+
+const EMAIL = "gwen.pugh@example.com";
+
+let group: Group;
+let site: Dealership;
+let dataDir: string;
+let ahead = 0;
+
+beforeAll(async () => {
+  dataDir = await demoDataDir();
+  group = await openGroup({ dataDir, databaseUrl: undefined, keyFile: undefined, demo: true }, { now: () => Date.now() + ahead });
+  [site] = group.dealerships;
+});
+afterEach(async () => {
+  ahead = 0;
+  await site.database.delete(alerts);
+  await site.database.delete(announcements);
+  for (const { number } of (await site.outbox?.stored()) ?? []) await site.outbox?.remove(number);
+});
+afterAll(async () => {
+  await group.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const FORDS = { ...EMPTY_SEARCH, facets: { make: ["ford"], advert_classification: ["used"] } };
+/** Each address is of another mailbox: limits count by address. */
+let mailboxes = 0;
+const nextEmail = () => `gwen${++mailboxes}@example.com`;
+
+const fords = { kind: "search", search: FORDS, scope: "cars", address: "/used-cars?make=ford" } as const;
+
+async function asked(
+  email: string,
+  { subject = fords as Parameters<Dealership["alerts"]["request"]>[0]["subject"], frequency = "arrive" } = {},
+) {
+  const outcome = await site.alerts.request({ subject, email, frequency, locale: "en-GB" }, { address: "" });
+  await site.deliveries.deliver();
+  return outcome;
+}
+
+async function mailsTo(email: string) {
+  return ((await site.outbox?.stored()) ?? []).filter(({ to }) => to === email).toReversed();
+}
+
+const linkIn = (text: string, path: string) => new RegExp(`${path}/([\\w-]{43})`).exec(text)?.[1] ?? "";
+
+/** A confirmed alert; returns the token of its link. */
+async function confirmed(email: string, options?: Parameters<typeof asked>[1]): Promise<string> {
+  await asked(email, options);
+  const [mail] = await mailsTo(email);
+  const outcome = await site.alerts.confirm(linkIn(mail!.text, "confirm-alert"));
+  if (!outcome.ok) throw new Error(outcome.why);
+  for (const { number } of await mailsTo(email)) await site.outbox?.remove(number);
+  return outcome.token;
+}
+
+async function worked(): Promise<void> {
+  expect(await group.alerts.run()).toBe(true);
+  await site.deliveries.deliver();
+}
+
+/** A used Ford of the demonstration, copied to a number of its own: it has just arrived. */
+async function arrives(): Promise<number> {
+  const [ford] = await site.database
+    .select()
+    .from(vehicles)
+    .where(sql`make = 'Ford' and state = 'live' and cap_database = 'CAR' and advert_classification = 'USED'`)
+    .limit(1);
+  const { stock_id: _id, revision: _revision, source_key: _key, first_seen_at: _seen, ...rest } = ford!;
+  const [row] = await site.database
+    .insert(vehicles)
+    .values({
+      ...rest,
+      slug: `copy-${Math.random()}`,
+      source: "test",
+      source_key: String(Math.random()),
+      vrm: null,
+      first_seen_at: new Date(site.now()),
+    })
+    .returning({ stock_id: vehicles.stock_id });
+  return row!.stock_id;
+}
+
+test("nothing is sent before the button is pressed, and a link confirms once", async () => {
+  const email = nextEmail();
+  expect(await asked(email)).toEqual({ ok: true });
+  const [mail, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  const token = linkIn(mail!.text, "confirm-alert");
+  expect(await site.alerts.lookAtConfirmation(token)).toMatchObject({ name: "Used cars: Ford", kind: "search", frequency: "arrive" });
+  await arrives();
+  await worked();
+  expect(await mailsTo(email), "looking confirms nothing").toHaveLength(1);
+  expect(await site.alerts.confirm(token)).toMatchObject({ ok: true });
+  expect(await site.alerts.confirm(token)).toEqual({ ok: false, why: "used" });
+  await asked(email);
+  ahead = DAY_MS;
+  expect(await site.alerts.confirm(linkIn((await mailsTo(email))[1]!.text, "confirm-alert")), "after a day").toEqual({
+    ok: false,
+    why: "used",
+  });
+});
+
+test("tells a vehicle that arrives once, with links that stop it", async () => {
+  const email = nextEmail();
+  const token = await confirmed(email);
+  await worked();
+  expect(await mailsTo(email), "what was there before is no news").toEqual([]);
+  const stock_id = await arrives();
+  await worked();
+  const [mail] = await mailsTo(email);
+  expect(mail).toMatchObject({
+    subject: expect.stringContaining("Just arrived: "),
+    unsubscribe: expect.stringContaining(`${UNSUBSCRIBE_PATH}/${token}`),
+  });
+  expect(mail!.text).toContain(`/your-alert/${token}`);
+  await site.database.update(vehicles).set({ colour: "Mauve" }).where(eq(vehicles.stock_id, stock_id));
+  await worked();
+  await worked();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("tells a lower price once, by prices that were charged for a day", async () => {
+  const email = nextEmail();
+  const stock_id = await arrives();
+  await confirmed(email);
+  const price = async (pounds: number, atDay: number) => {
+    ahead = atDay * DAY_MS;
+    await site.database
+      .update(vehicles)
+      .set({ price: pounds * 100 })
+      .where(eq(vehicles.stock_id, stock_id));
+    // Price events have the time of the database.
+    await site.database
+      .update(priceEvents)
+      .set({ at: new Date(site.now()) })
+      .where(sql`id = (select max(id) from price_events where stock_id = ${stock_id})`);
+    await worked();
+    return (await mailsTo(email)).map(({ subject }) => subject);
+  };
+  expect(await price(20_000, 0.1)).toEqual([]);
+  expect(await price(19_000, 0.2), "a price of a few hours was a mistake").toEqual([]);
+  expect(await price(18_500, 3)).toEqual([expect.stringContaining("now £18,")]);
+  const [mail] = await mailsTo(email);
+  expect(mail!.text).toContain("£500 less than before");
+  expect(await price(18_800, 6), "a price that rises").toHaveLength(1);
+  expect(await price(18_500, 9), "the same lower price").toHaveLength(1);
+  expect(await price(18_000, 12)).toHaveLength(2);
+});
+
+test("a price that was undone before its mail is sent is not told", async () => {
+  const email = nextEmail();
+  const stock_id = await arrives();
+  const [before] = await site.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  await confirmed(email, { subject: { kind: "vehicle", stock_id, address: "/used-cars/x" } });
+  ahead = 3 * DAY_MS;
+  await site.database
+    .update(vehicles)
+    .set({ price: before!.price! - 100_000 })
+    .where(eq(vehicles.stock_id, stock_id));
+  await site.database
+    .update(priceEvents)
+    .set({ at: new Date(site.now()) })
+    .where(sql`id = (select max(id) from price_events where stock_id = ${stock_id})`);
+  await group.alerts.run();
+  await site.database.update(vehicles).set({ price: before!.price }).where(eq(vehicles.stock_id, stock_id));
+  await site.deliveries.deliver();
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("one email a day has everything of the day, from eight o'clock", async () => {
+  const email = nextEmail();
+  await confirmed(email, { frequency: "daily" });
+  const at = (text: string) => (ahead = Date.parse(text) - Date.now());
+  at(`${new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)}T05:00:00Z`);
+  await arrives();
+  await worked();
+  expect(await mailsTo(email)).toEqual([]);
+  await arrives();
+  at(`${new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)}T09:00:00Z`);
+  await worked();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["2 vehicles for you: Used cars: Ford"]);
+  await arrives();
+  ahead += 3_600_000;
+  await worked();
+  expect(await mailsTo(email)).toHaveLength(1);
+  ahead += DAY_MS;
+  await worked();
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test("a post to the List-Unsubscribe address stops the alert, opening it does not", async () => {
+  const email = nextEmail();
+  const token = await confirmed(email);
+  const app = unsubscribeApp(site.alerts);
+  const opened = await app.request(`${UNSUBSCRIBE_PATH}/${token}`);
+  expect([opened.status, opened.headers.get("Location")]).toEqual([303, `/your-alert/${token}`]);
+  expect(await site.alerts.show(token)).toMatchObject({ name: "Used cars: Ford", count: 1 });
+  const posted = await app.request(`${UNSUBSCRIBE_PATH}/${token}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+  expect(posted.status).toBe(200);
+  expect(await site.alerts.show(token)).toBeUndefined();
+  await arrives();
+  await worked();
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("reminds after five months without a use of the link, and deletes after six", async () => {
+  const email = nextEmail();
+  const token = await confirmed(email);
+  ahead = 149 * DAY_MS;
+  await worked();
+  ahead = 154 * DAY_MS;
+  await worked();
+  await worked();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Do you still want this alert?"]);
+  expect(await site.alerts.keep(token)).toBe(true);
+  ahead = 190 * DAY_MS;
+  await worked();
+  expect(await site.alerts.show(token)).toBeDefined();
+  ahead = (154 + 190) * DAY_MS;
+  await worked();
+  expect(await site.alerts.show(token)).toBeUndefined();
+});
+
+test("one address has at most ten alerts, and five requests a day", async () => {
+  const email = nextEmail();
+  const subject = (make: string) => ({ ...fords, search: { ...FORDS, facets: { make: [make] } }, address: `/used-cars?make=${make}` });
+  for (let number = 0; number < 10; number++) {
+    ahead = number * DAY_MS;
+    await confirmed(email.replace("@", `+${number}@`), { subject: subject(`make-${number}`) });
+  }
+  ahead = 11 * DAY_MS;
+  await asked(email, { subject: subject("make-11") });
+  expect(await site.alerts.confirm(linkIn((await mailsTo(email))[0]!.text, "confirm-alert"))).toEqual({ ok: false, why: "full" });
+  const other = nextEmail();
+  const outcomes = [];
+  for (let hours = 0; hours < 12; hours += 2) {
+    ahead = 12 * DAY_MS + hours * 3_600_000;
+    outcomes.push((await asked(other)).ok);
+  }
+  expect(outcomes).toEqual([true, true, true, true, true, false]);
+});
+
+test("the address is nowhere in the database in clear, and person show and erase know the alert", async () => {
+  await confirmed(EMAIL);
+  await arrives();
+  await worked();
+  await asked(EMAIL.replace("@", "+more@"));
+  const { rows } = await site.database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { name } of rows)
+    expect(JSON.stringify((await site.database.execute(sql`select * from ${sql.identifier(name)}`)).rows), name).not.toContain("gwen.pugh");
+  const commands = personCommands(site.people);
+  const shown = await commands[SHOW_PERSON]!({ email: EMAIL, application: false, by: "test" });
+  expect(shown).toMatchObject({ alerts: [{ email: EMAIL, query: expect.stringContaining("make=ford") }, { confirmed_at: null }] });
+  await commands[ERASE_PERSON]!({ email: EMAIL, yes: true, by: "test" });
+  expect(await site.database.select().from(alerts)).toEqual([]);
+  expect(await site.database.select().from(alertVehicles)).toEqual([]);
+  expect(await mailsTo(EMAIL)).toEqual([]);
+});
+
+test("of two nodes one works the alerts", async () => {
+  const email = nextEmail();
+  await confirmed(email);
+  await arrives();
+  const other = alertRunner({ database: site.database, vault: undefined, websites: group.dealerships, now: site.now });
+  expect((await Promise.all([group.alerts.run(), other.run()])).filter(Boolean)).toHaveLength(1);
+});
+
+test("without a key there are no alerts, and a request says so", async () => {
+  const { database, website, stock, now } = site;
+  const limits = { take: async () => undefined, wait: async () => undefined };
+  const without = openAlerts({
+    database,
+    website,
+    stock,
+    vault: undefined,
+    sendsMail: true,
+    keys: [Buffer.alloc(32)],
+    mails: limits,
+    openLimit: () => limits,
+    now,
+  });
+  expect(without.isOn).toBe(false);
+  expect(
+    await without.request({ subject: fords, email: nextEmail(), frequency: "arrive", locale: "en-GB" }, { address: "" }),
+  ).toMatchObject({
+    status: 422,
+    problems: [{ field: "form", message: { messageKey: "alert.notHere" } }],
+  });
+  expect(await database.select().from(alerts)).toEqual([]);
+});

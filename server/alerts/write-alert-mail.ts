@@ -1,0 +1,97 @@
+import { localisedUrlOf } from "#domain/labels/locales.ts";
+import {
+  alertNewsLetter,
+  alertReminderLetter,
+  confirmAlertLetter,
+  type AlertAbout,
+  type ToldVehicle,
+} from "#domain/letters/alert-letters.ts";
+import type { Letter } from "#domain/letters/letter.ts";
+import { pence } from "#domain/money.ts";
+import { askingPrice } from "#domain/pricing/price.ts";
+import { priceTexts } from "#domain/stock/price-texts.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
+import { websiteTranslations, type Translations } from "#locales/website-translations.ts";
+import { vehicles } from "#server/database/schema.ts";
+import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
+import { isPublished, vehicleOfRow } from "#server/stock/vehicles.ts";
+import { eq, inArray } from "drizzle-orm";
+import { openContact } from "./alert-context.ts";
+import { alerts } from "./alerts-schema.ts";
+import type { AlertPayload } from "./announce-alert.ts";
+import { UNSUBSCRIBE_PATH } from "./unsubscribe-app.ts";
+
+type AlertMail = { letter: Letter; to: string; unsubscribe: string; reply_to: null; attachments: []; tongue: Translations };
+
+/** The mail of an alert, to the address that it has now; undefined once it was stopped, or when nothing of it is true any more. */
+export async function writeAboutAlert(
+  context: DeliveryContext,
+  _: Delivery,
+  { about_id, event, told }: Announcement,
+): Promise<AlertMail | undefined> {
+  const [alert] = await context.database.select().from(alerts).where(eq(alerts.id, about_id));
+  if (!alert || told === null) return undefined;
+  if (!context.vault) throw new Error("There is no key to open the address of an alert");
+  if (event !== "confirm" && alert.confirmed_at === null) return undefined;
+  const contact = openContact(context.vault, alert);
+  // The cast is safe: only this folder writes these payloads.
+  const payload = told as AlertPayload;
+  const urlOf = (path: string) => context.origin() + localisedUrlOf(alert.locale, path);
+  const about: AlertAbout = {
+    name: payload.name,
+    kind: alert.stock_id === null ? "search" : "vehicle",
+    frequency: alert.frequency,
+    page: urlOf(`/your-alert/${contact.token}`),
+  };
+  const letter = await letterOf(context, { event, payload, about, urlOf, address: alert.address });
+  return (
+    letter && {
+      letter,
+      to: contact.email,
+      unsubscribe: `${context.origin()}${UNSUBSCRIBE_PATH}/${contact.token}`,
+      reply_to: null,
+      attachments: [],
+      tongue: websiteTranslations(context.website)(alert.locale),
+    }
+  );
+}
+
+type LetterInput = { event: string; payload: AlertPayload; about: AlertAbout; urlOf: (path: string) => string; address: string };
+
+async function letterOf(context: DeliveryContext, { event, payload, about, urlOf, address }: LetterInput): Promise<Letter | undefined> {
+  const { confirm, vehicles: found = [], more = 0, deletion = "" } = payload;
+  if (event === "confirm") return confirm === undefined ? undefined : confirmAlertLetter(about, urlOf(`/confirm-alert/${confirm}`));
+  if (event === "reminder") return alertReminderLetter(about, deletion);
+  const told = await toldVehicles(context, found, urlOf);
+  return told.length === 0 ? undefined : alertNewsLetter(about, told, { more, all: urlOf(address) });
+}
+
+/** Today's facts, of those that are still for sale; a cut that was taken back in the meantime is not told as one. */
+async function toldVehicles(
+  { database, organisation }: DeliveryContext,
+  found: NonNullable<AlertPayload["vehicles"]>,
+  urlOf: (path: string) => string,
+): Promise<ToldVehicle[]> {
+  const ids = found.map(({ stock_id }) => stock_id);
+  const rows = ids.length === 0 ? [] : await database.select().from(vehicles).where(inArray(vehicles.stock_id, ids));
+  const live = new Map(rows.filter(isPublished).map((row) => [row.stock_id, vehicleOfRow(row)]));
+  return found.flatMap(({ stock_id, was }) => {
+    const vehicle = live.get(stock_id);
+    if (!vehicle || vehicle.state !== "live") return [];
+    const amount = askingPrice(vehicle);
+    if (was !== null && (amount === null || amount >= was)) return [];
+    const { year, derivative, mileage } = vehicle;
+    return [
+      {
+        title: `${year} ${vehicleName(vehicle)}`,
+        derivative,
+        price: { label: priceTexts(vehicle, null).label, amount },
+        was: was === null ? null : pence(was),
+        mileage,
+        place: organisation.site(vehicle.site_id)?.name ?? "",
+        url: urlOf(vehiclePath(vehicle)),
+      },
+    ];
+  });
+}
