@@ -32,6 +32,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["purge", async (words) => (await import("./applications-command.ts")).purgeCommand(words, settings())],
   ["person", async (words) => (await import("./person-command.ts")).personCommand(words, settings())],
   ["leads", async (words) => (await import("./leads-command.ts")).leadsCommand(words, settings())],
+  ["alerts", async (words) => (await import("./alerts-command.ts")).alertsCommand(words, settings())],
   ["deliveries", async (words) => (await import("./deliveries-command.ts")).deliveriesCommand(words, settings())],
   ["staff", async (words) => (await import("./staff-command.ts")).staffCommand(words, settings())],
   ["audit", async (words) => (await import("./audit-command.ts")).auditCommand(words, settings())],

@@ -112,6 +112,8 @@ forecourt audit verify [FILE] [--json]
 forecourt leads [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt leads close LEAD
 
+forecourt alerts [--json]                  counts the searches and vehicles that shoppers are emailed about
+
 forecourt deliveries [waiting|sent|failed] [--json] [--limit ${DEFAULT_LIST_LIMIT}]
 forecourt deliveries retry [DELIVERY]      retries failed deliveries: all of them, or one
 
@@ -159,6 +161,6 @@ forecourt website migrate-labels NAME [--json]
 forecourt help
 forecourt --version
 
-The stock, feeds, branch, order, application, person, lead, delivery and check commands use the database in DATABASE_URL
+The stock, feeds, branch, order, application, person, lead, alert, delivery and check commands use the database in DATABASE_URL
 or else the one in DATA_DIR (.data). They also work while the site runs.
 Exit codes: 0 done, 1 problems, 2 invalid command.`;

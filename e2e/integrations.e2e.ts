@@ -52,6 +52,8 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       "/sell-my-car",
       "/find-order",
       "/find-order/unknown",
+      "/alert",
+      "/your-alert/unknown",
       "/sell-my-car/unknown/contact",
       "/order/5e1d0c1e-0000-4000-8000-000000000000",
       "/ORDER/unknown",

@@ -36,6 +36,8 @@ const ORDER_PATHS = [
     `${base}/find-order/*`,
     `${base}/your-deal/*`,
     `${base}/order-form/*`,
+    `${base}/your-alert/*`,
+    `${base}/confirm-alert/*`,
   ]),
   "/api/v2/website-orders/order/*",
   "/api/v2/website-orders/part-exchange/*",

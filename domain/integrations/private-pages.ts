@@ -4,8 +4,10 @@
  */
 const PRIVATE = [
   "admin",
+  "alert",
   "apply-today",
   "checkout",
+  "confirm-alert",
   "confirm-email",
   "deal",
   "deal-delivery",
@@ -19,6 +21,7 @@ const PRIVATE = [
   "resume",
   "sell-my-car",
   "valuation",
+  "your-alert",
   "your-deal",
 ];
 

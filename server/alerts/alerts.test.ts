@@ -95,6 +95,8 @@ async function arrives(): Promise<number> {
   return row!.stock_id;
 }
 
+const subject = (make: string) => ({ ...fords, search: { ...FORDS, facets: { make: [make] } }, address: `/used-cars?make=${make}` });
+
 test("nothing is sent before the button is pressed, and a link confirms once", async () => {
   const email = nextEmail();
   expect(await asked(email)).toEqual({ ok: true });
@@ -242,7 +244,6 @@ test("reminds after five months without a use of the link, and deletes after six
 
 test("one address has at most ten alerts, and five requests a day", async () => {
   const email = nextEmail();
-  const subject = (make: string) => ({ ...fords, search: { ...FORDS, facets: { make: [make] } }, address: `/used-cars?make=${make}` });
   for (let number = 0; number < 10; number++) {
     ahead = number * DAY_MS;
     await confirmed(email.replace("@", `+${number}@`), { subject: subject(`make-${number}`) });
@@ -270,9 +271,9 @@ test("the address is nowhere in the database in clear, and person show and erase
   for (const { name } of rows)
     expect(JSON.stringify((await site.database.execute(sql`select * from ${sql.identifier(name)}`)).rows), name).not.toContain("gwen.pugh");
   const commands = personCommands(site.people);
-  const shown = await commands[SHOW_PERSON]!({ email: EMAIL, application: false, by: "test" });
+  const shown = await commands[SHOW_PERSON]!({ email: EMAIL, application: false, by: "test" }, () => undefined);
   expect(shown).toMatchObject({ alerts: [{ email: EMAIL, query: expect.stringContaining("make=ford") }, { confirmed_at: null }] });
-  await commands[ERASE_PERSON]!({ email: EMAIL, yes: true, by: "test" });
+  await commands[ERASE_PERSON]!({ email: EMAIL, yes: true, by: "test" }, () => undefined);
   expect(await site.database.select().from(alerts)).toEqual([]);
   expect(await site.database.select().from(alertVehicles)).toEqual([]);
   expect(await mailsTo(EMAIL)).toEqual([]);

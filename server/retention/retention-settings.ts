@@ -1,3 +1,4 @@
+import { DELETION_MONTHS } from "#domain/alerts/alert.ts";
 import type { Website } from "#websites/website.ts";
 
 /** How long a website stores personal data. Applications and deliveries have separate settings. */
@@ -37,6 +38,7 @@ export function retentionFillings(website: RetainingWebsite): Record<string, str
     open_lead_time: so(open_lead_days, "day"),
     valuation_time: so(valuation_days, "day"),
     message_time: so(website.deliveries.keep_days, "day"),
+    alert_time: so(DELETION_MONTHS, "month"),
     records_time: so(records_years, "year"),
   };
 }

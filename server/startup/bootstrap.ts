@@ -1,3 +1,4 @@
+import { alertCommands } from "#server/alerts/cli-commands.ts";
 import { StartupError, InvalidFileError } from "#server/startup-error.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { dataDirError } from "#server/database/embedded/data-directory.ts";
@@ -98,6 +99,7 @@ export async function bootstrap(
     ...orderCommands(database, orders),
     ...applicationCommands({ ...orders, purge }),
     ...leadCommands(database, leads),
+    ...alertCommands(database),
     ...deliveryCommands(database, deliveries),
     ...stockCommands(database, now),
     ...feedCommands({ database, runner: feeds, now }),

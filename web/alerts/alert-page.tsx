@@ -48,7 +48,11 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function AlertPage({ loaderData: { sent, is_on }, actionData }: Route.ComponentProps) {
   if (!is_on) return <AlertsAreOff />;
   if (sent && !actionData)
-    return <LeadPage title={t("findOrder.lookInYourMailbox")} lead={t("alert.mailSent")} about={null} done children={null} />;
+    return (
+      <LeadPage title={t("findOrder.lookInYourMailbox")} lead={t("alert.mailSent")} about={null} done>
+        {null}
+      </LeadPage>
+    );
   return (
     <LeadPage
       title={t("alert.yourAlert")}

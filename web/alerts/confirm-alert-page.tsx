@@ -25,7 +25,11 @@ export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-or
 
 export default function ConfirmAlertPage({ loaderData: { alert }, actionData }: Route.ComponentProps) {
   if (!alert || actionData?.why === "used")
-    return <LeadPage title={t("alert.linkIsOver")} lead={t("alert.linkIsOverLead")} about={null} children={null} />;
+    return (
+      <LeadPage title={t("alert.linkIsOver")} lead={t("alert.linkIsOverLead")} about={null}>
+        {null}
+      </LeadPage>
+    );
   const { name, kind, frequency } = alert;
   return (
     <LeadPage

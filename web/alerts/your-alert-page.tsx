@@ -54,8 +54,9 @@ export default function YourAlertPage({ loaderData: { alert, done } }: Route.Com
         lead={isStopped ? t("alert.stoppedLead") : t("alert.noAlertLead")}
         about={null}
         done={isStopped}
-        children={null}
-      />
+      >
+        {null}
+      </LeadPage>
     );
   }
   const { title, lead } =
