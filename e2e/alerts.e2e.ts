@@ -9,7 +9,7 @@ import { looksRight, looksRightAtEveryWidth } from "./support/looks-right.ts";
 
 /** The site compares changes every ten seconds. */
 const PATIENCE = { timeout: 40_000 };
-const MAKE = "Skoda";
+const MAKE = "Ford";
 
 let site: RunningSite;
 let browser: Browser;
@@ -58,9 +58,9 @@ describe.each([
       await page.getByRole("heading", { level: 1, name: "Your alert is on" }).waitFor();
       await looksRightAtEveryWidth(page, widths);
 
-      const derivative = `1.0 TSI Arrives at ${visitor.width}`;
+      const derivative = `1.0 EcoBoost Arrives at ${visitor.width}`;
       await importCar(derivative);
-      const title = `2023 ${MAKE} Octavia`;
+      const title = `2023 ${MAKE} Focus`;
       const arrival = await openMail(page, `Just arrived: ${title}`, email);
       expect(arrival).toContain(derivative);
       const cheaper = await cutPrice();
@@ -128,30 +128,31 @@ async function forecourt(...words: string[]): Promise<void> {
 }
 
 async function importCar(derivative: string): Promise<void> {
-  const file = join(site.dataDir, "arrivals.json");
-  await writeFile(
-    file,
-    JSON.stringify([
-      {
-        id: derivative,
-        make: MAKE,
-        range: "Octavia",
-        derivative,
-        year: 2023,
-        price: 17_995,
-        mileage: 9_000,
-        advert_classification: "USED",
-      },
-    ]),
-  );
+  const file = join(site.dataDir, "arrivals.jsonl");
+  const car = {
+    id: derivative,
+    make: MAKE,
+    range: "Focus",
+    derivative,
+    year: 2023,
+    price: 17_995,
+    mileage: 9_000,
+    advert_classification: "USED",
+  };
+  await writeFile(file, JSON.stringify(car));
   await forecourt("import", "stock", file, "--site", "swindon");
+}
+
+/** A car of the demonstration: those that arrived here have no registration. */
+function isOldCar({ stock_id, vrm, path }: { stock_id: number; vrm: string | null; path: string }): boolean {
+  return vrm !== null && path.startsWith("/used-cars/") && !cut.has(stock_id);
 }
 
 /** £500 off a car that has been in stock for days. */
 async function cutPrice(): Promise<{ title: string; price: string }> {
-  const url = `${site.url}/api/v2/vehicle-search?make=${MAKE.toLowerCase()}&advert_classification=used&category=car&orderBy=price-desc&resultsPerPage=40`;
+  const url = `${site.url}/api/v2/vehicle-search?make=${MAKE.toLowerCase()}&advert_classification=used&orderBy=price-desc&resultsPerPage=40`;
   const { data } = await (await fetch(url)).json();
-  const car = data.find(({ source_price }: { source_price?: number }) => source_price === undefined && !cut.has(data.stock_id));
+  const car = data.find(isOldCar);
   cut.add(car.stock_id);
   const { stock_id, price, year, make, range, headline_price } = car;
   await forecourt("stock", "set", String(stock_id), `price=${price - 500}`);

@@ -62,9 +62,10 @@ afterAll(() => close?.());
 const APPLICATION_PAGES = ["about", "address", "employment", "money", "bank", "previous-address", "check"] as const;
 /** The URL of each page's form; `asks`: without an answer to its questions the form is rejected. */
 const PAGES: Record<string, { asks: boolean; address: () => string | Promise<string> }> = {
-  "alerts/alert-page.tsx": { asks: true, address: () => "/alert" },
-  "alerts/confirm-alert-page.tsx": { asks: false, address: () => `/confirm-alert/${"x".repeat(43)}` },
-  "alerts/your-alert-page.tsx": { asks: false, address: () => `/your-alert/${"x".repeat(43)}` },
+  "alerts/alert-page.tsx": {
+    asks: false,
+    address: () => `/alert${either(["", `/confirm/${"x".repeat(43)}`, `/yours/${"x".repeat(43)}`])}`,
+  },
   "application/application-page.tsx": {
     asks: false,
     address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(APPLICATION_PAGES)}`,

@@ -53,7 +53,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       "/find-order",
       "/find-order/unknown",
       "/alert",
-      "/your-alert/unknown",
+      "/alert/yours/unknown",
       "/sell-my-car/unknown/contact",
       "/order/5e1d0c1e-0000-4000-8000-000000000000",
       "/ORDER/unknown",

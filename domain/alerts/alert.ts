@@ -10,7 +10,7 @@ export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 export const MAX_ALERTS = 10;
 /** Emails that ask one address to confirm, a day. */
 export const MAX_CONFIRMATIONS_A_DAY = 5;
-/** Months without a use of the alert's link until a reminder, and until the alert is deleted (decision J7). */
+/** Months without a use of the alert's link until a reminder, and until the alert is deleted. */
 export const REMINDER_MONTHS = 5;
 export const DELETION_MONTHS = 6;
 /** London time from which a day's email is sent. */
@@ -37,8 +37,9 @@ export type NewsInput = {
 };
 
 /**
- * What an alert has to say of a vehicle that it finds, if anything: each vehicle once when it arrives after the alert was confirmed, and each
- * lower price once. The price before must have been charged for a day at least: one that was changed again sooner, or undone, was a mistake.
+ * What an alert has to say of a vehicle that it finds, if anything: each vehicle once when it arrives after the alert was confirmed, and
+ * each lower price once. The price before must have been charged for a day at least: one that was changed again sooner, or undone, was a
+ * mistake.
  */
 export function newsOf({ price, events, firstSeen, since, known, isArrivalWanted }: NewsInput): AlertNews | undefined {
   const arrived = Math.min(...events.map(({ at }) => at), events.length === 0 ? firstSeen : Number.POSITIVE_INFINITY);

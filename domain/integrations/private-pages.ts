@@ -7,7 +7,6 @@ const PRIVATE = [
   "alert",
   "apply-today",
   "checkout",
-  "confirm-alert",
   "confirm-email",
   "deal",
   "deal-delivery",
@@ -21,7 +20,6 @@ const PRIVATE = [
   "resume",
   "sell-my-car",
   "valuation",
-  "your-alert",
   "your-deal",
 ];
 

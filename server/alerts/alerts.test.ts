@@ -5,7 +5,6 @@ import { alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
 import { alertRunner } from "#server/alerts/alert-runner.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { priceEvents, vehicles } from "#server/database/schema.ts";
-import { personCommands, SHOW_PERSON, ERASE_PERSON } from "#server/people/cli-commands.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";
@@ -62,7 +61,7 @@ const linkIn = (text: string, path: string) => new RegExp(`${path}/([\\w-]{43})`
 async function confirmed(email: string, options?: Parameters<typeof asked>[1]): Promise<string> {
   await asked(email, options);
   const [mail] = await mailsTo(email);
-  const outcome = await site.alerts.confirm(linkIn(mail!.text, "confirm-alert"));
+  const outcome = await site.alerts.confirm(linkIn(mail!.text, "alert/confirm"));
   if (!outcome.ok) throw new Error(outcome.why);
   for (const { number } of await mailsTo(email)) await site.outbox?.remove(number);
   return outcome.token;
@@ -102,7 +101,7 @@ test("nothing is sent before the button is pressed, and a link confirms once", a
   expect(await asked(email)).toEqual({ ok: true });
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
-  const token = linkIn(mail!.text, "confirm-alert");
+  const token = linkIn(mail!.text, "alert/confirm");
   expect(await site.alerts.lookAtConfirmation(token)).toMatchObject({ name: "Used cars: Ford", kind: "search", frequency: "arrive" });
   await arrives();
   await worked();
@@ -111,7 +110,7 @@ test("nothing is sent before the button is pressed, and a link confirms once", a
   expect(await site.alerts.confirm(token)).toEqual({ ok: false, why: "used" });
   await asked(email);
   ahead = DAY_MS;
-  expect(await site.alerts.confirm(linkIn((await mailsTo(email))[1]!.text, "confirm-alert")), "after a day").toEqual({
+  expect(await site.alerts.confirm(linkIn((await mailsTo(email))[1]!.text, "alert/confirm")), "after a day").toEqual({
     ok: false,
     why: "used",
   });
@@ -129,7 +128,7 @@ test("tells a vehicle that arrives once, with links that stop it", async () => {
     subject: expect.stringContaining("Just arrived: "),
     unsubscribe: expect.stringContaining(`${UNSUBSCRIBE_PATH}/${token}`),
   });
-  expect(mail!.text).toContain(`/your-alert/${token}`);
+  expect(mail!.text).toContain(`/alert/yours/${token}`);
   await site.database.update(vehicles).set({ colour: "Mauve" }).where(eq(vehicles.stock_id, stock_id));
   await worked();
   await worked();
@@ -210,7 +209,7 @@ test("a post to the List-Unsubscribe address stops the alert, opening it does no
   const token = await confirmed(email);
   const app = unsubscribeApp(site.alerts);
   const opened = await app.request(`${UNSUBSCRIBE_PATH}/${token}`);
-  expect([opened.status, opened.headers.get("Location")]).toEqual([303, `/your-alert/${token}`]);
+  expect([opened.status, opened.headers.get("Location")]).toEqual([303, `/alert/yours/${token}`]);
   expect(await site.alerts.show(token)).toMatchObject({ name: "Used cars: Ford", count: 1 });
   const posted = await app.request(`${UNSUBSCRIBE_PATH}/${token}`, {
     method: "POST",
@@ -250,7 +249,7 @@ test("one address has at most ten alerts, and five requests a day", async () => 
   }
   ahead = 11 * DAY_MS;
   await asked(email, { subject: subject("make-11") });
-  expect(await site.alerts.confirm(linkIn((await mailsTo(email))[0]!.text, "confirm-alert"))).toEqual({ ok: false, why: "full" });
+  expect(await site.alerts.confirm(linkIn((await mailsTo(email))[0]!.text, "alert/confirm"))).toEqual({ ok: false, why: "full" });
   const other = nextEmail();
   const outcomes = [];
   for (let hours = 0; hours < 12; hours += 2) {
@@ -270,10 +269,9 @@ test("the address is nowhere in the database in clear, and person show and erase
   );
   for (const { name } of rows)
     expect(JSON.stringify((await site.database.execute(sql`select * from ${sql.identifier(name)}`)).rows), name).not.toContain("gwen.pugh");
-  const commands = personCommands(site.people);
-  const shown = await commands[SHOW_PERSON]!({ email: EMAIL, application: false, by: "test" }, () => undefined);
+  const shown = await site.people.show(EMAIL, { application: false, actor: "cli:test" });
   expect(shown).toMatchObject({ alerts: [{ email: EMAIL, query: expect.stringContaining("make=ford") }, { confirmed_at: null }] });
-  await commands[ERASE_PERSON]!({ email: EMAIL, yes: true, by: "test" }, () => undefined);
+  await site.people.erase(EMAIL, "cli:test");
   expect(await site.database.select().from(alerts)).toEqual([]);
   expect(await site.database.select().from(alertVehicles)).toEqual([]);
   expect(await mailsTo(EMAIL)).toEqual([]);

@@ -14,7 +14,7 @@ export function unsubscribeApp({ stop }: Pick<Alerts, "stop">): Hono {
   return new Hono()
     .get(`${UNSUBSCRIBE_PATH}/:token`, (c) => {
       for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
-      return c.redirect(`/your-alert/${encodeURIComponent(c.req.param("token"))}`, 303);
+      return c.redirect(`/alert/yours/${encodeURIComponent(c.req.param("token"))}`, 303);
     })
     .post(`${UNSUBSCRIBE_PATH}/:token`, async (c) => {
       // An alert that was stopped before is stopped: repeated requests succeed.

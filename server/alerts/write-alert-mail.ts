@@ -42,7 +42,7 @@ export async function writeAboutAlert(
     name: payload.name,
     kind: alert.stock_id === null ? "search" : "vehicle",
     frequency: alert.frequency,
-    page: urlOf(`/your-alert/${contact.token}`),
+    page: urlOf(`/alert/yours/${contact.token}`),
   };
   const letter = await letterOf(context, { event, payload, about, urlOf, address: alert.address });
   return (
@@ -61,7 +61,7 @@ type LetterInput = { event: string; payload: AlertPayload; about: AlertAbout; ur
 
 async function letterOf(context: DeliveryContext, { event, payload, about, urlOf, address }: LetterInput): Promise<Letter | undefined> {
   const { confirm, vehicles: found = [], more = 0, deletion = "" } = payload;
-  if (event === "confirm") return confirm === undefined ? undefined : confirmAlertLetter(about, urlOf(`/confirm-alert/${confirm}`));
+  if (event === "confirm") return confirm === undefined ? undefined : confirmAlertLetter(about, urlOf(`/alert/confirm/${confirm}`));
   if (event === "reminder") return alertReminderLetter(about, deletion);
   const told = await toldVehicles(context, found, urlOf);
   return told.length === 0 ? undefined : alertNewsLetter(about, told, { more, all: urlOf(address) });

@@ -9,7 +9,7 @@ const UNKNOWN = 404;
 
 const SIGNED_MESSAGES = ["/api/v2/payments/messages", "/api/v2/lender/messages", "/api/v2/replies/messages"];
 /** Clients without the link to an order must guess its guid or token. */
-const OPENS_ORDER = /\/(?:order|part-exchange)\/:guid|\/(?:resume|find-order|your-deal|order-form|your-alert|confirm-alert)\/:token/;
+const OPENS_ORDER = /\/(?:order|part-exchange)\/:guid|\/(?:resume|find-order|your-deal|order-form)\/:token|\/alert\/:step/;
 
 /** The security event of a response: each of these statuses has a single cause in the whole site. */
 export function securityEvent(status: number, route: string): SecurityEvent | undefined {

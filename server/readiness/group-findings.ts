@@ -44,7 +44,8 @@ function settingFindings({ demo, origin, trustProxy, deliveries, databaseUrl, ke
     ...(databaseUrl !== undefined && keyFile === undefined
       ? [
           should(
-            "FORECOURT_KEY_FILE is not set: the site takes no finance applications, because it can't encrypt the answers, and no email alerts, because it can't encrypt their addresses.",
+            "FORECOURT_KEY_FILE is not set: the site takes no finance applications, because it can't encrypt the answers, and " +
+              "no email alerts, because it can't encrypt their addresses.",
           ),
         ]
       : []),

@@ -1,111 +1,39 @@
-import "./save-alert.css";
-import type { Problem } from "#domain/problem.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { LeadPage } from "#web/enquiry/lead-page.tsx";
-import { formStateOf } from "#web/forms/form-state.ts";
-import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
-import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
-import { currentLocale, rendered, t } from "#web/locale/translate.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { DEFAULT_LOCALE } from "#domain/labels/default-locale.ts";
-import { useMemo } from "react";
-import { data, Form, redirect } from "react-router";
+import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
+import { data } from "react-router";
 import type { Route } from "./+types/alert-page";
-import { AlertFields } from "./alert-fields.tsx";
-import { alertSource, alertSubject } from "./alert-subject.ts";
+import { AskForAlert, askForAlert, loadAsking } from "./ask-for-alert.tsx";
+import { ConfirmAlert, confirmAlert, loadConfirmation } from "./confirm-alert.tsx";
+import { changeAlert, loadAlert, YourAlert } from "./your-alert.tsx";
 
-const SENT_FLAG = "sent";
-
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { alerts } = context.get(dealershipContext);
-  return data({ sent: url.searchParams.has(SENT_FLAG), is_on: alerts.isOn }, { headers: NO_STORE_HEADERS });
+/** One route for the three pages: each route is in the script of every page. */
+export async function loader({ context, params: { step, token = "" }, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  if (step === undefined) return loadAsking(dealership, url);
+  if (step === "confirm") return loadConfirmation(dealership, token);
+  if (step === "yours") return loadAlert(dealership, token, url);
+  throw data(null, { status: 404, headers: NO_STORE_HEADERS });
 }
 
-/** The same answer whoever has the address: the alert starts with a button on a page opened from the mail. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, params: { step, token = "" }, request }: Route.ActionArgs) {
   const dealership = context.get(dealershipContext);
   const form = await request.formData();
-  const source = alertSource(form);
-  const subject = source && (await alertSubject(source, dealership));
-  const typed = { email: textOf(form, "email"), frequency: textOf(form, "frequency") };
-  const refuse = (problems: Problem<string>[], status: number, retry_after?: number) =>
-    data(
-      { attempt: crypto.randomUUID(), typed, source: subject ? (source ?? null) : null, problems },
-      { status, headers: refusalHeaders(retry_after) },
-    );
-  if (!subject) return refuse([{ field: "form", message: t("alert.nothingSavedHere") }], 422);
-  const locale = currentLocale()?.lang ?? DEFAULT_LOCALE;
-  const outcome = await dealership.alerts.request({ subject, ...typed, locale }, { address: context.get(visitorContext).address });
-  if (outcome.ok) throw redirect(`/alert?${SENT_FLAG}`, { status: 303, headers: NO_STORE_HEADERS });
-  return refuse(rendered(outcome.problems), outcome.status, outcome.status === 429 ? outcome.retry_after : undefined);
+  if (step === undefined) return askForAlert(dealership, form, context.get(visitorContext).address);
+  if (step === "confirm") return confirmAlert(dealership, token);
+  if (step === "yours") return changeAlert(dealership, token, form);
+  throw data(null, { status: 404, headers: NO_STORE_HEADERS });
 }
 
+/** The URL of a mail is a capability: `same-origin` hides it from other sites. */
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
+  const sent = new Headers(actionHeaders ?? loaderHeaders);
+  sent.set("Referrer-Policy", "same-origin");
+  sent.set("X-Robots-Tag", "noindex");
+  return sent;
 }
 
-export default function AlertPage({ loaderData: { sent, is_on }, actionData }: Route.ComponentProps) {
-  if (!is_on) return <AlertsAreOff />;
-  if (sent && !actionData)
-    return (
-      <LeadPage title={t("findOrder.lookInYourMailbox")} lead={t("alert.mailSent")} about={null} done>
-        {null}
-      </LeadPage>
-    );
-  return (
-    <LeadPage
-      title={t("alert.yourAlert")}
-      lead={actionData?.source ? t("alert.startLead") : t("alert.nothingSavedHere")}
-      about={null}
-      wrong={actionData !== undefined}
-    >
-      {actionData?.source ? (
-        <RefusedForm key={actionData.attempt} refused={{ ...actionData, source: actionData.source }} />
-      ) : (
-        <div className="lead-form__send">
-          <ButtonLink href="/vehicle-search">{t("common.carsAndVans")}</ButtonLink>
-        </div>
-      )}
-    </LeadPage>
-  );
-}
-
-type Refused = NonNullable<Route.ComponentProps["actionData"]> & { source: NonNullable<ReturnType<typeof alertSource>> };
-
-function RefusedForm({ refused }: { refused: Refused }) {
-  const answers = formStateOf(refused);
-  const problems = useMemo(
-    () => refused.problems.map(({ field, message }) => (field === "email" ? { field: "alert-email", message } : { message })),
-    [refused],
-  );
-  return (
-    <>
-      <ErrorSummary problems={problems} />
-      <Form className="lead-form lead-form--boxed" method="post" action="/alert" noValidate>
-        <AlertFields
-          source={refused.source}
-          given={{ email: answers.typed("email"), frequency: answers.typed("frequency"), error: answers.error("email") }}
-        />
-      </Form>
-    </>
-  );
-}
-
-function AlertsAreOff() {
-  const telephone = useSiteFrame()?.telephone;
-  return (
-    <LeadPage title={t("alert.yourAlert")} lead={t("alert.notHere")} about={null}>
-      {telephone && (
-        <div className="lead-form__send">
-          <ButtonLink href={telephoneLink(telephone)}>{t("common.callTelephone", { telephone })}</ButtonLink>
-        </div>
-      )}
-    </LeadPage>
-  );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
+export default function AlertPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  if (page.kind === "yours") return <YourAlert page={page} />;
+  if (page.kind === "confirm") return <ConfirmAlert page={page} actionData={actionData?.kind === "unconfirmed" ? actionData : undefined} />;
+  return <AskForAlert page={page} actionData={actionData?.kind === "refused" ? actionData : undefined} />;
 }

@@ -1,5 +1,5 @@
 import { t } from "#web/locale/translate.ts";
-import { SaveAlert } from "#web/alerts/save-alert.tsx";
+import { SavePriceAlert } from "#web/alerts/save-price-alert.tsx";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -50,7 +50,7 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
       {page.costs && <RunningCosts costs={page.costs} />}
       {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
-      {page.price_alert && <SaveAlert vehicle={vehicle.stock_id} />}
+      {page.price_alert && <SavePriceAlert stockId={vehicle.stock_id} />}
       {page.notes.length > 0 && <VehicleAdvice notes={page.notes} />}
       {page.warning !== null && <WarningBanner html={page.warning} />}
     </>

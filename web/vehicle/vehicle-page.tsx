@@ -1,3 +1,4 @@
+import "#web/alerts/save-alert.css";
 import "#web/content/selling-points.css";
 import "#web/content/text-ticker.css";
 import "#web/deal/builder/deal-builder.css";

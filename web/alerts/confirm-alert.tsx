@@ -1,29 +1,30 @@
 import { MAX_ALERTS } from "#domain/alerts/alert.ts";
 import { FREQUENCY_WORDS } from "#domain/letters/alert-letters.ts";
-import { dealershipContext } from "#web/context.ts";
+import type { Dealership } from "#server/dealership.ts";
 import { LeadPage } from "#web/enquiry/lead-page.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { t } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { data, Form, redirect } from "react-router";
-import type { Route } from "./+types/confirm-alert-page";
 
 /** A GET confirms nothing: mail scanners and previews open links. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const alert = await context.get(dealershipContext).alerts.lookAtConfirmation(params.token);
-  return data({ alert: alert ?? null }, { status: alert ? 200 : 404, headers: NO_STORE_HEADERS });
+export async function loadConfirmation({ alerts }: Pick<Dealership, "alerts">, token: string) {
+  const alert = (await alerts.lookAtConfirmation(token)) ?? null;
+  return data({ kind: "confirm" as const, alert }, { status: alert ? 200 : 404, headers: NO_STORE_HEADERS });
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const confirmed = await context.get(dealershipContext).alerts.confirm(params.token);
-  if (confirmed.ok) throw redirect(`/your-alert/${confirmed.token}?on`, { status: 303, headers: NO_STORE_HEADERS });
-  return data({ why: confirmed.why }, { status: 409, headers: NO_STORE_HEADERS });
+export async function confirmAlert({ alerts }: Pick<Dealership, "alerts">, token: string) {
+  const confirmed = await alerts.confirm(token);
+  if (confirmed.ok) throw redirect(`/alert/yours/${confirmed.token}?on`, { status: 303, headers: NO_STORE_HEADERS });
+  return data({ kind: "unconfirmed" as const, why: confirmed.why }, { status: 409, headers: NO_STORE_HEADERS });
 }
 
-/** The URL is a capability: `same-origin` hides it from other sites. */
-export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+type ConfirmProps = {
+  page: Awaited<ReturnType<typeof loadConfirmation>>["data"];
+  actionData: Awaited<ReturnType<typeof confirmAlert>>["data"] | undefined;
+};
 
-export default function ConfirmAlertPage({ loaderData: { alert }, actionData }: Route.ComponentProps) {
+export function ConfirmAlert({ page: { alert }, actionData }: ConfirmProps) {
   if (!alert || actionData?.why === "used")
     return (
       <LeadPage title={t("alert.linkIsOver")} lead={t("alert.linkIsOverLead")} about={null}>

@@ -1,13 +1,12 @@
 import "./save-alert.css";
 import { ALERT_FREQUENCIES } from "#domain/alerts/alert.ts";
 import { msg } from "#domain/messages/message.ts";
-import { dealershipContext } from "#web/context.ts";
+import type { Dealership } from "#server/dealership.ts";
 import { LeadPage } from "#web/enquiry/lead-page.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { t } from "#web/locale/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { data, Form, redirect } from "react-router";
-import type { Route } from "./+types/your-alert-page";
 import { AlertFrequencyFields } from "./alert-fields.tsx";
 
 /** What was done, as a flag of the URL. */
@@ -20,32 +19,27 @@ const DONE = {
 const DONE_FLAGS = ["on", "changed", "kept", "stopped"] as const satisfies (keyof typeof DONE)[];
 
 /** Opening the page changes nothing: mail scanners open links. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const alert = await context.get(dealershipContext).alerts.show(params.token);
+export async function loadAlert({ alerts }: Pick<Dealership, "alerts">, token: string, url: URL) {
+  const alert = await alerts.show(token);
   const done = DONE_FLAGS.find((flag) => url.searchParams.has(flag)) ?? null;
   const isThere = alert !== undefined || done === "stopped";
-  return data({ alert: alert ?? null, done }, { status: isThere ? 200 : 404, headers: NO_STORE_HEADERS });
+  return data({ kind: "yours" as const, alert: alert ?? null, done }, { status: isThere ? 200 : 404, headers: NO_STORE_HEADERS });
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { alerts } = context.get(dealershipContext);
-  const form = await request.formData();
+export async function changeAlert({ alerts }: Pick<Dealership, "alerts">, token: string, form: FormData): Promise<never> {
   const frequency = ALERT_FREQUENCIES.find((known) => known === form.get("frequency"));
   const wanted = form.get("do");
-  const at = (flag: keyof typeof DONE) => redirect(`/your-alert/${params.token}?${flag}`, { status: 303, headers: NO_STORE_HEADERS });
+  const at = (flag: keyof typeof DONE) => redirect(`/alert/yours/${token}?${flag}`, { status: 303, headers: NO_STORE_HEADERS });
   if (wanted === "stop" || wanted === "stop-all") {
-    await alerts.stop(params.token, { all: wanted === "stop-all" });
+    await alerts.stop(token, { all: wanted === "stop-all" });
     throw at("stopped");
   }
-  if (wanted === "keep" && (await alerts.keep(params.token))) throw at("kept");
-  if (wanted === "change" && frequency && (await alerts.setFrequency(params.token, frequency))) throw at("changed");
-  throw redirect(`/your-alert/${params.token}`, { status: 303, headers: NO_STORE_HEADERS });
+  if (wanted === "keep" && (await alerts.keep(token))) throw at("kept");
+  if (wanted === "change" && frequency && (await alerts.setFrequency(token, frequency))) throw at("changed");
+  throw redirect(`/alert/yours/${token}`, { status: 303, headers: NO_STORE_HEADERS });
 }
 
-/** The URL is a capability: `same-origin` hides it from other sites. */
-export const headers = () => ({ ...NO_STORE_HEADERS, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
-
-export default function YourAlertPage({ loaderData: { alert, done } }: Route.ComponentProps) {
+export function YourAlert({ page: { alert, done } }: { page: Awaited<ReturnType<typeof loadAlert>>["data"] }) {
   if (!alert) {
     const isStopped = done === "stopped";
     return (
