@@ -14,7 +14,7 @@ export async function alertsCommand(args: string[], settings: Settings, print = 
   const counts = await counted(settings);
   if (values.json) print(JSON.stringify(counts, null, 2));
   else if (counts.length === 0) print("There are no email alerts.");
-  else for (const count of counts) print(inWords(count));
+  else for (const count of counts) print(countText(count));
   return 0;
 }
 
@@ -32,7 +32,7 @@ async function counted(settings: Settings): Promise<AlertCounts> {
   }
 }
 
-function inWords({ website, searches, vehicles, daily, unconfirmed, reminded, waiting }: AlertCounts[number]): string {
+function countText({ website, searches, vehicles, daily, unconfirmed, reminded, waiting }: AlertCounts[number]): string {
   return (
     `${website}: ${searches} on searches and ${vehicles} on vehicles, ${daily} of them once a day; ${unconfirmed} not confirmed yet, ` +
     `${reminded} reminded; ${waiting} vehicles wait for an email`

@@ -150,8 +150,8 @@ function isOldCar({ stock_id, vrm, path }: { stock_id: number; vrm: string | nul
 
 /** £500 off a car that has been in stock for days. */
 async function cutPrice(): Promise<{ title: string; price: string }> {
-  const url = `${site.url}/api/v2/vehicle-search?make=${MAKE.toLowerCase()}&advert_classification=used&orderBy=price-desc&resultsPerPage=40`;
-  const { data } = await (await fetch(url)).json();
+  const query = `make=${MAKE.toLowerCase()}&advert_classification=used&orderBy=price-desc&resultsPerPage=40`;
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?${query}`)).json();
   const car = data.find(isOldCar);
   cut.add(car.stock_id);
   const { stock_id, price, year, make, range, headline_price } = car;

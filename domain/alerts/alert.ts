@@ -17,12 +17,12 @@ export const DELETION_MONTHS = 6;
 const DIGEST_MINUTES = 8 * 60;
 
 /** What an alert says of a vehicle: it arrived, or its headline price fell. */
-export type AlertNews = { kind: "new" } | { kind: "cut"; was: Pence };
+export type AlertUpdate = { kind: "new" } | { kind: "cut"; was: Pence };
 
 /** What an alert knows of a vehicle already: the headline price that it was told, and when. */
 export type KnownToAlert = { price: Pence | null; at: Moment };
 
-export type NewsInput = {
+export type UpdateInput = {
   /** Headline price; null for Motability and contract hire. */
   price: Pence | null;
   /** Prices that were charged and not undone, unordered. */
@@ -41,7 +41,7 @@ export type NewsInput = {
  * each lower price once. The price before must have been charged for a day at least: one that was changed again sooner, or undone, was a
  * mistake.
  */
-export function newsOf({ price, events, firstSeen, since, known, isArrivalWanted }: NewsInput): AlertNews | undefined {
+export function updateOf({ price, events, firstSeen, since, known, isArrivalWanted }: UpdateInput): AlertUpdate | undefined {
   const arrived = Math.min(...events.map(({ at }) => at), events.length === 0 ? firstSeen : Number.POSITIVE_INFINITY);
   if (!known && isArrivalWanted && arrived >= since) return { kind: "new" };
   const cut = price === null ? undefined : lastCut(price, events);
@@ -62,6 +62,6 @@ export function digestDue(now: Moment, last: Day | null): Day | undefined {
 }
 
 /** The moment, in London, from which an alert is reminded of or deleted. */
-export function silentUntil(active: Moment, months: number): Moment {
+export function unusedUntil(active: Moment, months: number): Moment {
   return londonMoment(addMonths(londonDay(active), months), "00:00");
 }

@@ -8,7 +8,7 @@ import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
 export type AlertAbout = { name: string; kind: "search" | "vehicle"; frequency: AlertFrequency; page: string };
 
 /** A vehicle that an alert tells: `was` is the headline price before a cut, in pence. */
-export type ToldVehicle = {
+export type AlertedVehicle = {
   title: string;
   derivative: string | null;
   price: { label: MessageText; amount: Pence | null };
@@ -18,7 +18,7 @@ export type ToldVehicle = {
   url: string;
 };
 
-export const FREQUENCY_WORDS = { arrive: msg("alert.asTheyArrive"), daily: msg("alert.onceADay") } as const satisfies Record<
+export const FREQUENCY_LABELS = { arrive: msg("alert.asTheyArrive"), daily: msg("alert.onceADay") } as const satisfies Record<
   AlertFrequency,
   PlainMessage
 >;
@@ -36,7 +36,7 @@ export function confirmAlertLetter({ name, kind, frequency, page }: AlertAbout, 
       { kind: "link", text: text("alert.openToConfirm"), url },
       { kind: "words", text: text(ALERT_PROMISES[kind]) },
       ...(kind === "search"
-        ? [{ kind: "words", text: text("alert.howOften", { frequency: text(FREQUENCY_WORDS[frequency]) }) } as const]
+        ? [{ kind: "words", text: text("alert.howOften", { frequency: text(FREQUENCY_LABELS[frequency]) }) } as const]
         : []),
       { kind: "words", text: text("alert.ifItWasNotYou") },
       { kind: "words", text: text("alert.stopHere", { page }) },
@@ -45,9 +45,9 @@ export function confirmAlertLetter({ name, kind, frequency, page }: AlertAbout, 
 }
 
 /** `more`: how many vehicles are not listed; `all`: the search's page. */
-export function alertNewsLetter(
+export function alertUpdateLetter(
   { name, kind, page }: AlertAbout,
-  told: readonly ToldVehicle[],
+  told: readonly AlertedVehicle[],
   { more, all }: { more: number; all: string },
 ): Letter {
   const [only] = told;
@@ -83,12 +83,12 @@ export function alertReminderLetter({ name, page }: AlertAbout, deletion: string
 
 export const TOO_MANY_ALERTS = text("alert.tooMany", { count: MAX_ALERTS });
 
-function subjectOf({ title, was, price }: ToldVehicle): MessageText {
+function subjectOf({ title, was, price }: AlertedVehicle): MessageText {
   if (was === null || price.amount === null) return text("alert.newVehicle", { title });
   return text("alert.cheaperVehicle", { title, price: formatMoney(price.amount) });
 }
 
-function vehicleBlocks({ title, derivative, price, was, mileage, place, url }: ToldVehicle): LetterBlock[] {
+function vehicleBlocks({ title, derivative, price, was, mileage, place, url }: AlertedVehicle): LetterBlock[] {
   const { label, amount } = price;
   const less =
     was !== null && amount !== null && was > amount

@@ -1,4 +1,4 @@
-import { DELETION_MONTHS, digestDue, newsOf, REMINDER_MONTHS, silentUntil } from "#domain/alerts/alert.ts";
+import { DELETION_MONTHS, digestDue, updateOf, REMINDER_MONTHS, unusedUntil } from "#domain/alerts/alert.ts";
 import { DAY_MS, formatDay, londonDay, MINUTE_MS, type Day } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { pence, type Pence } from "#domain/money.ts";
@@ -19,7 +19,7 @@ import { randomUUID } from "node:crypto";
 import { openContact, searchOfAlert } from "./alert-context.ts";
 import { alertName } from "./alert-name.ts";
 import { alertProgress, alerts, alertVehicles, type StoredAlert } from "./alerts-schema.ts";
-import { announceAlert, MAX_TOLD } from "./announce-alert.ts";
+import { announceAlert, MAX_LISTED } from "./announce-alert.ts";
 
 const ROUND_MS = 10_000;
 /** Longer than a round takes; then another node goes on. */
@@ -61,10 +61,10 @@ export function alertRunner(setting: Setting): AlertRunner {
     try {
       if (vault) {
         while (await compareChanges({ ...setting, vault })) await takeLease(database, lease, LEASE_MS);
-        await tellDue({ ...setting, vault });
-        await remindSilent({ ...setting, vault });
+        await queueDue({ ...setting, vault });
+        await remindUnused({ ...setting, vault });
       }
-      await deleteSilent(database, now());
+      await deleteUnused(database, now());
       return true;
     } finally {
       await releaseLease(database, lease).catch(() => undefined);
@@ -103,8 +103,9 @@ async function compareChanges(setting: Working): Promise<boolean> {
     // Every website's stock is the same memory.
     await websites[0]?.stock.refresh();
     for (const one of websites) {
-      const own = confirmed.filter(({ website }) => website === one.website.name);
-      if (own.length > 0) found.push(...(await foundBy(setting, one.stock, { own, ids: changed.map(({ stock_id }) => stock_id) })));
+      const ofWebsite = confirmed.filter(({ website }) => website === one.website.name);
+      if (ofWebsite.length > 0)
+        found.push(...(await foundBy(setting, one.stock, { ofWebsite, ids: changed.map(({ stock_id }) => stock_id) })));
     }
   }
   await database.transaction(async (tx) => {
@@ -119,9 +120,9 @@ type Found = { alert: string; stock_id: number; kind: "new" | "cut"; price: Penc
 async function foundBy(
   { database, vault, now }: Working,
   stock: Stock,
-  { own, ids }: { own: readonly StoredAlert[]; ids: readonly number[] },
+  { ofWebsite, ids }: { ofWebsite: readonly StoredAlert[]; ids: readonly number[] },
 ): Promise<Found[]> {
-  const ofSearches = own.filter(({ stock_id }) => stock_id === null);
+  const ofSearches = ofWebsite.filter(({ stock_id }) => stock_id === null);
   const searches = ofSearches.map((alert) => ({
     search: searchOfAlert(alert, alert.query.includes("max_distance") ? openContact(vault, alert) : undefined),
     scope: alert.scope,
@@ -133,7 +134,7 @@ async function foundBy(
       stock_id,
       at.map((place) => ofSearches[place]!),
     );
-  for (const alert of own) if (alert.stock_id !== null && ids.includes(alert.stock_id)) add(wanted, alert.stock_id, alert);
+  for (const alert of ofWebsite) if (alert.stock_id !== null && ids.includes(alert.stock_id)) add(wanted, alert.stock_id, alert);
   const interesting = [...wanted.keys()];
   if (interesting.length === 0) return [];
   const events = await priceEventsOfAll(database, interesting);
@@ -145,7 +146,7 @@ async function foundBy(
     const price = askingPrice(vehicle);
     return (wanted.get(stock_id) ?? []).flatMap((alert): Found[] => {
       const row = known.get(`${alert.id} ${stock_id}`);
-      const news = newsOf({
+      const update = updateOf({
         price,
         events: events.get(stock_id) ?? NO_EVENTS,
         firstSeen: vehicle.first_seen_at,
@@ -153,7 +154,9 @@ async function foundBy(
         known: row && { price: row.price === null ? null : pence(row.price), at: row.found_at.getTime() },
         isArrivalWanted: alert.stock_id === null,
       });
-      return news ? [{ alert: alert.id, stock_id, kind: news.kind, price, was: news.kind === "cut" ? news.was : null, found_at: at }] : [];
+      return update
+        ? [{ alert: alert.id, stock_id, kind: update.kind, price, was: update.kind === "cut" ? update.was : null, found_at: at }]
+        : [];
     });
   });
 }
@@ -186,7 +189,7 @@ async function setProgress(tx: Database, revision: number): Promise<void> {
 }
 
 /** Queues what alerts have found: at once, or with the day's mail. */
-async function tellDue(setting: Working): Promise<void> {
+async function queueDue(setting: Working): Promise<void> {
   const { database, now } = setting;
   const day = digestDue(now(), null);
   const untold = database.select({ id: alertVehicles.alert }).from(alertVehicles).where(isNull(alertVehicles.told_at));
@@ -198,20 +201,20 @@ async function tellDue(setting: Working): Promise<void> {
     .limit(ALERTS_A_ROUND);
   for (const alert of due) {
     const name = await nameOf(setting, alert);
-    if (name !== undefined) await database.transaction((tx) => tell(tx, alert, { name, at: new Date(now()), day: londonDay(now()) }));
+    if (name !== undefined) await database.transaction((tx) => queueMail(tx, alert, { name, at: new Date(now()), day: londonDay(now()) }));
   }
 }
 
-async function tell(tx: Database, alert: StoredAlert, { name, at, day }: { name: string; at: Date; day: Day }): Promise<void> {
-  const told = await tx
+async function queueMail(tx: Database, alert: StoredAlert, { name, at, day }: { name: string; at: Date; day: Day }): Promise<void> {
+  const found = await tx
     .update(alertVehicles)
     .set({ told_at: at })
     .where(and(eq(alertVehicles.alert, alert.id), isNull(alertVehicles.told_at)))
     .returning({ stock_id: alertVehicles.stock_id, was: alertVehicles.was });
-  if (told.length === 0) return;
-  const inOrder = told.toSorted((one, other) => one.stock_id - other.stock_id);
-  const listed = inOrder.slice(0, MAX_TOLD).map(({ stock_id, was }) => ({ stock_id, was: was === null ? null : pence(was) }));
-  await announceAlert(tx, alert, { event: "news", told: { name, vehicles: listed, more: told.length - listed.length }, at });
+  if (found.length === 0) return;
+  const inOrder = found.toSorted((one, other) => one.stock_id - other.stock_id);
+  const listed = inOrder.slice(0, MAX_LISTED).map(({ stock_id, was }) => ({ stock_id, was: was === null ? null : pence(was) }));
+  await announceAlert(tx, alert, { event: "news", told: { name, vehicles: listed, more: found.length - listed.length }, at });
   await tx.update(alerts).set({ digest_on: day }).where(eq(alerts.id, alert.id));
 }
 
@@ -223,9 +226,9 @@ async function nameOf({ websites, vault }: Working, alert: StoredAlert): Promise
 }
 
 /** Once, five months after a link was used last. */
-async function remindSilent(setting: Working): Promise<void> {
+async function remindUnused(setting: Working): Promise<void> {
   const { database, websites, now } = setting;
-  const silent = await database
+  const unused = await database
     .select()
     .from(alerts)
     .where(
@@ -240,11 +243,11 @@ async function remindSilent(setting: Working): Promise<void> {
       ),
     )
     .limit(ALERTS_A_ROUND);
-  for (const alert of silent) {
-    const name = silentUntil(alert.active_at.getTime(), REMINDER_MONTHS) > now() ? undefined : await nameOf(setting, alert);
+  for (const alert of unused) {
+    const name = unusedUntil(alert.active_at.getTime(), REMINDER_MONTHS) > now() ? undefined : await nameOf(setting, alert);
     if (name === undefined) continue;
     const website = websites.find((one) => one.website.name === alert.website)!.website;
-    const until = formatDay(londonDay(silentUntil(alert.active_at.getTime(), DELETION_MONTHS)));
+    const until = formatDay(londonDay(unusedUntil(alert.active_at.getTime(), DELETION_MONTHS)));
     const deletion = websiteTranslations(website)(alert.locale).text(text("deal.onDay", { day: until }));
     await database.transaction(async (tx) => {
       const at = new Date(now());
@@ -259,12 +262,12 @@ async function remindSilent(setting: Working): Promise<void> {
 }
 
 /** Also run by `purge`: those that were never confirmed after a day, and those without a use of their link for six months. */
-export async function deleteSilent(database: Database, now: number): Promise<void> {
+export async function deleteUnused(database: Database, now: number): Promise<void> {
   await database.delete(alerts).where(and(isNull(alerts.confirmed_at), lte(alerts.created_at, new Date(now - CONFIRM_MS))));
   const old = await database
     .select({ id: alerts.id, active_at: alerts.active_at })
     .from(alerts)
     .where(lte(alerts.active_at, new Date(now - REMINDER_DAYS * DAY_MS - DAY_MS)));
-  const over = old.filter(({ active_at }) => silentUntil(active_at.getTime(), DELETION_MONTHS) <= now).map(({ id }) => id);
+  const over = old.filter(({ active_at }) => unusedUntil(active_at.getTime(), DELETION_MONTHS) <= now).map(({ id }) => id);
   for (let at = 0; at < over.length; at += BATCH) await database.delete(alerts).where(inArray(alerts.id, over.slice(at, at + BATCH)));
 }

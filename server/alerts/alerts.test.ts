@@ -42,7 +42,7 @@ const nextEmail = () => `gwen${++mailboxes}@example.com`;
 
 const fords = { kind: "search", search: FORDS, scope: "cars", address: "/used-cars?make=ford" } as const;
 
-async function asked(
+async function requested(
   email: string,
   { subject = fords as Parameters<Dealership["alerts"]["request"]>[0]["subject"], frequency = "arrive" } = {},
 ) {
@@ -58,8 +58,8 @@ async function mailsTo(email: string) {
 const linkIn = (text: string, path: string) => new RegExp(`${path}/([\\w-]{43})`).exec(text)?.[1] ?? "";
 
 /** A confirmed alert; returns the token of its link. */
-async function confirmed(email: string, options?: Parameters<typeof asked>[1]): Promise<string> {
-  await asked(email, options);
+async function confirmed(email: string, options?: Parameters<typeof requested>[1]): Promise<string> {
+  await requested(email, options);
   const [mail] = await mailsTo(email);
   const outcome = await site.alerts.confirm(linkIn(mail!.text, "alert/confirm"));
   if (!outcome.ok) throw new Error(outcome.why);
@@ -98,7 +98,7 @@ const subject = (make: string) => ({ ...fords, search: { ...FORDS, facets: { mak
 
 test("nothing is sent before the button is pressed, and a link confirms once", async () => {
   const email = nextEmail();
-  expect(await asked(email)).toEqual({ ok: true });
+  expect(await requested(email)).toEqual({ ok: true });
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
   const token = linkIn(mail!.text, "alert/confirm");
@@ -108,7 +108,7 @@ test("nothing is sent before the button is pressed, and a link confirms once", a
   expect(await mailsTo(email), "looking confirms nothing").toHaveLength(1);
   expect(await site.alerts.confirm(token)).toMatchObject({ ok: true });
   expect(await site.alerts.confirm(token)).toEqual({ ok: false, why: "used" });
-  await asked(email);
+  await requested(email);
   ahead = DAY_MS;
   expect(await site.alerts.confirm(linkIn((await mailsTo(email))[1]!.text, "alert/confirm")), "after a day").toEqual({
     ok: false,
@@ -248,13 +248,13 @@ test("one address has at most ten alerts, and five requests a day", async () => 
     await confirmed(email.replace("@", `+${number}@`), { subject: subject(`make-${number}`) });
   }
   ahead = 11 * DAY_MS;
-  await asked(email, { subject: subject("make-11") });
+  await requested(email, { subject: subject("make-11") });
   expect(await site.alerts.confirm(linkIn((await mailsTo(email))[0]!.text, "alert/confirm"))).toEqual({ ok: false, why: "full" });
   const other = nextEmail();
   const outcomes = [];
   for (let hours = 0; hours < 12; hours += 2) {
     ahead = 12 * DAY_MS + hours * 3_600_000;
-    outcomes.push((await asked(other)).ok);
+    outcomes.push((await requested(other)).ok);
   }
   expect(outcomes).toEqual([true, true, true, true, true, false]);
 });
@@ -263,7 +263,7 @@ test("the address is nowhere in the database in clear, and person show and erase
   await confirmed(EMAIL);
   await arrives();
   await worked();
-  await asked(EMAIL.replace("@", "+more@"));
+  await requested(EMAIL.replace("@", "+more@"));
   const { rows } = await site.database.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );

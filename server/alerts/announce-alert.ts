@@ -4,7 +4,7 @@ import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import type { StoredAlert } from "./alerts-schema.ts";
 
 /** Vehicles that a mail lists. */
-export const MAX_TOLD = 12;
+export const MAX_LISTED = 12;
 
 /** What the mail of an alert says: the name as it was then, in the reader's language. */
 export type AlertPayload = {

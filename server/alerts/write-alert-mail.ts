@@ -1,10 +1,10 @@
 import { localisedUrlOf } from "#domain/labels/locales.ts";
 import {
-  alertNewsLetter,
+  alertUpdateLetter,
   alertReminderLetter,
   confirmAlertLetter,
   type AlertAbout,
-  type ToldVehicle,
+  type AlertedVehicle,
 } from "#domain/letters/alert-letters.ts";
 import type { Letter } from "#domain/letters/letter.ts";
 import { pence } from "#domain/money.ts";
@@ -63,16 +63,16 @@ async function letterOf(context: DeliveryContext, { event, payload, about, urlOf
   const { confirm, vehicles: found = [], more = 0, deletion = "" } = payload;
   if (event === "confirm") return confirm === undefined ? undefined : confirmAlertLetter(about, urlOf(`/alert/confirm/${confirm}`));
   if (event === "reminder") return alertReminderLetter(about, deletion);
-  const told = await toldVehicles(context, found, urlOf);
-  return told.length === 0 ? undefined : alertNewsLetter(about, told, { more, all: urlOf(address) });
+  const listed = await alertedVehicles(context, found, urlOf);
+  return listed.length === 0 ? undefined : alertUpdateLetter(about, listed, { more, all: urlOf(address) });
 }
 
 /** Today's facts, of those that are still for sale; a cut that was taken back in the meantime is not told as one. */
-async function toldVehicles(
+async function alertedVehicles(
   { database, organisation }: DeliveryContext,
   found: NonNullable<AlertPayload["vehicles"]>,
   urlOf: (path: string) => string,
-): Promise<ToldVehicle[]> {
+): Promise<AlertedVehicle[]> {
   const ids = found.map(({ stock_id }) => stock_id);
   const rows = ids.length === 0 ? [] : await database.select().from(vehicles).where(inArray(vehicles.stock_id, ids));
   const live = new Map(rows.filter(isPublished).map((row) => [row.stock_id, vehicleOfRow(row)]));

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import { deleteSilent } from "#server/alerts/alert-runner.ts";
+import { deleteUnused } from "#server/alerts/alert-runner.ts";
 import { purgeClientAddresses } from "./purge-client-addresses.ts";
 import { deleteExpiredValuations } from "#server/part-exchange/stored-valuation.ts";
 import { deleteOldReplies } from "#server/replies/delete-old-replies.ts";
@@ -38,7 +38,7 @@ export async function purge(
   await deleteOldReplies(database, now());
   await purgeClientAddresses(database, now());
   await deleteOldSearches(database, now());
-  await deleteSilent(database, now());
+  await deleteUnused(database, now());
   await purgeOrderClients(database, now());
   await deleteCountedRequests(database);
   return applications;

@@ -1,5 +1,5 @@
 import { MAX_ALERTS } from "#domain/alerts/alert.ts";
-import { FREQUENCY_WORDS } from "#domain/letters/alert-letters.ts";
+import { FREQUENCY_LABELS } from "#domain/letters/alert-letters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { LeadPage } from "#web/enquiry/lead-page.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
@@ -44,7 +44,7 @@ export function ConfirmAlert({ page: { alert }, actionData }: ConfirmProps) {
           <b>{name}</b>
         </p>
         <p>{kind === "vehicle" ? t("alert.vehiclePromise") : t("alert.searchPromise")}</p>
-        {kind === "search" && <p>{t("alert.howOften", { frequency: t(FREQUENCY_WORDS[frequency]) })}</p>}
+        {kind === "search" && <p>{t("alert.howOften", { frequency: t(FREQUENCY_LABELS[frequency]) })}</p>}
         <Form method="post">
           <Button size="large">{t("alert.confirmAlert")}</Button>
         </Form>

@@ -5,7 +5,7 @@ import type { StockScope } from "#domain/search/stock-selection.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { snapToSteps, type StockFinance } from "#server/finance/stock-finance.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import { SavedSearches } from "#server/stock/index/saved-searches.ts";
+import { SavedSearches } from "./saved-searches.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import { indexEntry, passesColumn } from "#server/stock/index/vehicle-conditions.ts";
 import { queryColumnsFor, type SearchContext } from "./search-context.ts";
@@ -55,8 +55,8 @@ export async function searchesFinding(
     const places = saved.finding(entry, (place) => {
       const ofSearch = columns[place]!;
       if (ofSearch.length === 0) return true;
-      const asked = figures[place];
-      if (asked) quote(vehicle.stock_id, asked);
+      const terms = figures[place];
+      if (terms) quote(vehicle.stock_id, terms);
       return ofSearch.every((column) => passesColumn(entry, column));
     });
     if (places.length > 0) found.set(vehicle.stock_id, places);
@@ -72,11 +72,11 @@ export async function searchesFinding(
   }
 
   /** Once for each vehicle and terms; vehicles come one after another. */
-  function quote(stock_id: number, asked: Figures): void {
-    if (asked.last === stock_id) return;
-    asked.last = stock_id;
-    const payment = hasExample ? finance.payment(stock_id, asked.request) : undefined;
-    if (payment !== undefined) asked.payments.set(stock_id, payment);
+  function quote(stock_id: number, terms: Figures): void {
+    if (terms.last === stock_id) return;
+    terms.last = stock_id;
+    const payment = hasExample ? finance.payment(stock_id, terms.request) : undefined;
+    if (payment !== undefined) terms.payments.set(stock_id, payment);
   }
 }
 

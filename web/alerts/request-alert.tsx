@@ -16,12 +16,12 @@ import { alertSource, alertSubject } from "./alert-subject.ts";
 
 const SENT_FLAG = "sent";
 
-export function loadAsking({ alerts }: Pick<Dealership, "alerts">, url: URL) {
+export function loadRequest({ alerts }: Pick<Dealership, "alerts">, url: URL) {
   return data({ kind: "ask" as const, sent: url.searchParams.has(SENT_FLAG), is_on: alerts.isOn }, { headers: NO_STORE_HEADERS });
 }
 
 /** The same answer whoever has the address: the alert starts with a button on a page opened from the mail. */
-export async function askForAlert(dealership: Dealership, form: FormData, address: string) {
+export async function requestAlert(dealership: Dealership, form: FormData, address: string) {
   const source = alertSource(form);
   const subject = source && (await alertSubject(source, dealership));
   const typed = { email: textOf(form, "email"), frequency: textOf(form, "frequency") };
@@ -38,11 +38,11 @@ export async function askForAlert(dealership: Dealership, form: FormData, addres
 }
 
 /** Action data of a refused form. */
-export type RefusedAlert = Extract<Awaited<ReturnType<typeof askForAlert>>, { data: unknown }>["data"];
+export type RefusedAlert = Extract<Awaited<ReturnType<typeof requestAlert>>, { data: unknown }>["data"];
 
-type AskProps = { page: ReturnType<typeof loadAsking>["data"]; actionData: RefusedAlert | undefined };
+type RequestProps = { page: ReturnType<typeof loadRequest>["data"]; actionData: RefusedAlert | undefined };
 
-export function AskForAlert({ page: { sent, is_on }, actionData }: AskProps) {
+export function RequestAlert({ page: { sent, is_on }, actionData }: RequestProps) {
   if (!is_on) return <AlertsAreOff />;
   if (sent && !actionData)
     return (

@@ -3,10 +3,10 @@ import type { StockScope } from "#domain/search/stock-selection.ts";
 import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
 import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
-import { ColumnStockIndex } from "./column-stock-index.ts";
+import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { SavedSearches } from "./saved-searches.ts";
-import type { StockIndex } from "./stock-index.ts";
-import { indexEntry } from "./vehicle-conditions.ts";
+import type { StockIndex } from "#server/stock/index/stock-index.ts";
+import { indexEntry } from "#server/stock/index/vehicle-conditions.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,8 +1,8 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import { tokenise } from "#domain/search/tokens.ts";
-import { collectRows, emptyBits, intersectInto, setBit, unionInto, type Bits } from "./bitset.ts";
-import { hasToken, passesRange, SEPARATE_CLASSIFICATIONS, type IndexEntry } from "./vehicle-conditions.ts";
+import { collectRows, emptyBits, intersectInto, setBit, unionInto, type Bits } from "#server/stock/index/bitset.ts";
+import { hasToken, passesRange, SEPARATE_CLASSIFICATIONS, type IndexEntry } from "#server/stock/index/vehicle-conditions.ts";
 
 /** A search as the index executes it: its words are interpreted. */
 export type SavedSearch = { search: VehicleSearch; scope: StockScope };
