@@ -111,15 +111,6 @@ async function openMail(page: Page, subject: string, email: string): Promise<str
   return (await page.locator("body").textContent()) ?? "";
 }
 
-const mailPage = (html: string) => html.replace(/\/html$/, "");
-
-async function mailsTo(page: Page, email: string): Promise<number> {
-  await page.goto(`${site.url}/demo-outbox`);
-  const count = await page.getByRole("main").getByRole("link").filter({ hasText: email }).count();
-  await page.goBack();
-  return count;
-}
-
 async function forecourt(...words: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ["cli/forecourt.ts", ...words], {
     cwd: join(import.meta.dirname, ".."),
@@ -150,9 +141,9 @@ function isOldCar({ stock_id, vrm, path }: { stock_id: number; vrm: string | nul
 
 /** £500 off a car that has been in stock for days. */
 async function cutPrice(): Promise<{ title: string; price: string }> {
-  const query = `make=${MAKE.toLowerCase()}&advert_classification=used&orderBy=price-desc&resultsPerPage=40`;
+  const query = `make=${MAKE.toLowerCase()}&advert_classification=used&orderBy=newest&resultsPerPage=60`;
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?${query}`)).json();
-  const car = data.find(isOldCar);
+  const car = data.findLast(isOldCar);
   cut.add(car.stock_id);
   const { stock_id, price, year, make, range, headline_price } = car;
   await forecourt("stock", "set", String(stock_id), `price=${price - 500}`);
