@@ -22,7 +22,7 @@ import { alerts } from "./alerts-schema.ts";
 import type { AlertPayload } from "./announce-alert.ts";
 import { UNSUBSCRIBE_PATH } from "./unsubscribe-app.ts";
 
-type AlertMail = { letter: Letter; to: string; unsubscribe: string; reply_to: null; attachments: []; tongue: Translations };
+type AlertMail = { letter: Letter; to: string; unsubscribe: string; reply_to: null; attachments: []; translations: Translations };
 
 /** The mail of an alert, to the address that it has now; undefined once it was stopped, or when nothing of it is true any more. */
 export async function writeAboutAlert(
@@ -52,7 +52,7 @@ export async function writeAboutAlert(
       unsubscribe: `${context.origin()}${UNSUBSCRIBE_PATH}/${contact.token}`,
       reply_to: null,
       attachments: [],
-      tongue: websiteTranslations(context.website)(alert.locale),
+      translations: websiteTranslations(context.website)(alert.locale),
     }
   );
 }
