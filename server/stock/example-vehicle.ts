@@ -1,3 +1,7 @@
+import type { Day } from "#domain/calendar.ts";
+import { isRepresentativeRateOffered, representativeQuote } from "#domain/finance/representative-quote.ts";
+import type { StockFinance } from "#server/finance/stock-finance.ts";
+import type { Website } from "#websites/website.ts";
 import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
@@ -16,6 +20,24 @@ type ExampleStock = {
   /** The quote at the representative APR; null when the vehicle is not available at that rate. */
   quoteOf: (vehicle: FinancedVehicle) => Quote | null;
 };
+
+type WebsiteExample = {
+  website: Website;
+  day: Day;
+  index: StockIndex;
+  scope: StockScope;
+  finance: Pick<StockFinance, "vehicle">;
+  vehicle: (stock_id: number) => FinancedVehicle | undefined;
+};
+
+/** The quote of the representative example: of the vehicle that the website names, else of the one nearest the median price. */
+export function exampleQuote({ website, day, index, scope, finance, vehicle }: WebsiteExample): Quote | null {
+  if (!isRepresentativeRateOffered(website)) return null;
+  const quoteOf = (one: FinancedVehicle) => representativeQuote(one, website, day);
+  const { vehicle: named } = website.finance_promotion.example;
+  const chosen = named === undefined ? undefined : vehicle(named);
+  return (chosen && quoteOf(chosen)) ?? quoteNearestMedian({ index, scope, financed: (stock_id) => finance.vehicle(stock_id), quoteOf });
+}
 
 type Candidate = { stock_id: number; vehicle: FinancedVehicle; distance: number };
 

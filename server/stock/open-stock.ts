@@ -1,7 +1,6 @@
 import { londonDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
-import { isRepresentativeRateOffered, representativeQuote } from "#domain/finance/representative-quote.ts";
+import type { Quote } from "#domain/finance/quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { soldSince } from "#domain/pricing/price-position.ts";
@@ -25,7 +24,7 @@ import { cardInContext, distanceMiles } from "#server/stock/search/card-in-conte
 import { queryColumnsFor, createSearchContextResolver, NO_PAYMENTS, type SearchContext } from "#server/stock/search/search-context.ts";
 import { mayFit, withTotals } from "#server/stock/search/totals-in-search.ts";
 import { CardCache, type PricedCard } from "./card-cache.ts";
-import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
+import { exampleQuote } from "#server/stock/example-vehicle.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
 import { RecommendedRanks } from "./recommended-ranks.ts";
@@ -256,14 +255,7 @@ export async function openStock(
     }
 
     function findExample(day: Day): Quote | null {
-      if (!isRepresentativeRateOffered(website)) return null;
-      const quoteOf = (vehicle: FinancedVehicle) => representativeQuote(vehicle, website, day);
-      const { vehicle: named } = website.finance_promotion.example;
-      const chosen = named === undefined ? undefined : cards.vehicle(named);
-      return (
-        (chosen && quoteOf(chosen)) ??
-        quoteNearestMedian({ index, scope: within(), financed: (stock_id) => finance.vehicle(stock_id), quoteOf })
-      );
+      return exampleQuote({ website, day, index, scope: within(), finance, vehicle: (stock_id) => cards.vehicle(stock_id) });
     }
 
     function priced(stock_id: number, context: SearchContext | undefined, hasExample = example() !== null): PricedCard | undefined {
@@ -326,19 +318,9 @@ export async function openStock(
       },
       searchesFinding: (searches, stock_ids) => {
         followDay();
-        return searchesFinding(
-          searches,
-          stock_ids.flatMap((stock_id) => cards.indexed(stock_id, ranks.of(stock_id)) ?? []),
-          {
-            website,
-            index,
-            finance,
-            hasExample: example() !== null,
-            read,
-            resolveContext,
-            scopeOf: within,
-          },
-        );
+        const hasExample = example() !== null;
+        const vehicles = stock_ids.flatMap((stock_id) => cards.indexed(stock_id, ranks.of(stock_id)) ?? []);
+        return searchesFinding(searches, vehicles, { website, index, finance, hasExample, read, resolveContext, scopeOf: within });
       },
       vocabulary,
       figures: (stock_id, context) => {
