@@ -124,9 +124,10 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
       ["/today", "Today"],
       ["/diary", "Diary"],
     ] as const) {
+      const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
       await page.goto(running.admin + path);
       const heading = page.getByRole("heading", { name: title, level: 1 });
-      await page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
+      await stream;
       // A tab that is shown again reads at once.
       const readAgain = () => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
       await context.setOffline(true);
