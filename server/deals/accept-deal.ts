@@ -17,7 +17,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { customerDeals, customerDealVersions } from "./deals-schema.ts";
 import type { Acceptance, AcceptedDeal, DealClosed, SeenDeal, ShownDeal } from "./deals.ts";
 import { orderFieldsOf } from "./figure-deal.ts";
-import { digestOfLink, isLinkToken } from "./link-token.ts";
+import { digestOfLink, isLinkToken } from "#server/text/link-token.ts";
 import { linkForm, maySignOrder, validForm } from "./sign-order.ts";
 
 type StoredDeal = typeof customerDeals.$inferSelect;

@@ -20,7 +20,7 @@ import { announceSigning } from "./announce-deal.ts";
 import { orderFormLinks, signedOrderForms } from "./deals-schema.ts";
 import type { OpenForm, SeenForm, SignedForm, Signing } from "./deals.ts";
 import { figuresDigest } from "./figures-digest.ts";
-import { digestOfLink, isLinkToken, newLinkToken } from "./link-token.ts";
+import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
 
 const SIGNABLE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
 const LINK_VALID = sql`interval '48 hours'`;

@@ -6,7 +6,7 @@ import { emailConfirmations } from "#server/database/order-keys-schema.ts";
 import { orders } from "#server/database/schema.ts";
 import { announceConfirmation, announceNewEmail } from "#server/deliveries/announce.ts";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
-import { createHash, randomBytes } from "node:crypto";
+import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
 import { endOfHold, lengthenedHold } from "#server/orders/holds/hold-ends.ts";
 import { deleteOrderLinks } from "./find-order.ts";
 import type { OrderContext, OrderRefusal } from "./order-context.ts";
@@ -16,8 +16,6 @@ import { storedOrder, type StoredOrder, type Confirmation } from "./stored-order
 import type { ConfirmationSeen, EmailConfirmed, ConfirmationSent } from "./orders.ts";
 
 const LINK_TTL_MS = DAY_MS;
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 
 /** Confirmation mails per order within LINKS_COUNTED_MS, including the first. */
 const MAX_LINKS = 4;
@@ -26,19 +24,19 @@ const LINKS_COUNTED_MS = 30 * MINUTE_MS;
 /** A link that confirms an order's e-mail address; undefined if the website sends no mail. */
 export function newConfirmation({ sendsMail, now }: Pick<OrderContext, "sendsMail" | "now">, guid: string): Confirmation | undefined {
   if (!sendsMail) return undefined;
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { token, digest } = newLinkToken();
   const expires_at = new Date(now() + LINK_TTL_MS);
-  return { link: { token, expires_at }, row: { digest: digestOf(token), guid, created_at: new Date(now()), expires_at, used_at: null } };
+  return { link: { token, expires_at }, row: { digest, guid, created_at: new Date(now()), expires_at, used_at: null } };
 }
 
 /** Does not redeem the link: mail clients prefetch links. */
 export async function lookAtConfirmation(context: OrderContext, token: string): Promise<ConfirmationSeen> {
   const { database, now, website } = context;
-  const [link] = TOKEN.test(token)
+  const [link] = isLinkToken(token)
     ? await database
         .select()
         .from(emailConfirmations)
-        .where(eq(emailConfirmations.digest, digestOf(token)))
+        .where(eq(emailConfirmations.digest, digestOfLink(token)))
     : [];
   const order = link && (await storedOrder(database, link.guid));
   if (!order || order.website !== website.name) return { ok: false, why: "unknown" };
@@ -55,7 +53,9 @@ export async function confirmEmail(context: OrderContext, token: string): Promis
     const [used] = await tx
       .update(emailConfirmations)
       .set({ used_at: at })
-      .where(and(eq(emailConfirmations.digest, digestOf(token)), isNull(emailConfirmations.used_at), gt(emailConfirmations.expires_at, at)))
+      .where(
+        and(eq(emailConfirmations.digest, digestOfLink(token)), isNull(emailConfirmations.used_at), gt(emailConfirmations.expires_at, at)),
+      )
       .returning({ guid: emailConfirmations.guid });
     const order = used && (await storedOrder(tx, used.guid, true));
     if (!order) return { ok: false, why: "used" };
@@ -148,8 +148,4 @@ async function isSentOften(tx: Database, { now }: OrderContext, guid: string): P
 
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
-}
-
-function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -13,15 +13,13 @@ import { mailLimit, TOO_MANY_MAILS } from "#server/deliveries/mail-limit.ts";
 import { clientLimit, processLimits } from "#server/http/open-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
+import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
 import { and, eq, gt, lte } from "drizzle-orm";
-import { createHash, randomBytes } from "node:crypto";
 import { invalidFields, type OrderContext, type OrderRefusal } from "./order-context.ts";
 import type { OrderSearch } from "./orders.ts";
 import { storedOrder } from "./stored-order.ts";
 
 const LINK_TTL_MS = DAY_MS;
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 
 const EMAIL = { label: msg("common.email"), kind: "email", missing: msg("problem.enterYourEmailAddress") } as const;
 
@@ -62,13 +60,15 @@ export function orderFinder(context: OrderContext): OrderFinder {
       return { ok: true };
     },
     open: async (token) => {
-      if (!TOKEN.test(token)) return undefined;
+      if (!isLinkToken(token)) return undefined;
       const { database, now, website } = context;
       const [link] = await database
         .select({ guid: orderLinks.guid })
         .from(orderLinks)
         .innerJoin(orders, eq(orders.guid, orderLinks.guid))
-        .where(and(eq(orderLinks.digest, digestOf(token)), gt(orderLinks.expires_at, new Date(now())), eq(orders.website, website.name)));
+        .where(
+          and(eq(orderLinks.digest, digestOfLink(token)), gt(orderLinks.expires_at, new Date(now())), eq(orders.website, website.name)),
+        );
       return link?.guid;
     },
     close: async () => void (await Promise.all(searching)),
@@ -87,10 +87,10 @@ async function mailLink({ database, website, mails, now }: OrderContext, referen
     const address = order?.customer.customer_email ?? "";
     if (!order || address === "" || emailIdentity(address) !== emailIdentity(email)) return;
     if ((await mails?.take(address, tx)) !== undefined) return;
-    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const { token, digest } = newLinkToken();
     const at = new Date(now());
     const expires_at = new Date(now() + LINK_TTL_MS);
-    await tx.insert(orderLinks).values({ digest: digestOf(token), guid: order.guid, created_at: at, expires_at });
+    await tx.insert(orderLinks).values({ digest, guid: order.guid, created_at: at, expires_at });
     await announceOrderLink(tx, order, { token, expires_at }, at);
   });
 }
@@ -106,8 +106,4 @@ export async function deleteExpiredOrderLinks(database: Database, before: Date):
 
 function tooMany(message: typeof TOO_MANY_MAILS, retry_after: number): OrderRefusal {
   return { ok: false, status: 429, message, errors: { form: [message] }, retry_after };
-}
-
-function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -6,7 +6,7 @@ import { noteGuarded, notFound, staffRoute } from "#server/admin/staff-route.ts"
 import { createFeed, endFeed, readFeed } from "#server/diary/staff/diary-feeds.ts";
 import { branchesOf } from "#server/diary/staff/read-diary.ts";
 import { clientKey } from "#server/http/client-key.ts";
-import { digestOf } from "#server/staff/staff-token.ts";
+import { digestOfLink } from "#server/text/link-token.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Hono } from "hono";
@@ -51,7 +51,7 @@ export function diaryFeedRoutes(app: Hono<AdminEnv>, services: AdminServices): v
     noteGuarded(async (c) => {
       const token = (c.req.param("file") ?? "").replace(/\.ics$/, "");
       const client = clientKey(addressOf(c));
-      const seconds = (client === "" ? undefined : await ofClient.take(client)) ?? (await ofFeed.take(digestOf(token)));
+      const seconds = (client === "" ? undefined : await ofClient.take(client)) ?? (await ofFeed.take(digestOfLink(token)));
       if (seconds !== undefined) return c.text(inEnglish(text("admin.diary.tooMany")), 429, { "Retry-After": String(seconds) });
       const calendar = await readFeed(database, token, now());
       if (calendar === undefined) return c.text("Not found", 404);

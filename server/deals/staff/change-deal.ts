@@ -10,7 +10,7 @@ import { and, eq, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { announceDeal } from "../announce-deal.ts";
 import { customerDeals, customerDealVersions, type DealTerms } from "../deals-schema.ts";
-import { newLinkToken } from "../link-token.ts";
+import { newLinkToken } from "#server/text/link-token.ts";
 
 /** `changed`: a colleague or the customer has moved it on; `authority`: the discount is above what somebody may give. */
 export type DealResult = { ok: true; id: string } | { ok: false; why: "unknown" | "changed" | "authority" };

@@ -7,7 +7,7 @@ import type { Database } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { staff, staffPosts } from "#server/database/staff-schema.ts";
 import type { StaffTx } from "#server/staff/acts/staff-write.ts";
-import { digestOf, newToken } from "#server/staff/staff-token.ts";
+import { digestOfLink, isLinkToken, newToken } from "#server/text/link-token.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
@@ -18,7 +18,6 @@ import { appointments, diaryFeeds } from "../diary-schema.ts";
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 60;
 const READ_EVERY_S = 15 * 60;
-const TOKEN = /^[\w-]{43}$/;
 
 type Whose = { person: string; site_id: number };
 
@@ -26,7 +25,7 @@ type Whose = { person: string; site_id: number };
 export async function createFeed(tx: StaffTx, { person, site_id }: Whose, at: Moment): Promise<{ ok: true; token: string }> {
   await endFeed(tx, { person, site_id }, at);
   const token = newToken();
-  await tx.insert(diaryFeeds).values({ id: randomUUID(), digest: digestOf(token), staff: person, site_id, created_at: new Date(at) });
+  await tx.insert(diaryFeeds).values({ id: randomUUID(), digest: digestOfLink(token), staff: person, site_id, created_at: new Date(at) });
   return { ok: true, token };
 }
 
@@ -55,13 +54,13 @@ export async function feedSince(database: Database, { person, site_id }: Whose):
  * Undefined for a token that is none, has ended, or whose person has left or lost the right.
  */
 export async function readFeed(database: Database, token: string, now: Moment): Promise<string | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!isLinkToken(token)) return undefined;
   const [feed] = await database
     .select({ staff: diaryFeeds.staff, site_id: diaryFeeds.site_id, branch: sites.name })
     .from(diaryFeeds)
     .innerJoin(staff, eq(staff.id, diaryFeeds.staff))
     .innerJoin(sites, eq(sites.id, diaryFeeds.site_id))
-    .where(and(eq(diaryFeeds.digest, digestOf(token)), isNull(diaryFeeds.ended_at), isNull(staff.ended_at)));
+    .where(and(eq(diaryFeeds.digest, digestOfLink(token)), isNull(diaryFeeds.ended_at), isNull(staff.ended_at)));
   if (!feed) return undefined;
   const all: Post[] = await database.select().from(staffPosts).where(eq(staffPosts.staff, feed.staff));
   const rights = { posts: all.filter(({ site_id }) => site_id === null || site_id === feed.site_id) };

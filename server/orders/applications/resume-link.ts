@@ -2,16 +2,14 @@ import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { applicationLinks } from "#server/database/order-keys-schema.ts";
 import { announceLink } from "#server/deliveries/announce.ts";
+import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
-import { createHash, randomBytes } from "node:crypto";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { SentLink, RedeemedLink } from "#server/orders/orders.ts";
 
 /** Time to switch to another device, without leaving a valid link in a mailbox for long. */
 const LINK_TTL_MS = 48 * HOUR_MS;
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 
 /** Resume links per order within LINKS_COUNTED_MS. */
 const MAX_LINKS = 3;
@@ -33,9 +31,9 @@ export async function sendResumeLink(
       .where(and(eq(applicationLinks.guid, guid), gt(applicationLinks.created_at, new Date(now() - LINKS_COUNTED_MS))));
     if ((recent?.links ?? 0) >= MAX_LINKS) return { ok: false, why: "too many" };
     if ((await mails?.take(order.customer.customer_email, tx)) !== undefined) return { ok: false, why: "too many" };
-    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const { token, digest } = newLinkToken();
     const expires_at = new Date(now() + LINK_TTL_MS);
-    await tx.insert(applicationLinks).values({ digest: digestOf(token), guid, created_at: at, expires_at });
+    await tx.insert(applicationLinks).values({ digest, guid, created_at: at, expires_at });
     await announceLink(tx, order, { url: address(token), expires_at, at });
     return { ok: true };
   });
@@ -43,11 +41,11 @@ export async function sendResumeLink(
 
 /** Whether a link is valid. Does not redeem it: mail clients prefetch links. */
 export async function previewResumeLink({ database, now }: OrderContext, token: string): Promise<RedeemedLink> {
-  const [link] = TOKEN.test(token)
+  const [link] = isLinkToken(token)
     ? await database
         .select()
         .from(applicationLinks)
-        .where(eq(applicationLinks.digest, digestOf(token)))
+        .where(eq(applicationLinks.digest, digestOfLink(token)))
     : [];
   if (!link) return { ok: false, why: "unknown" };
   return link.used_at === null && link.expires_at.getTime() > now() ? { ok: true, guid: link.guid } : { ok: false, why: "used" };
@@ -56,12 +54,16 @@ export async function previewResumeLink({ database, now }: OrderContext, token: 
 /** Redeems a link; of two concurrent requests one succeeds. */
 export async function redeemResumeLink(context: OrderContext, token: string): Promise<RedeemedLink> {
   const { database, now } = context;
-  if (!TOKEN.test(token)) return { ok: false, why: "unknown" };
+  if (!isLinkToken(token)) return { ok: false, why: "unknown" };
   const [used] = await database
     .update(applicationLinks)
     .set({ used_at: new Date(now()) })
     .where(
-      and(eq(applicationLinks.digest, digestOf(token)), isNull(applicationLinks.used_at), gt(applicationLinks.expires_at, new Date(now()))),
+      and(
+        eq(applicationLinks.digest, digestOfLink(token)),
+        isNull(applicationLinks.used_at),
+        gt(applicationLinks.expires_at, new Date(now())),
+      ),
     )
     .returning({ guid: applicationLinks.guid });
   if (used) return { ok: true, guid: used.guid };
@@ -71,19 +73,15 @@ export async function redeemResumeLink(context: OrderContext, token: string): Pr
 
 /** Mails a new link for a used or expired one. It goes to the order's own address, so a leaked link discloses nothing. */
 export async function renewResumeLink(context: OrderContext, token: string, address: (token: string) => string): Promise<SentLink> {
-  const [link] = TOKEN.test(token)
+  const [link] = isLinkToken(token)
     ? await context.database
         .select()
         .from(applicationLinks)
-        .where(eq(applicationLinks.digest, digestOf(token)))
+        .where(eq(applicationLinks.digest, digestOfLink(token)))
     : [];
   return link ? sendResumeLink(context, link.guid, address) : { ok: false, why: "unknown" };
 }
 
 export async function deleteExpiredLinks(database: Database, before: Date): Promise<void> {
   await database.delete(applicationLinks).where(lte(applicationLinks.expires_at, before));
-}
-
-function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staffCeremonies, type CEREMONY_KINDS } from "#server/database/staff-schema.ts";
-import { digestOf, newToken } from "#server/staff/staff-token.ts";
+import { digestOfLink, newToken } from "#server/text/link-token.ts";
 import { eq, lte } from "drizzle-orm";
 
 /** A ceremony has to be finished by then. */
@@ -14,7 +14,7 @@ type Detail = Readonly<Record<string, string>>;
 export async function beginCeremony(database: Database, kind: CeremonyKind, detail: Detail, now: Moment): Promise<string> {
   const token = newToken();
   await deleteEndedCeremonies(database, now);
-  await database.insert(staffCeremonies).values({ digest: digestOf(token), kind, detail, expires_at: new Date(now + CEREMONY_MS) });
+  await database.insert(staffCeremonies).values({ digest: digestOfLink(token), kind, detail, expires_at: new Date(now + CEREMONY_MS) });
   return token;
 }
 
@@ -28,7 +28,7 @@ export async function consumeCeremony(
   if (token === undefined) return undefined;
   const [ceremony] = await database
     .delete(staffCeremonies)
-    .where(eq(staffCeremonies.digest, digestOf(token)))
+    .where(eq(staffCeremonies.digest, digestOfLink(token)))
     .returning();
   return ceremony?.kind === kind && ceremony.expires_at.getTime() > now ? ceremony.detail : undefined;
 }

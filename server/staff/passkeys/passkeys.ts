@@ -4,7 +4,7 @@ import { staff, staffPasskeys } from "#server/database/staff-schema.ts";
 import { staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { consumeInvitation, findInvitation } from "#server/staff/people/invitations.ts";
 import { beginSession, endSessions, proveSession, type SignedIn } from "#server/staff/sessions/sessions.ts";
-import { digestOf } from "#server/staff/staff-token.ts";
+import { digestOfLink } from "#server/text/link-token.ts";
 import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { beginCeremony, consumeCeremony } from "./ceremonies.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -34,7 +34,7 @@ export async function beginRegistration({ database, now, party }: Setting, invit
   const found = await findInvitation(database, invitation, now());
   if (!found) return undefined;
   const options = await registrationOptions(party, found.person, await idsOf(database, found.person.id));
-  const detail = { challenge: options.challenge, invitation: digestOf(invitation), staff: found.person.id };
+  const detail = { challenge: options.challenge, invitation: digestOfLink(invitation), staff: found.person.id };
   return { options, ceremony: await beginCeremony(database, "register", detail, now()) };
 }
 
@@ -46,7 +46,7 @@ export async function finishRegistration(
 ): Promise<SessionBegun | Failed> {
   const { database, now, party } = setting;
   const begun = await consumeCeremony(database, "register", ceremony, now());
-  const digest = digestOf(invitation);
+  const digest = digestOfLink(invitation);
   if (begun?.["invitation"] !== digest || begun["challenge"] === undefined || begun["staff"] === undefined) return failed(NO_CEREMONY);
   const passkey = await verifyRegistration(party, answer, begun["challenge"]);
   if (isRefused(passkey)) return failed(passkey.refused);

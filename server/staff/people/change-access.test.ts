@@ -4,7 +4,7 @@ import { staff, staffActs, staffInvitations, staffPasskeys, staffPosts, staffSes
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
 import { addPasskey, addPerson, addSite, AT_THE_MACHINE, EVERYWHERE, signIn, testClock } from "#server/staff/test-support/staff-fixture.ts";
-import { digestOf } from "#server/staff/staff-token.ts";
+import { digestOfLink } from "#server/text/link-token.ts";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { changePosts, endPerson, invitePerson, recoverPerson, renewInvitation, type Author } from "./change-access.ts";
@@ -32,7 +32,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const setting = { database: open.database, now: clock.now };
     const consume = (token: string, actor: StaffActor = AT_THE_MACHINE) =>
       staffWrite(setting, { actor, action: "passkey.add" }, async (tx) => {
-        const person = await consumeInvitation(tx, digestOf(token), clock.now());
+        const person = await consumeInvitation(tx, digestOfLink(token), clock.now());
         return { ok: person !== undefined, person };
       });
     return { clock, setting, consume };

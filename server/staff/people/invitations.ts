@@ -2,7 +2,7 @@ import { DAY_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff, staffInvitations } from "#server/database/staff-schema.ts";
 import type { StaffTx } from "#server/staff/acts/staff-write.ts";
-import { digestOf, newToken } from "#server/staff/staff-token.ts";
+import { digestOfLink, newToken } from "#server/text/link-token.ts";
 import { and, eq, gt, isNull } from "drizzle-orm";
 
 export const INVITATION_MS = 2 * DAY_MS;
@@ -15,7 +15,7 @@ export async function createInvitation(
   await withdrawInvitations(tx, person);
   const token = newToken();
   await tx.insert(staffInvitations).values({
-    digest: digestOf(token),
+    digest: digestOfLink(token),
     staff: person,
     invited_by,
     created_at: new Date(now),
@@ -46,7 +46,7 @@ export async function findInvitation(database: Database, token: string, now: Mom
     })
     .from(staffInvitations)
     .innerJoin(staff, eq(staff.id, staffInvitations.staff))
-    .where(and(eq(staffInvitations.digest, digestOf(token)), canBeUsed(now), isNull(staff.ended_at)));
+    .where(and(eq(staffInvitations.digest, digestOfLink(token)), canBeUsed(now), isNull(staff.ended_at)));
   return row && { ...row, created_at: row.created_at.getTime(), expires_at: row.expires_at.getTime() };
 }
 

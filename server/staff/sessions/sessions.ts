@@ -4,7 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { staff, staffPosts, staffSessions } from "#server/database/staff-schema.ts";
 import { endSubscriptions, endSubscriptionsOf } from "#server/push/subscriptions.ts";
 import type { StaffTx } from "#server/staff/acts/staff-write.ts";
-import { digestOf, newToken } from "#server/staff/staff-token.ts";
+import { digestOfLink, newToken } from "#server/text/link-token.ts";
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 
@@ -41,7 +41,7 @@ export async function readSession(database: Database, token: string, now: Moment
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staff))
-    .where(and(eq(staffSessions.digest, digestOf(token)), isNull(staff.ended_at), isCurrent(now)));
+    .where(and(eq(staffSessions.digest, digestOfLink(token)), isNull(staff.ended_at), isCurrent(now)));
   if (!row) return undefined;
   const { id, how, proved_at, seen_at, person, posts } = row;
   return { session: { id, how, proved_at: proved_at.getTime(), seen_at: seen_at.getTime() }, person, rights: { posts } };
@@ -69,7 +69,7 @@ export async function beginSession(
   const at = new Date(now);
   await deleteEndedSessions(tx, now);
   await tx.insert(staffSessions).values({
-    digest: digestOf(token),
+    digest: digestOfLink(token),
     id,
     staff: person,
     how,
@@ -87,7 +87,7 @@ export async function proveSession(tx: StaffTx, id: string, now: Moment, at = no
   const token = newToken();
   const proved = await tx
     .update(staffSessions)
-    .set({ digest: digestOf(token), proved_at: new Date(Math.min(at, now)), seen_at: new Date(now) })
+    .set({ digest: digestOfLink(token), proved_at: new Date(Math.min(at, now)), seen_at: new Date(now) })
     .where(and(eq(staffSessions.id, id), isCurrent(now)))
     .returning({ id: staffSessions.id });
   return proved.length === 1 ? token : undefined;

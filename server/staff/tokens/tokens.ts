@@ -8,7 +8,7 @@ import type { Database } from "#server/database/connect.ts";
 import { staff, staffPosts, staffTokens } from "#server/database/staff-schema.ts";
 import { staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
-import { digestOf, newToken } from "#server/staff/staff-token.ts";
+import { digestOfLink, newToken } from "#server/text/link-token.ts";
 import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 
@@ -48,7 +48,7 @@ export async function createToken(
       return { ok: false as const, problems: [{ field: "name", message: text("admin.token.tooMany", { most: MAX_TOKENS }) }] };
     await tx.insert(staffTokens).values({
       id,
-      digest: digestOf(token),
+      digest: digestOfLink(token),
       staff: person.id,
       name,
       permissions: [...permissions],
@@ -95,7 +95,7 @@ export async function readToken(database: Database, token: string, now: Moment):
     })
     .from(staffTokens)
     .innerJoin(staff, eq(staff.id, staffTokens.staff))
-    .where(and(eq(staffTokens.digest, digestOf(token)), isNull(staff.ended_at), isLive(now)));
+    .where(and(eq(staffTokens.digest, digestOfLink(token)), isNull(staff.ended_at), isLive(now)));
   if (!row) return undefined;
   const posts = validPosts(row.posts, row.present);
   if (posts.length === 0) return undefined;
