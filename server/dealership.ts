@@ -290,6 +290,7 @@ function dealershipIn(
     site: (site_id: number) => organisation.site(site_id),
     now,
   };
+  const deals = openDeals({ ...orderContext, documents: resources.documents });
   return {
     website,
     database,
@@ -300,8 +301,8 @@ function dealershipIn(
     serviceIcons: serviceIcons(website.service_icons, { now }),
     postcodes: resources.postcodes,
     content: contentWithSettings(content, website),
-    orders: orderOperations(orderContext),
-    deals: openDeals({ ...orderContext, documents: resources.documents }),
+    orders: orderOperations(orderContext, deals.finish),
+    deals,
     lender: resources.lender,
     botCheck,
     people: openPeople({ ...orderContext, outbox: resources.outbox, erased: resources.erased }),

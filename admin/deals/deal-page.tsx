@@ -1,7 +1,9 @@
 import { data, Link, useLoaderData } from "react-router";
+import { cameToNothing } from "#domain/deal/money-back.ts";
 import { momentText } from "#domain/date-texts.ts";
 import type { ChangeKind } from "#domain/staff/change-kinds.ts";
 import type { StaffDeal } from "#server/deals/staff/read-deals.ts";
+import { OrderStatusBadge } from "../orders/order-status.tsx";
 import { t } from "#web/locale/translate.ts";
 import { liveClientLoader } from "../live/live-client-loader.ts";
 import { useLivePage } from "../live/use-live-page.ts";
@@ -122,10 +124,12 @@ function Outcome({ deal: { id, state, order, signed } }: { deal: StaffDeal }) {
         {order !== null && (
           <p>
             {`${t("admin.deal.becameOrder")} `}
-            <Link to={`/orders/${order}`}>{order}</Link>
+            <Link to={`/orders/${order.reference}`}>{order.reference}</Link>{" "}
+            <OrderStatusBadge {...order} approved={false} declined={false} />
           </p>
         )}
-        {state === "accepted" && !signed && <p>{t("admin.deal.notSignedYet")}</p>}
+        {order !== null && cameToNothing(order.status) && <p>{t("admin.deal.orderHasEnded")}</p>}
+        {state === "accepted" && !signed && !(order && cameToNothing(order.status)) && <p>{t("admin.deal.notSignedYet")}</p>}
         {signed && (
           <>
             <p>

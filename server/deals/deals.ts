@@ -37,7 +37,9 @@ export type SeenDeal =
   | { ok: true; accepted: AcceptedDeal }
   | { ok: false; why: DealClosed };
 
-export type AcceptedDeal = { guid: string; title: string; signed: SignedForm | null; maySign: boolean };
+/** What became of the order of an accepted deal; `gone`: it was deleted. */
+export type DealOrder = "open" | "complete" | "ended" | "gone";
+export type AcceptedDeal = { guid: string; title: string; order: DealOrder; signed: SignedForm | null; maySign: boolean };
 export type SignedForm = { name: string; at: Moment; sha256: string };
 
 export type Acceptance =
@@ -65,6 +67,8 @@ export type Deals = {
   look: (token: string) => Promise<SeenDeal>;
   /** Accepts a deal, once: its order opens at the agreed figures, and its customer is mailed the link for signing. */
   accept: (token: string, client: OrderClient) => Promise<Acceptance>;
+  /** Records the acceptances that were cut off after their order had been opened. */
+  finish: () => Promise<void>;
   /** Mails another link for signing; the one before is void. */
   sendForm: (token: string) => Promise<{ ok: true } | { ok: false; why: "too many" | "unknown" }>;
   lookAtForm: (token: string) => Promise<SeenForm>;

@@ -2,9 +2,10 @@ import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import type { Documents } from "#server/documents/documents.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import type { OrderClient } from "#server/orders/orders.ts";
-import { acceptDeal, lookAtDeal, orderOfDeal } from "./accept-deal.ts";
+import { acceptDeal, finishAcceptances, orderOfDeal } from "./accept-deal.ts";
 import type { Deals } from "./deals.ts";
 import { figureDeal, type DealRequest } from "./figure-deal.ts";
+import { lookAtDeal } from "./look-at-deal.ts";
 import { formFile, linkForm, lookAtForm, maySignOrder, signOrder, validForm } from "./sign-order.ts";
 
 /** The deals of a website's customers. */
@@ -14,6 +15,7 @@ export function openDeals(context: OrderContext & { documents: Pick<Documents, "
     figure: redactDatabaseErrors((request: DealRequest) => figureDeal(context, request)),
     look: redactDatabaseErrors((token: string) => lookAtDeal(context, token)),
     accept: redactDatabaseErrors((token: string, client: OrderClient) => acceptDeal(context, token, client)),
+    finish: redactDatabaseErrors(() => finishAcceptances(context)),
     sendForm: redactDatabaseErrors(async (token: string) => {
       const order = await orderOfDeal(context, token);
       if (!order || !context.sendsMail || !maySignOrder(order) || (await validForm(database, order)))

@@ -52,8 +52,8 @@ const EXPIRY_INTERVAL_MS = 15_000;
 /** How often expired personal data is purged. */
 const PURGE_INTERVAL_MS = HOUR_MS;
 
-/** Creates the order operations of a website and starts the task that expires holds. */
-export function orderOperations(context: OrderContext): Orders {
+/** Creates the order operations of a website and starts the task that expires holds; `alsoEachRound` is work of others at its interval. */
+export function orderOperations(context: OrderContext, alsoEachRound: () => Promise<void> = async () => {}): Orders {
   const { database, website } = context;
   const hourly = onceEvery(PURGE_INTERVAL_MS, context.now, () => purge(context));
   const round = repeat(
@@ -61,6 +61,7 @@ export function orderOperations(context: OrderContext): Orders {
     redactDatabaseErrors(async () => {
       await expireOrders(context);
       await settle(context);
+      await alsoEachRound();
       await deleteExpiredKeys(database, context.now());
       await deleteOldPaymentMessages(database, context.now());
       await hourly();

@@ -1,16 +1,18 @@
 import { CHANGEABLE, DEAL_VALID_DAYS, type DealState } from "#domain/deal/customer/deal-state.ts";
 import type { Pence } from "#domain/money.ts";
+import { orders } from "#server/database/schema.ts";
 import { claimLead, noteEvent, presentLead, saveAnswer } from "#server/enquiries/staff/change-lead.ts";
 import { addStaffMadeLead, type NewCustomer } from "#server/enquiries/staff/staff-made-lead.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { Deal } from "#server/orders/stored-order.ts";
 import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
+import { newLinkToken } from "#server/text/link-token.ts";
 import { staff } from "#server/database/staff-schema.ts";
-import { and, eq, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notExists, or, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { announceDeal } from "../announce-deal.ts";
 import { customerDeals, customerDealVersions, type DealTerms } from "../deals-schema.ts";
-import { newLinkToken } from "#server/text/link-token.ts";
+import { earlierVersion, isOrderOf } from "../find-deal.ts";
 
 /** `changed`: a colleague or the customer has moved it on; `authority`: the discount is above what somebody may give. */
 export type DealResult = { ok: true; id: string } | { ok: false; why: "unknown" | "changed" | "authority" };
@@ -95,11 +97,7 @@ export async function sendDeal(tx: StaffTx, { id, version, person, authority }: 
   if (!sent.ok) return sent;
   const after = await lockDeal(tx, id);
   const at = await timeOf(tx);
-  const earlier = await tx
-    .select({ version: customerDealVersions.version })
-    .from(customerDealVersions)
-    .where(and(eq(customerDealVersions.deal, id), lt(customerDealVersions.version, version)))
-    .limit(1);
+  const earlier = await earlierVersion(tx, { id, version });
   await tx
     .insert(customerDealVersions)
     .values({ deal: id, version, figures: deal.figures, discount: deal.discount, sent_at: at })
@@ -110,7 +108,7 @@ export async function sendDeal(tx: StaffTx, { id, version, person, authority }: 
     expires_at: (after?.expires_at ?? at).toISOString(),
     title: presentOrderedVehicle(deal.figures).title,
     by: by?.name ?? "",
-    isChanged: earlier.length > 0,
+    isChanged: earlier !== undefined,
   };
   await announceDeal(tx, { lead: deal.lead, mail, at });
   const present = await presentLead(tx, deal.lead);
@@ -129,6 +127,10 @@ async function change(
   values: Values,
 ): Promise<DealResult> {
   const at = await timeOf(tx);
+  const opened = tx
+    .select({ guid: orders.guid })
+    .from(orders)
+    .where(and(eq(orders.stock_id, customerDeals.stock_id), isOrderOf(customerDeals.id)));
   const changed = await tx
     .update(customerDeals)
     .set({ ...values, updated_at: at } as Partial<typeof customerDeals.$inferInsert>)
@@ -137,7 +139,8 @@ async function change(
         eq(customerDeals.id, id),
         eq(customerDeals.version, version),
         inArray(customerDeals.state, [...from]),
-        or(isNull(customerDeals.accepting_until), sql`${customerDeals.accepting_until} < now()`),
+        // A request that was cut off may have opened the order.
+        or(isNull(customerDeals.accepting_until), and(lt(customerDeals.accepting_until, sql`now()`), notExists(opened))),
       ),
     )
     .returning({ id: customerDeals.id });

@@ -1,6 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import { changedLines, type ChangedLine } from "#domain/deal/customer/deal-lines.ts";
 import { DEAL_STATES, type DealMethod, type DealState } from "#domain/deal/customer/deal-state.ts";
+import type { OrderStatus } from "#domain/deal/transitions.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import type { LetterLine } from "#domain/letters/letter.ts";
 import type { Rendered } from "#domain/messages/message-text.ts";
@@ -19,11 +20,12 @@ import { storedOrder } from "#server/orders/stored-order.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Website } from "#websites/website.ts";
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { linesOf } from "../accept-deal.ts";
-import { customerDeals, customerDealVersions } from "../deals-schema.ts";
+import { customerDeals } from "../deals-schema.ts";
 import type { SignedForm } from "../deals.ts";
+import { earlierVersion } from "../find-deal.ts";
+import { linesOf } from "../look-at-deal.ts";
 import { latestForm } from "../sign-order.ts";
 
 const MAX_LISTED = 100;
@@ -129,7 +131,7 @@ export type StaffDeal = {
   months: number[];
   sent_at: Moment | null;
   expires_at: Moment | null;
-  order: string | null;
+  order: { reference: string; status: OrderStatus } | null;
   signed: (SignedForm & { isValid: boolean }) | null;
 };
 
@@ -158,12 +160,7 @@ export async function staffDeal({ database, websites }: Context, rights: Rights,
   const subject = { site_id: deal.site_id, website: deal.website };
   const vehicle = await vehicleRow(database, stock_id);
   const blocked = orderBlockedReason(vehicle, website);
-  const [earlier] = await database
-    .select()
-    .from(customerDealVersions)
-    .where(and(eq(customerDealVersions.deal, id), lt(customerDealVersions.version, version)))
-    .orderBy(desc(customerDealVersions.version))
-    .limit(1);
+  const earlier = await earlierVersion(database, deal);
   const order = deal.order_guid === null ? undefined : await storedOrder(database, deal.order_guid);
   const signed = order && (await latestForm(database, order));
   const authority = authorityFor(rights, subject);
@@ -208,7 +205,7 @@ export async function staffDeal({ database, websites }: Context, rights: Rights,
     months: monthsOf(website),
     sent_at: deal.sent_at?.getTime() ?? null,
     expires_at: deal.expires_at?.getTime() ?? null,
-    order: order?.reference ?? null,
+    order: order ? { reference: order.reference, status: order.status } : null,
     signed: signed ? { ...signed.form, isValid: signed.isValid } : null,
   };
 }

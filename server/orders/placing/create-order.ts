@@ -5,7 +5,6 @@ import { orderProblems } from "#domain/deal/order.ts";
 import { orderReference } from "#domain/deal/order-reference.ts";
 import { BOT_CHECK_FAILED, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
 import type { PaymentType } from "#domain/deal/transitions.ts";
-import { cashPrice } from "#domain/finance/quote-money.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -32,7 +31,8 @@ import {
 } from "#server/orders/applications/order-application.ts";
 import { readOrderBody, type OrderRequest } from "./order-body.ts";
 import { resolvePartExchange } from "./resolve-part-exchange.ts";
-import { dealBasisOf, onlinePaymentDue, priceDeal, notMade, type DealBasis } from "./price-deal.ts";
+import { priceAgreed, type AgreedTerms } from "./agreed-deal.ts";
+import { dealBasisOf, onlinePaymentDue, priceDeal, notMade, type Circumstances, type DealBasis, type DealOutcome } from "./price-deal.ts";
 import { conflict, invalidFields, type OrderContext, type OrderRefusal, tooManyMails } from "#server/orders/order-context.ts";
 import { proofOf } from "#server/orders/proof/record-proof.ts";
 import { initialSession, type OpenedSession } from "#server/orders/payments/payment-sessions.ts";
@@ -95,10 +95,14 @@ async function placeOnce(
   key: IdempotencyClaim | undefined,
   client: LimitedClient,
 ): Promise<Created> {
-  return withLenderQuotes<Created>(context, async () => {
-    const placed = await placeOrder(context, request, key, client);
-    return placed.ok ? placed : ((await replayOf(context, key)) ?? placed);
-  });
+  const place = (agreed: AgreedTerms | undefined) =>
+    withLenderQuotes<Created>(context, async () => {
+      const placed = await placeOrder(context, request, key, { ...client, agreed });
+      return placed.ok ? placed : ((await replayOf(context, key)) ?? placed);
+    });
+  const placed = await place(client.agreed);
+  // The lender does not answer: agreed figures need no other quote.
+  return !placed.ok && placed.status === 503 && client.agreed ? place({ ...client.agreed, isFixed: true }) : placed;
 }
 
 /** The response for a key that already has an order: that order, or a refusal if the body differs. */
@@ -127,18 +131,9 @@ async function placeOrder(
     const unvisited = whyNotVisited(context, found.vehicle.site_id, customerOf(request));
     if (unvisited.length > 0) return invalidFields(unvisited);
     const payment_type = paymentTypeOf(request, context);
-    const { basis, ...agreement } = agreedBasis(dealBasisOf(found.vehicle), agreed);
-    const car = agreed
-      ? ({ ok: true, part_exchange: agreed.deal.part_exchange } as const)
-      : await resolvePartExchange(database, context, request.part_exchange, basis.vehicle);
-    if (!car.ok) return invalidFields(car.problems);
-    const made = priceDeal(basis, request, {
-      ...context,
-      ...agreement,
-      payment_type,
-      now: context.now(),
-      part_exchange: car.part_exchange,
-    });
+    const basis = dealBasisOf(found.vehicle);
+    const circumstances = { ...context, payment_type, now: context.now() };
+    const made = agreed ? priceAgreed(basis, request, agreed, circumstances) : await priceWanted(context, basis, request, circumstances);
     // The in-memory price may be older than the one shown to the shopper: read the database.
     if (!made.ok && cached && !("quoteRequired" in made)) continue;
     if (!made.ok) return notMade(made);
@@ -152,14 +147,15 @@ async function placeOrder(
   return conflict("vehicle", VEHICLE_RESERVED);
 }
 
-/** A deal that staff and the customer agreed: its figures, and which it is. */
-export type AgreedTerms = { deal: Deal; agreed: NonNullable<Deal["agreed"]> };
-
-/** The agreed figures, whatever the shop asks since; only if that is less, today's. */
-function agreedBasis(today: DealBasis, terms: AgreedTerms | undefined): { basis: DealBasis; before?: Deal; agreed?: Deal["agreed"] } {
-  if (!terms) return { basis: today };
-  const { deal: before, agreed } = terms;
-  return cashPrice(today.vehicle) < cashPrice(before.vehicle) ? { basis: today, agreed } : { basis: before, before, agreed };
+/** At the shop's price, with the valuation that the request names. */
+async function priceWanted(
+  context: OrderContext,
+  basis: DealBasis,
+  request: OrderRequest,
+  circumstances: Omit<Circumstances, "part_exchange">,
+): Promise<DealOutcome> {
+  const car = await resolvePartExchange(context.database, context, request.part_exchange, basis.vehicle);
+  return car.ok ? priceDeal(basis, request, { ...circumstances, part_exchange: car.part_exchange }) : car;
 }
 
 type Checked = { ok: true; order: TransitioningOrder; limits: CountedLimits } | OrderRefusal;

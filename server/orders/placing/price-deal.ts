@@ -33,7 +33,7 @@ export type DealOutcome =
 /** What a deal is computed from: the vehicle and its extras as they are now, or as promised by an existing order. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
 
-type Circumstances = Pick<OrderContext, "website" | "finance"> & {
+export type Circumstances = Pick<OrderContext, "website" | "finance"> & {
   payment_type: PaymentType;
   now: number;
   before?: Deal;

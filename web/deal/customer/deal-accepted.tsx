@@ -1,4 +1,6 @@
-import { t } from "#web/locale/translate.ts";
+import type { DealOrder } from "#server/deals/deals.ts";
+import { telephoneLink, useSiteFrame } from "#web/layout/site-frame.ts";
+import { msg, t } from "#web/locale/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Form } from "react-router";
@@ -7,6 +9,7 @@ type DealAcceptedProps = {
   accepted: {
     guid: string;
     title: string;
+    order: DealOrder;
     maySign: boolean;
     signed: { name: string; at: string; sha256: string } | null;
     /** The link for signing was mailed again, or too often. */
@@ -14,13 +17,22 @@ type DealAcceptedProps = {
   };
 };
 
+const TEXTS = {
+  open: { title: msg("deal.youAccepted"), text: msg("deal.orderIsOpen") },
+  complete: { title: msg("deal.yourOrderIsComplete"), text: msg("deal.dealIsComplete") },
+  ended: { title: msg("deal.orderHasEnded"), text: msg("deal.dealOrderHasEnded") },
+  gone: { title: msg("deal.orderHasEnded"), text: msg("deal.orderIsOver") },
+} as const satisfies Record<DealOrder, object>;
+
 /** What is left to do once a deal is accepted: sign the order form, and go on with the order. */
-export function DealAccepted({ accepted: { guid, title, maySign, signed, repeat } }: DealAcceptedProps) {
+export function DealAccepted({ accepted: { guid, title, order, maySign, signed, repeat } }: DealAcceptedProps) {
+  const telephone = useSiteFrame()?.telephone ?? "";
+  const hasEnded = order === "ended" || order === "gone";
   return (
     <div className="wrap stack checkout__narrow">
       <div>
-        <h1>{t("deal.youAccepted")}</h1>
-        <p className="lead">{t(guid === "" ? "deal.orderIsOver" : "deal.orderIsOpen", { title })}</p>
+        <h1>{t(TEXTS[order].title)}</h1>
+        <p className="lead">{t(TEXTS[order].text, { title })}</p>
       </div>
       {signed && (
         <section className="fieldset" aria-labelledby="signed">
@@ -47,11 +59,14 @@ export function DealAccepted({ accepted: { guid, title, maySign, signed, repeat 
           </div>
         </Form>
       )}
-      {guid !== "" && (
+      {(hasEnded || guid !== "") && (
         <div className="row">
-          <ButtonLink size="large" href={`/order/${guid}`}>
-            {t("deal.goToYourOrder")}
-          </ButtonLink>
+          {hasEnded && <ButtonLink href={telephoneLink(telephone)}>{t("common.callTelephone", { telephone })}</ButtonLink>}
+          {guid !== "" && (
+            <ButtonLink {...(!hasEnded && { size: "large" })} href={`/order/${guid}`}>
+              {t("deal.goToYourOrder")}
+            </ButtonLink>
+          )}
         </div>
       )}
     </div>
