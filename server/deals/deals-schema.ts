@@ -12,7 +12,7 @@ const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array
 });
 
 /** What is figured out: fields of an order's request, such as `finance_term`. */
-export type DealTerms = Record<string, string | number | boolean>;
+export type DealTerms = Record<string, string | number | boolean | readonly string[]>;
 
 /** Deals that staff build for the customer of a lead, who accepts them on the shop. */
 export const customerDeals = pgTable(

@@ -1,5 +1,5 @@
 import { contactProblems } from "#domain/deal/order.ts";
-import { discountedVehicle } from "#domain/deal/customer/discounted-vehicle.ts";
+import { discountable, discountedVehicle } from "#domain/deal/customer/discounted-vehicle.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -26,10 +26,10 @@ async function figure(context: OrderContext, { stock_id, terms, discount }: Deal
   const vehicle = await vehicleRow(context.database, stock_id);
   const blocked = orderBlockedReason(vehicle, context.website);
   if (!vehicle || blocked) return conflict("vehicle", blocked ?? text("problem.weCannotFindThisVehicle"));
-  if (discount >= vehicle.price) return invalidFields([{ field: "discount", message: text("admin.deal.discountTooHigh") }]);
+  const today = dealBasisOf(vehicle);
+  if (discount >= discountable(today.vehicle)) return invalidFields([{ field: "discount", message: text("admin.deal.discountTooHigh") }]);
   const { wish, problems } = readOrderBody(terms);
   if (problems.length > 0) return invalidFields(problems);
-  const today = dealBasisOf(vehicle);
   const basis = { ...today, vehicle: discountedVehicle(today.vehicle, discount) };
   const car = await resolvePartExchange(context.database, context, wish.part_exchange, basis.vehicle);
   if (!car.ok) return invalidFields(car.problems);

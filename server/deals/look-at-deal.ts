@@ -14,6 +14,7 @@ import { storedOrder } from "#server/orders/stored-order.ts";
 import { eq } from "drizzle-orm";
 import type { AcceptedDeal, DealOrder, SeenDeal, ShownDeal } from "./deals.ts";
 import { closedReason, dealOfLink, earlierVersion, orderGuidOf, type StoredDeal } from "./find-deal.ts";
+import { dealFigures } from "./figures-digest.ts";
 import { maySignOrder, validForm } from "./sign-order.ts";
 
 /** What the link of a deal shows; it changes nothing. */
@@ -57,8 +58,7 @@ async function shownDeal(context: OrderContext, deal: StoredDeal): Promise<Shown
 
 /** Every figure of a version of a deal. */
 export function linesOf({ figures, discount }: Pick<StoredDeal, "figures" | "discount">) {
-  const { price, products, part_exchange, finance } = figures;
-  return dealLines({ price, products, part_exchange, quote: finance?.quote ?? null }, pence(discount));
+  return dealLines(dealFigures(figures), pence(discount));
 }
 
 async function acceptedDeal({ database }: OrderContext, deal: StoredDeal, guid: string | undefined): Promise<AcceptedDeal> {

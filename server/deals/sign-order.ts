@@ -19,7 +19,7 @@ import { createHash } from "node:crypto";
 import { announceSigning } from "./announce-deal.ts";
 import { orderFormLinks, signedOrderForms } from "./deals-schema.ts";
 import type { OpenForm, SeenForm, SignedForm, Signing } from "./deals.ts";
-import { figuresDigest } from "./figures-digest.ts";
+import { dealFigures, figuresDigest } from "./figures-digest.ts";
 import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
 
 const SIGNABLE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
@@ -110,13 +110,12 @@ export async function lookAtForm(context: OrderContext, token: string): Promise<
 
 function openForm({ reference, deal }: StoredOrder): Omit<OpenForm, "expires_at"> {
   const vehicle = presentOrderedVehicle(deal);
-  const { price, products, part_exchange, finance } = deal;
   return {
     reference,
     title: vehicle.title,
     vehicle: vehicleLines(vehicle),
-    lines: dealLines({ price, products, part_exchange, quote: finance?.quote ?? null }, NO_MONEY),
-    isFinance: finance !== null,
+    lines: dealLines(dealFigures(deal), NO_MONEY),
+    isFinance: deal.finance !== null,
   };
 }
 

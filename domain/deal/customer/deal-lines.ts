@@ -4,6 +4,7 @@ import { text } from "../../messages/message-text.ts";
 import { formatMoney, NO_MONEY, pence, type Pence } from "../../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../../part-exchange/balance.ts";
 import type { QuoteFigures } from "../../finance/quote.ts";
+import { DELIVERY } from "../delivery.ts";
 import { cashTotals, type Product } from "../totals.ts";
 
 export type DealFigures = {
@@ -11,10 +12,12 @@ export type DealFigures = {
   products: readonly Product[];
   part_exchange: PartExchangedCar | null;
   quote: QuoteFigures | null;
+  /** One of the products is delivery. */
+  delivered: boolean;
 };
 
 /** Every figure of a deal: price, discount, part exchange, and what is paid how. */
-export function dealLines({ price, products, part_exchange: car, quote }: DealFigures, discount: Pence): LetterLine[] {
+export function dealLines({ price, products, part_exchange: car, quote, delivered }: DealFigures, discount: Pence): LetterLine[] {
   const balance = partExchangeBalance(car ? [car] : []);
   const totals = cashTotals({ headline_price: price, products, part_exchange: balance });
   return [
@@ -24,7 +27,10 @@ export function dealLines({ price, products, part_exchange: car, quote }: DealFi
           { name: text("deal.offForYou"), amount: formatMoney(pence(-discount)) },
         ]
       : []),
-    ...products.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
+    ...products.map(({ id, name, price: extra }) => ({
+      name: delivered && id === DELIVERY ? text("deal.delivery") : name,
+      amount: formatMoney(extra),
+    })),
     { name: text("deal.totalPrice"), amount: formatMoney(totals.total), total: true },
     ...(car ? carLines(car, balance) : []),
     ...(quote ? quoteLines(quote) : [leftLine(totals)]),

@@ -1,4 +1,5 @@
 import { DEAL_METHODS } from "#domain/deal/customer/deal-state.ts";
+import { DELIVERY } from "#domain/deal/delivery.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import { MAX_DISCOUNT } from "#domain/staff/discount.ts";
@@ -13,6 +14,8 @@ const MAX_TYPED = 20;
 const MAX_NAME = 100;
 const MAX_EMAIL = 254;
 const MAX_REASON = 200;
+const MAX_PRODUCTS = 60;
+const MAX_PRODUCT_ID = 100;
 const MAX_POUNDS = 500_000;
 const MAX_MONTHS = 120;
 const MAX_MILES_A_YEAR = 100_000;
@@ -43,6 +46,9 @@ const Figures = z.object({
   months: z.int().min(1).max(MAX_MONTHS),
   mileage: z.int().min(0).max(MAX_MILES_A_YEAR),
   discount: amount(MAX_DISCOUNT / 100),
+  /** The ids of extras; without a postcode the vehicle is collected. */
+  products: z.array(z.string().min(1).max(MAX_PRODUCT_ID)).max(MAX_PRODUCTS).default([]),
+  delivery_postcode: line(MAX_TYPED).default(""),
   reason: line(MAX_REASON),
   /** The customer's car; without a registration there is none. */
   car_vrm: line(MAX_TYPED),
@@ -67,9 +73,18 @@ export const ForCustomerBody = z.object({
 });
 
 /** What was typed, as the fields of an order. */
-export function termsOf({ method, deposit, months, mileage }: Omit<TypedFigures, "discount">, hash: string | undefined): DealTerms {
-  const car: DealTerms = hash === undefined ? {} : { has_part_ex: true, valuation_hash: hash };
-  if (method === "cash") return { payment_type: "OUTRIGHT_DEPOSIT", ...car };
+export function termsOf(
+  { method, deposit, months, mileage, products: extras, delivery_postcode }: Omit<TypedFigures, "discount">,
+  hash: string | undefined,
+): DealTerms {
+  const isDelivered = delivery_postcode !== "";
+  const products = [...new Set([...extras, ...(isDelivered ? [DELIVERY] : [])])];
+  const more: DealTerms = {
+    ...(products.length > 0 && { products }),
+    ...(isDelivered && { delivery_postcode }),
+    ...(hash !== undefined && { has_part_ex: true, valuation_hash: hash }),
+  };
+  if (method === "cash") return { payment_type: "OUTRIGHT_DEPOSIT", ...more };
   return {
     payment_type: "FINANCE",
     finance_type: method,
@@ -77,7 +92,7 @@ export function termsOf({ method, deposit, months, mileage }: Omit<TypedFigures,
     finance_deposit_type: "amount",
     finance_term: months,
     finance_mileage: mileage,
-    ...car,
+    ...more,
   };
 }
 

@@ -312,6 +312,8 @@ function asQuoted({ finance }: Built["figures"]): DealTerms {
       months: quote.Term,
       mileage: quote.AnnualMileage,
       reason: "",
+      products: [],
+      delivery_postcode: "",
       car_vrm: "",
       car_mileage: "",
       car_settlement: "",

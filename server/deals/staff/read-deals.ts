@@ -2,6 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import { changedLines, type ChangedLine } from "#domain/deal/customer/deal-lines.ts";
 import { DEAL_STATES, type DealMethod, type DealState } from "#domain/deal/customer/deal-state.ts";
 import type { OrderStatus } from "#domain/deal/transitions.ts";
+import { DELIVERY, deliveryBands } from "#domain/deal/delivery.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import type { LetterLine } from "#domain/letters/letter.ts";
 import type { Rendered } from "#domain/messages/message-text.ts";
@@ -16,7 +17,7 @@ import { emailOf } from "#server/enquiries/staff/show-lead.ts";
 import { orderBlockedReason, vehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import { dealBasisOf } from "#server/orders/placing/price-deal.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
-import { storedOrder } from "#server/orders/stored-order.ts";
+import { storedOrder, type Deal } from "#server/orders/stored-order.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Website } from "#websites/website.ts";
@@ -117,7 +118,11 @@ export type StaffDeal = {
   discount: number;
   reason: string;
   /** What was chosen; money in pounds. */
-  terms: { method: DealMethod; deposit: number; months: number; mileage: number };
+  terms: { method: DealMethod; deposit: number; months: number; mileage: number; products: string[]; delivery_postcode: string };
+  /** The extras to choose from: the vehicle's, and chosen ones that it no longer has. */
+  offered: { id: string; name: string; price: string }[];
+  /** Whether the website delivers. */
+  delivers: boolean;
   car: { vrm: string; mileage: number; settlement: number; title: string; price: number } | null;
   lines: Rendered<LetterLine>[];
   total: string;
@@ -187,7 +192,11 @@ export async function staffDeal({ database, websites }: Context, rights: Rights,
       deposit: Number(terms["finance_deposit"] ?? 0),
       months: Number(terms["finance_term"] ?? website.finance_defaults.term),
       mileage: Number(terms["finance_mileage"] ?? website.finance_defaults.mileage),
+      products: figures.products.filter(({ id }) => !isDelivery(id, figures)).map(({ id }) => id),
+      delivery_postcode: figures.delivery?.postcode ?? "",
     },
+    offered: offeredIn(figures, vehicle ? dealBasisOf(vehicle).offered : []),
+    delivers: deliveryBands(website).length > 0 || figures.delivery !== undefined,
     car: car && {
       vrm: car.vrm,
       mileage: car.mileage,
@@ -208,4 +217,13 @@ export async function staffDeal({ database, websites }: Context, rights: Rights,
     order: order ? { reference: order.reference, status: order.status } : null,
     signed: signed ? { ...signed.form, isValid: signed.isValid } : null,
   };
+}
+
+function isDelivery(id: string, { delivery }: Deal): boolean {
+  return delivery !== undefined && id === DELIVERY;
+}
+
+function offeredIn(figures: Deal, offered: Deal["offered"]): StaffDeal["offered"] {
+  const gone = figures.products.filter(({ id }) => !isDelivery(id, figures) && !offered.some((each) => each.id === id));
+  return [...offered.filter(({ id }) => id !== DELIVERY), ...gone].map(({ id, name, price }) => ({ id, name, price: formatMoney(price) }));
 }

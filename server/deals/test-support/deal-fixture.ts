@@ -4,6 +4,7 @@ import { orders } from "#server/database/schema.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { openDocuments } from "#server/documents/documents.ts";
 import { createOrderFixture, insertVehicle } from "#server/orders/test-support/order-fixture.ts";
+import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { Hono } from "hono";
 import { asc } from "drizzle-orm";
 import { onTestFinished } from "vitest";
@@ -21,18 +22,26 @@ export const TYPED = {
   car_vrm: "",
   car_mileage: "",
   car_settlement: "",
+  products: [] as string[],
+  delivery_postcode: "",
 };
 const GWEN = { website: "wexcombe", first_name: "Gwen", last_name: "Morris", email: "gwen@example.com", telephone: "07700 900123" };
 
 const unvalued = async () => ({ ok: false, status: 422, errors: {} }) as const;
 
+/** What a customer's car is valued with; by default nothing can be. */
+type Changes = { partExchange?: Pick<PartExchange, "value"> };
+
 /** A shop that takes orders, and its staff's Admin, on one database. */
-export async function openDealFixture(open: TestDatabase, changes: Parameters<typeof createOrderFixture>[1] = {}) {
+export async function openDealFixture(
+  open: TestDatabase,
+  { partExchange = { value: unvalued }, ...changes }: NonNullable<Parameters<typeof createOrderFixture>[1]> & Changes = {},
+) {
   const shop = createOrderFixture(open, changes);
   const documents = openDocuments(new Hono());
   onTestFinished(documents.close);
   const deals = openDeals({ ...shop.desk, documents });
-  const admin = openAdmin(open.database, { from: shop.desk.now(), dealsOf: () => ({ deals, partExchange: { value: unvalued } }) });
+  const admin = openAdmin(open.database, { from: shop.desk.now(), dealsOf: () => ({ deals, partExchange }) });
   const stock_id = await insertVehicle(open);
   const seller = await admin.signedIn({ name: "Megan Frost", role: "sales" });
   const manager = await admin.signedIn({ name: "Robert Ashdown", role: "manager" });
