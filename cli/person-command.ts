@@ -60,10 +60,13 @@ async function requested(
   }
 }
 
-function shownLines(email: string, { orders, leads, valuations, messages, deliveries, replies, alerts, mails }: PersonAnswer): string[] {
+function shownLines(email: string, answer: PersonAnswer): string[] {
+  const { orders, leads, deals, order_forms, valuations, messages, deliveries, replies, alerts, mails } = answer;
   const stored = {
     orders,
     "forms sent": leads,
+    deals,
+    "signed order forms": order_forms,
     valuations,
     messages,
     deliveries,
@@ -105,9 +108,10 @@ const TO_DO: typeof DONE = {
   "payment open": DONE["payment open"],
 };
 
-function erasureLines({ orders, leads, valuations, messages, replies, alerts, mails }: ErasureAnswer, yes: boolean): string[] {
+function erasureLines({ orders, leads, deals, valuations, messages, replies, alerts, mails }: ErasureAnswer, yes: boolean): string[] {
   const counts = {
     "form sent|forms sent": leads,
+    "deal|deals": deals,
     "valuation|valuations": valuations,
     "message|messages": messages,
     "email from them|emails from them": replies,

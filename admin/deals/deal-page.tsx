@@ -75,7 +75,7 @@ function OneDeal({ deal }: { deal: StaffDeal }) {
               )}
             </div>
           </section>
-          {isOpen ? <DealFields key={deal.version} deal={deal} change={change} /> : <Outcome deal={deal} />}
+          {isOpen ? <DealFields deal={deal} change={change} /> : <Outcome deal={deal} />}
         </div>
         <div className="stack">
           <Figures deal={deal} />

@@ -8,8 +8,8 @@ export function useDealChange({ id, version }: { id: string; version: number }) 
   const [failure, setFailure] = useState<Failure>();
   const [done, setDone] = useState<string>();
   const { revalidate } = useRevalidator();
-  async function send(step: string, body: object, told: string): Promise<void> {
-    if (busy) return;
+  async function send(step: string, body: object, told: string): Promise<boolean> {
+    if (busy) return false;
     setBusy(true);
     setFailure(undefined);
     setDone(undefined);
@@ -19,6 +19,7 @@ export function useDealChange({ id, version }: { id: string; version: number }) 
     else setFailure(answer);
     // Somebody was quicker: what they did is shown.
     if (answer.ok || answer.status === 409) await revalidate();
+    return answer.ok;
   }
   return { busy, failure, done, send };
 }

@@ -9,9 +9,11 @@ type TextFieldProps = {
   hint?: string;
   value?: string;
   errors?: readonly string[] | undefined;
+  /** The page holds what is typed. */
+  onType?: (typed: string) => void;
 };
 
-export function TextField({ name, label, type = "text", autoComplete = "off", hint, value, errors }: TextFieldProps) {
+export function TextField({ name, label, type = "text", autoComplete = "off", hint, value, errors, onType }: TextFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -29,7 +31,7 @@ export function TextField({ name, label, type = "text", autoComplete = "off", hi
         name={name}
         type={type}
         autoComplete={autoComplete}
-        defaultValue={value}
+        {...(onType ? { value: value ?? "", onChange: (event) => onType(event.currentTarget.value) } : { defaultValue: value })}
         aria-describedby={described || undefined}
         aria-invalid={errors ? true : undefined}
       />

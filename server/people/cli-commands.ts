@@ -22,6 +22,9 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 export const PersonAnswer = z.object({
   orders: rows,
   leads: rows,
+  // A site of an earlier release has none.
+  deals: rows.default([]),
+  order_forms: rows.default([]),
   valuations: rows,
   messages: rows,
   deliveries: rows,
@@ -39,6 +42,7 @@ export const ErasureAnswer = z.object({
   leads: z.number(),
   valuations: z.number(),
   messages: z.number(),
+  deals: z.number().default(0),
   replies: z.number(),
   alerts: z.number().default(0),
   mails: z.number(),

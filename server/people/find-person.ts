@@ -1,6 +1,7 @@
 import { openContact, type AlertContact } from "#server/alerts/alert-context.ts";
 import { alerts, type StoredAlert } from "#server/alerts/alerts-schema.ts";
 import type { Database } from "#server/database/connect.ts";
+import { customerDeals, customerDealVersions, signedOrderForms } from "#server/deals/deals-schema.ts";
 import { leadReplies } from "#server/database/staff-schema.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { leads, orders, valuations } from "#server/database/schema.ts";
@@ -8,7 +9,7 @@ import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import type { StoredMail, Outbox } from "#server/providers/mail/demo-outbox.ts";
-import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
+import { asc, getTableColumns, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 
 /** Ids per query. */
 const IDS_A_QUESTION = 1_000;
@@ -17,6 +18,8 @@ export type PersonContext = { database: Database; vault: FieldEncryption | undef
 
 export type FoundValuation = { row: typeof valuations.$inferSelect; contact: Record<string, string> };
 
+export type FoundDeal = { deal: typeof customerDeals.$inferSelect; versions: (typeof customerDealVersions.$inferSelect)[] };
+export type FoundOrderForm = Omit<typeof signedOrderForms.$inferSelect, "pdf"> & { bytes: number };
 export type FoundAlert = { row: StoredAlert; contact: Omit<AlertContact, "token"> };
 
 /** All data stored about a person. */
@@ -29,6 +32,10 @@ export type FoundPerson = {
   deliveries: (typeof deliveries.$inferSelect)[];
   /** What they wrote by email, with a lead of theirs, of another person or without one. */
   replies: (typeof leadReplies.$inferSelect)[];
+  /** The deals that staff built for their forms, or that became their orders, with the versions that were sent. */
+  deals: FoundDeal[];
+  /** The signed forms of their orders. */
+  orderForms: FoundOrderForm[];
   /** Searches and vehicles that they are emailed about, with the address and postcode. */
   alerts: FoundAlert[];
   /** The demo outbox's mails to or about them. */
@@ -52,6 +59,7 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
     ),
     leads: await inParts(leadIds, (part) => database.select().from(leads).where(inArray(leads.id, part)).orderBy(asc(leads.created_at))),
   };
+  const deals = await dealsOf(database, { guids, leadIds });
   const replied = await idsOf(database.select({ id: leadReplies.id, email: leadReplies.sender }).from(leadReplies), isTheirs);
   const ofLeads = await inParts(leadIds, (part) =>
     database.select({ id: leadReplies.id }).from(leadReplies).where(inArray(leadReplies.lead, part)),
@@ -59,6 +67,10 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
   const valuationHashes = new Set([
     ...found.orders.map((row) => storedDeal(row).part_exchange?.hash),
     ...found.leads.map((row) => row.answers["valuation_hash"]),
+    ...deals.flatMap(({ deal, versions }) => [
+      deal.terms["valuation_hash"],
+      ...[deal, ...versions].map(({ figures }) => figures.part_exchange?.hash),
+    ]),
   ]);
   const valued = (await database.select().from(valuations)).map((row) => ({ row, contact: openedContact(vault, row) }));
   const watching = (await database.select().from(alerts)).flatMap((row) => {
@@ -72,6 +84,8 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
   const ids = [...new Set([...about.map(({ id }) => id), ...announced, ...sent])].toSorted((one, other) => one - other);
   return {
     ...found,
+    deals,
+    orderForms: await inParts(guids, (part) => orderFormsOf(database, part)),
     valuations: valued.filter(({ row, contact }) => valuationHashes.has(row.hash) || isTheirs(contact["email"] ?? "")),
     orders: found.orders.map((row) => ({ ...row, deal: storedDeal(row), customer: storedCustomer(row) })),
     announcements: await inParts(ids, (part) =>
@@ -92,6 +106,30 @@ export async function findPerson({ database, vault, outbox }: PersonContext, isT
       [to, reply_to ?? "", ...(text.match(/[^\s<>"():,;]+@[\w.-]+/g) ?? [])].some(isTheirs),
     ),
   };
+}
+
+/** Also a deal whose form has another address than the order that it became. */
+async function dealsOf(database: Database, { guids, leadIds }: { guids: string[]; leadIds: string[] }): Promise<FoundDeal[]> {
+  const rows = [
+    ...(await inParts(leadIds, (part) => database.select().from(customerDeals).where(inArray(customerDeals.lead, part)))),
+    ...(await inParts(guids, (part) => database.select().from(customerDeals).where(inArray(customerDeals.order_guid, part)))),
+  ];
+  const deals = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const versions = await inParts(
+    deals.map(({ id }) => id),
+    (part) => database.select().from(customerDealVersions).where(inArray(customerDealVersions.deal, part)),
+  );
+  return deals.map((deal) => ({ deal, versions: versions.filter((version) => version.deal === deal.id) }));
+}
+
+/** Without the file, which the person has by email. */
+function orderFormsOf(database: Database, guids: string[]): PromiseLike<FoundOrderForm[]> {
+  const { pdf, ...columns } = getTableColumns(signedOrderForms);
+  return database
+    .select({ ...columns, bytes: sql<number>`length(${pdf})` })
+    .from(signedOrderForms)
+    .where(inArray(signedOrderForms.guid, guids))
+    .orderBy(asc(signedOrderForms.signed_at));
 }
 
 async function idsOf<Id>(

@@ -2,6 +2,7 @@ import { alerts } from "#server/alerts/alerts-schema.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { leadReplies } from "#server/database/staff-schema.ts";
+import { customerDeals } from "#server/deals/deals-schema.ts";
 import { leads, valuations } from "#server/database/schema.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
@@ -20,6 +21,8 @@ export type Erasure = {
   leads: number;
   valuations: number;
   messages: number;
+  /** Deals that staff built for them. */
+  deals: number;
   /** Emails that they wrote. */
   replies: number;
   alerts: number;
@@ -83,6 +86,8 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
   await context.lender?.forget(found.orders.flatMap(({ guid }) => (left.has(guid) ? [] : [guid])));
   const leadIds = found.leads.map(({ id }) => id);
   const hashes = found.valuations.map(({ row }) => row.hash);
+  // What was agreed is in the order, which keeps its signed form as long as records are kept.
+  const dealIds = found.deals.filter(({ deal }) => !left.has(deal.order_guid ?? "")).map(({ deal }) => deal.id);
   const replyIds = found.replies.map(({ id }) => id);
   const alertIds = found.alerts.map(({ row }) => row.id);
   const others = found.announcements.filter(({ about_id }) => !left.has(about_id)).map(({ id }) => id);
@@ -93,6 +98,7 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
     await eraseAnnouncements(tx, others, at);
     if (replyIds.length > 0) await tx.delete(leadReplies).where(inArray(leadReplies.id, replyIds));
     if (leadIds.length > 0) await tx.delete(leads).where(inArray(leads.id, leadIds));
+    if (dealIds.length > 0) await tx.delete(customerDeals).where(inArray(customerDeals.id, dealIds));
     if (hashes.length > 0) await tx.delete(valuations).where(inArray(valuations.hash, hashes));
   });
   for (const { number } of found.mails) await outbox?.remove(number);
@@ -102,12 +108,13 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
   );
 }
 
-function counted({ leads, valuations, announcements, replies, alerts, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
+function counted({ leads, deals, valuations, announcements, replies, alerts, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
   return {
     orders,
     leads: leads.length,
     valuations: valuations.length,
     messages: announcements.length,
+    deals: deals.length,
     replies: replies.length,
     alerts: alerts.length,
     mails: mails.length,

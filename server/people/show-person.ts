@@ -10,7 +10,7 @@ import type { FoundPerson } from "./find-person.ts";
 
 /** The data stored about a person, by kind, as JSON rows. */
 export type ShownPerson = Record<
-  "orders" | "leads" | "valuations" | "messages" | "deliveries" | "replies" | "alerts" | "mails",
+  "orders" | "leads" | "deals" | "order_forms" | "valuations" | "messages" | "deliveries" | "replies" | "alerts" | "mails",
   Record<string, unknown>[]
 >;
 
@@ -49,6 +49,8 @@ export async function showPerson(
   return {
     orders,
     leads,
+    deals: found.deals.map(({ deal: { digest: _digest, ...deal }, versions }) => ({ ...deal, versions })),
+    order_forms: found.orderForms,
     valuations: found.valuations.map(({ row: { trade_values: _trade, ...row }, contact }) => ({ ...row, contact })),
     messages: found.announcements,
     deliveries: found.deliveries,

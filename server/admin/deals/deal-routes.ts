@@ -65,7 +65,13 @@ export function dealRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     run: async (call) => {
       const [row] = await database.select().from(leads).where(eq(leads.id, call.body.lead));
       if (!row) return notFound(call.c);
-      return build(call, { website: row.website, vehicle: call.body.vehicle, contact: row.contact, for: { lead: row.id } });
+      return build(call, {
+        website: row.website,
+        vehicle: call.body.vehicle,
+        contact: row.contact,
+        hash: row.answers["valuation_hash"],
+        for: { lead: row.id },
+      });
     },
   });
 
@@ -169,10 +175,17 @@ export function dealRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     });
   }
 
-  type NewDeal = { website: string; vehicle: string; contact: Record<string, string>; for: { lead: string } | NewCustomer };
+  /** `hash`: of the car that the customer has had valued. */
+  type NewDeal = {
+    website: string;
+    vehicle: string;
+    contact: Record<string, string>;
+    hash?: string | undefined;
+    for: { lead: string } | NewCustomer;
+  };
 
-  /** A first draft, with the website's usual terms: then it is changed. */
-  async function build(call: Call, { website: name, vehicle: typed, contact, for: customer }: NewDeal): Promise<Response> {
+  /** A first draft, with the website's usual terms, and the customer's car if its valuation still holds: then it is changed. */
+  async function build(call: Call, { website: name, vehicle: typed, contact, hash, for: customer }: NewDeal): Promise<Response> {
     const { c } = call;
     const vehicle = await vehicleOf(typed);
     if (!vehicle) return refusedWith(c, [{ field: "vehicle", message: text("admin.diary.noSuchVehicle") }]);
@@ -180,12 +193,15 @@ export function dealRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     if (problems.length > 0) return refusedWith(c, problems);
     const { deals } = dealsOf(name);
     const { stock_id, site_id } = vehicle;
+    const figure = (terms: DealTerms) => deals.figure({ stock_id, terms, discount: pence(0) });
     const financed = { payment_type: "FINANCE", finance_type: "PCP" };
-    let terms: DealTerms = financed;
-    let figured = await deals.figure({ stock_id, terms, discount: pence(0) });
-    if (!figured.ok && figured.status === 422) {
-      terms = { payment_type: "OUTRIGHT_DEPOSIT" };
-      figured = await deals.figure({ stock_id, terms, discount: pence(0) });
+    const car: DealTerms = hash ? { has_part_ex: true, valuation_hash: hash } : {};
+    let terms: DealTerms = { ...financed, ...car };
+    let figured = await figure(terms);
+    for (const other of [financed, { payment_type: "OUTRIGHT_DEPOSIT", ...car }, { payment_type: "OUTRIGHT_DEPOSIT" }]) {
+      if (figured.ok || figured.status !== 422) break;
+      terms = other;
+      figured = await figure(terms);
     }
     if (!figured.ok) return notFigured(c, figured);
     const { figures } = figured;
@@ -303,7 +319,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** What a quote made of the terms that it was given. */
-function asQuoted({ finance }: Built["figures"]): DealTerms {
+function asQuoted({ finance, part_exchange }: Built["figures"]): DealTerms {
   const quote = finance!.quote;
   return termsOf(
     {
@@ -318,6 +334,6 @@ function asQuoted({ finance }: Built["figures"]): DealTerms {
       car_mileage: "",
       car_settlement: "",
     },
-    undefined,
+    part_exchange?.hash,
   );
 }
