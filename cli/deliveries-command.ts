@@ -55,10 +55,11 @@ async function listed(settings: Settings, wish: DeliveryListOptions): Promise<De
 async function retry(settings: Settings, text: string | undefined, print: (line: string) => void): Promise<number> {
   const id = text === undefined ? undefined : Number(text);
   if (id !== undefined && (!Number.isSafeInteger(id) || id < 1)) throw new UsageError(`“${text}” is not a delivery number.`);
-  const { retried, overtaken } = await retriedWith(settings, id);
-  if (retried + overtaken === 0) print(id === undefined ? "No delivery has failed." : `There is no failed delivery ${id}.`);
+  const { retried, overtaken, expired = 0 } = await retriedWith(settings, id);
+  if (retried + overtaken + expired === 0) print(id === undefined ? "No delivery has failed." : `There is no failed delivery ${id}.`);
   if (retried > 0) print(`${retried} ${retried === 1 ? "delivery" : "deliveries"} will be retried.`);
   if (overtaken > 0) print(`${overtaken} won't be retried: ${overtaken === 1 ? "a newer one has" : "newer ones have"} arrived since.`);
+  if (expired > 0) print(`${expired} won't be retried: the link in ${expired === 1 ? "it" : "them"} has expired.`);
   return retried === 0 && id !== undefined ? 1 : 0;
 }
 

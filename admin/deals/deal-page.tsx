@@ -1,6 +1,5 @@
 import { data, Link, useLoaderData } from "react-router";
 import { cameToNothing } from "#domain/deal/money-back.ts";
-import { momentText } from "#domain/date-texts.ts";
 import type { ChangeKind } from "#domain/staff/change-kinds.ts";
 import type { StaffDeal } from "#server/deals/staff/read-deals.ts";
 import { OrderStatusBadge } from "../orders/order-status.tsx";
@@ -13,6 +12,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { DealActions } from "./deal-actions.tsx";
 import { DealBadge } from "./deal-badge.tsx";
 import { DealFields } from "./deal-fields.tsx";
+import { SignedForm } from "./signed-form.tsx";
 import { useDealChange } from "./use-deal-change.ts";
 import "../orders/orders.css";
 import "./deals.css";
@@ -130,17 +130,7 @@ function Outcome({ deal: { id, state, order, signed } }: { deal: StaffDeal }) {
         )}
         {order !== null && cameToNothing(order.status) && <p>{t("admin.deal.orderHasEnded")}</p>}
         {state === "accepted" && !signed && !(order && cameToNothing(order.status)) && <p>{t("admin.deal.notSignedYet")}</p>}
-        {signed && (
-          <>
-            <p>
-              {t(signed.isValid ? "deal.signedByAt" : "admin.deal.signatureVoid", { name: signed.name, moment: t(momentText(signed.at)) })}
-            </p>
-            <p className="muted deal-hash">{t("deal.hashOfTheFile", { hash: signed.sha256 })}</p>
-            <p>
-              <a href={`/deals/${id}/order-form.pdf`}>{t("deal.orderFormPdf")}</a>
-            </p>
-          </>
-        )}
+        {signed && <SignedForm signed={signed} path={`/deals/${id}/order-form.pdf`} />}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import type { ChangeKind } from "#domain/staff/change-kinds.ts";
-import type { ListedDeal } from "#server/deals/staff/read-deals.ts";
+import type { DealList, ListedDeal } from "#server/deals/staff/read-deals.ts";
 import { t } from "#web/locale/translate.ts";
 import { liveClientLoader } from "../live/live-client-loader.ts";
 import { useLivePage } from "../live/use-live-page.ts";
@@ -27,7 +27,7 @@ const STATES = ["waiting", "draft", "approved", "sent", "accepted", "expired", "
 
 /** The deals that staff build for customers, the newest first. */
 export default function DealsPage() {
-  const { deals, state, counts, now } = useLivePage(useLoaderData<typeof loader>(), FOLLOWED);
+  const { deals, state, page, pages, counts, now } = useLivePage(useLoaderData<typeof loader>(), FOLLOWED);
   const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return (
     <>
@@ -58,10 +58,29 @@ export default function DealsPage() {
         <>
           <DealTable deals={deals} now={now} />
           <DealCards deals={deals} now={now} />
+          {pages > 1 && (
+            <div className="order-foot">
+              <span className="muted">{t("admin.orders.ofPages", { page, pages })}</span>
+              {page > 1 && (
+                <Link className="button button--secondary button--small" to={pathOf(state, page - 1)}>
+                  {t("admin.deal.newer")}
+                </Link>
+              )}
+              {page < pages && (
+                <Link className="button button--secondary button--small" to={pathOf(state, page + 1)}>
+                  {t("admin.deal.older")}
+                </Link>
+              )}
+            </div>
+          )}
         </>
       )}
     </>
   );
+}
+
+function pathOf(state: DealList["state"], page: number): string {
+  return `/deals?${state === null ? "" : `state=${state}&`}page=${page}`;
 }
 
 type ListProps = { deals: readonly ListedDeal[]; now: number };

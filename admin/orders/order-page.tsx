@@ -7,6 +7,7 @@ import { BookedPanel } from "../diary/booked-panel.tsx";
 import { staffLoader } from "../staff-loader.ts";
 import { Plate } from "../stock/stock-cells.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
+import { SignedForm } from "../deals/signed-form.tsx";
 import { ApplicationPanel } from "./application-panel.tsx";
 import { MoneyPanel, PartExchangePanel, PaymentsPanel } from "./order-money.tsx";
 import { OrderStatusBadge } from "./order-status.tsx";
@@ -172,22 +173,24 @@ function PapersPanel({ order }: OrderProps) {
       <div className="panel__head">
         <h2 id="papers">{t("admin.order.papers")}</h2>
       </div>
-      <p className="panel__body">
-        {hasConfirmation ? (
-          <a href={`/orders/${order.reference}/confirmation.pdf`} target="_blank" rel="noopener">
-            {t("admin.order.confirmationPdf")}
-          </a>
-        ) : (
-          t("admin.order.noPapers")
+      <div className="panel__body stack">
+        {hasConfirmation && (
+          <p>
+            <a href={`/orders/${order.reference}/confirmation.pdf`} target="_blank" rel="noopener">
+              {t("admin.order.confirmationPdf")}
+            </a>
+          </p>
         )}
-      </p>
-      {order.has_shown && (
-        <p className="panel__body">
-          <a href={`/orders/${order.reference}/shown.pdf`} target="_blank" rel="noopener">
-            {t("admin.order.shownPdf")}
-          </a>
-        </p>
-      )}
+        {!hasConfirmation && !order.signed && <p>{t("admin.order.noPapers")}</p>}
+        {order.has_shown && (
+          <p>
+            <a href={`/orders/${order.reference}/shown.pdf`} target="_blank" rel="noopener">
+              {t("admin.order.shownPdf")}
+            </a>
+          </p>
+        )}
+        {order.signed && <SignedForm signed={order.signed} path={`/orders/${order.reference}/order-form.pdf`} />}
+      </div>
     </section>
   );
 }

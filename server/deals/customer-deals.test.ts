@@ -2,16 +2,19 @@ import { leads, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
 import { reservation, vehicleHolder } from "#server/orders/test-support/order-fixture.ts";
+import { staffOrder } from "#server/orders/staff/staff-order.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { desc, eq, sql } from "drizzle-orm";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { customerDeals, signedOrderForms } from "./deals-schema.ts";
+import { listDeals } from "./staff/read-deals.ts";
 import { openDealFixture } from "./test-support/deal-fixture.ts";
 
 /** The Fiesta with its fee, and £300 less. */
 const SHOP = 12_694;
 const DEAL = SHOP - 300;
+const OWNER = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
 const CASH = { method: "cash", discount: "300" };
 
 describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
@@ -228,7 +231,7 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
 
   describe("is signed", () => {
     test("with a typed name, once: a file with its hash and time, which also confirms the address", async () => {
-      const { deals, guid, token, form, ordered, seller, id } = await accepted();
+      const { deals, guid, token, form, ordered, seller, id, desk } = await accepted();
       expect(inEnglish(await deals.lookAtForm(form))).toMatchObject({
         ok: true,
         form: { lines: expect.arrayContaining([expect.objectContaining({ amount: "£12,394" })]) },
@@ -246,16 +249,25 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
         accepted: { signed: { name: "Gwen Morris", sha256: signed?.sha256 }, maySign: false },
       });
       expect(await deals.signedForm(token)).toEqual(signed?.pdf);
+      const { reference } = (await ordered())[0]!;
+      const onOrder = await staffOrder({ ...desk, websites: [desk.website] }, OWNER, reference);
+      expect(onOrder?.signed).toMatchObject({ name: "Gwen Morris", sha256: signed?.sha256, isValid: true });
+      const reader = { posts: [{ role: "reader", site_id: null, website: null }] } as const;
+      expect((await staffOrder({ ...desk, websites: [desk.website] }, reader, reference))?.signed, "personal data").toBeNull();
+      const paper = await seller.send(`/orders/${reference}/order-form.pdf`, undefined, { method: "GET" });
+      expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
       const file = await seller.send(`/deals/${id}/order-form.pdf`, undefined, { method: "GET" });
       expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
       expect(await deals.lookAtForm(form)).toEqual({ ok: false, why: "used" });
     });
 
     test("and void once a figure changes: it is signed again for the new ones", async () => {
-      const { deals, guid, token, form, orders, client, mailed } = await accepted();
+      const { deals, guid, token, form, orders, client, mailed, ordered, desk } = await accepted();
       await deals.sign(form, "Gwen Morris");
       await orders.update(guid, { products: ["paint"] }, client);
       expect(await deals.look(token)).toMatchObject({ accepted: { signed: null, maySign: true } });
+      const { reference } = (await ordered())[0]!;
+      expect((await staffOrder({ ...desk, websites: [desk.website] }, OWNER, reference))?.signed).toMatchObject({ isValid: false });
       expect(await deals.sendForm(token)).toEqual({ ok: true });
       const again = (await mailed("order")).at(-1) ?? "";
       expect(again).not.toBe(form);
@@ -277,6 +289,32 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
       const { deals, form } = await accepted({ discount: "300" });
       expect(await deals.lookAtForm(form)).toMatchObject({ ok: true, form: { isFinance: true } });
     });
+  });
+
+  test("is found in the list on one of its pages, whichever state is asked for", async () => {
+    const { build, stored } = await openDealFixture(open);
+    const first = await stored(await build());
+    const others = Array.from({ length: 119 }, (_, at) => ({
+      ...first,
+      id: randomUUID(),
+      updated_at: new Date(first.updated_at.getTime() + (at % 3)),
+    }));
+    await open.database.insert(customerDeals).values(others);
+    for (const state of ["", "state=draft&"]) {
+      const pages = await Promise.all(
+        ["1", "2", "3", "4"].map((page) => listDeals(open.database, OWNER, new URLSearchParams(`${state}page=${page}`))),
+      );
+      expect(pages.map(({ deals, pages: all, page }) => [page, deals.length, all])).toEqual([
+        [1, 50, 3],
+        [2, 50, 3],
+        [3, 20, 3],
+        [4, 0, 3],
+      ]);
+      expect(new Set(pages.flatMap(({ deals }) => deals.map(({ id }) => id))).size).toBe(120);
+    }
+    for (const page of ["", "0", "-1", "1e9", "x"])
+      expect((await listDeals(open.database, OWNER, new URLSearchParams({ page }))).page, page).toBe(1);
+    expect((await listDeals(open.database, OWNER, new URLSearchParams("state=sent"))).pages).toBe(1);
   });
 
   test("is in the audit log without its customer, and goes with the lead", async () => {

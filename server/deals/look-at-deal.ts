@@ -15,7 +15,8 @@ import { eq } from "drizzle-orm";
 import type { AcceptedDeal, DealOrder, SeenDeal, ShownDeal } from "./deals.ts";
 import { closedReason, dealOfLink, earlierVersion, orderGuidOf, type StoredDeal } from "./find-deal.ts";
 import { dealFigures } from "./figures-digest.ts";
-import { maySignOrder, validForm } from "./sign-order.ts";
+import { maySignOrder } from "./sign-order.ts";
+import { validForm } from "./signed-forms.ts";
 
 /** What the link of a deal shows; it changes nothing. */
 export async function lookAtDeal(context: OrderContext, token: string): Promise<SeenDeal> {

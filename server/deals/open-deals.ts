@@ -6,7 +6,8 @@ import { acceptDeal, finishAcceptances, orderOfDeal } from "./accept-deal.ts";
 import type { Deals } from "./deals.ts";
 import { figureDeal, type DealRequest } from "./figure-deal.ts";
 import { lookAtDeal } from "./look-at-deal.ts";
-import { formFile, linkForm, lookAtForm, maySignOrder, signOrder, validForm } from "./sign-order.ts";
+import { linkForm, lookAtForm, maySignOrder, signOrder } from "./sign-order.ts";
+import { formFile, validForm } from "./signed-forms.ts";
 
 /** The deals of a website's customers. */
 export function openDeals(context: OrderContext & { documents: Pick<Documents, "letter"> }): Deals {

@@ -14,11 +14,11 @@ import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { normaliseLine } from "#server/text/normalise-input.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { announceSigning } from "./announce-deal.ts";
 import { orderFormLinks, signedOrderForms } from "./deals-schema.ts";
-import type { OpenForm, SeenForm, SignedForm, Signing } from "./deals.ts";
+import type { OpenForm, SeenForm, Signing } from "./deals.ts";
 import { dealFigures, figuresDigest } from "./figures-digest.ts";
 import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
 
@@ -43,44 +43,6 @@ export async function linkForm(tx: Database, order: StoredOrder, at: Date): Prom
     .values({ digest, guid: order.guid, figures: figuresDigest(order.deal), created_at: at, expires_at: sql`now() + ${LINK_VALID}` })
     .returning({ expires_at: orderFormLinks.expires_at });
   await announceSigning(tx, order, { token, expires_at: (link?.expires_at ?? at).toISOString() }, at);
-}
-
-/** The signed form of an order's present figures; null if it was never signed, or what was signed is void. */
-export async function validForm(database: Database, order: Pick<StoredOrder, "guid" | "deal">): Promise<SignedForm | null> {
-  const newest = await latestForm(database, order);
-  return newest?.isValid ? newest.form : null;
-}
-
-/** The form that was signed last, and whether its figures are still the order's. */
-export async function latestForm(
-  database: Database,
-  { guid, deal }: Pick<StoredOrder, "guid" | "deal">,
-): Promise<{ form: SignedForm; isValid: boolean } | undefined> {
-  const rows = await database
-    .select({
-      name: signedOrderForms.name,
-      at: signedOrderForms.signed_at,
-      sha256: signedOrderForms.sha256,
-      figures: signedOrderForms.figures,
-    })
-    .from(signedOrderForms)
-    .where(eq(signedOrderForms.guid, guid))
-    .orderBy(desc(signedOrderForms.signed_at));
-  const now = figuresDigest(deal);
-  const row = rows.find(({ figures }) => figures === now) ?? rows[0];
-  if (!row) return undefined;
-  return { form: { name: row.name, at: row.at.getTime(), sha256: row.sha256 }, isValid: row.figures === now };
-}
-
-/** The file of an order's signed form: that of its present figures, else the newest. */
-export async function formFile(database: Database, { guid, deal }: Pick<StoredOrder, "guid" | "deal">) {
-  const rows = await database
-    .select({ pdf: signedOrderForms.pdf, figures: signedOrderForms.figures })
-    .from(signedOrderForms)
-    .where(eq(signedOrderForms.guid, guid))
-    .orderBy(desc(signedOrderForms.signed_at));
-  const now = figuresDigest(deal);
-  return (rows.find(({ figures }) => figures === now) ?? rows[0])?.pdf;
 }
 
 type Read =

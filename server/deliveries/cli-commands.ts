@@ -9,7 +9,7 @@ export const RETRY_DELIVERIES = "deliveries retry";
 
 const ListRequest = z.object({ limit: z.number().int().positive(), status: z.enum(["waiting", "sent", "failed"]).optional() });
 const RetryRequest = z.object({ id: z.number().int().positive().optional() });
-export const RetryResultSchema = z.object({ retried: z.number(), overtaken: z.number() });
+export const RetryResultSchema = z.object({ retried: z.number(), overtaken: z.number(), expired: z.number().optional() });
 export type RetryResultSchema = z.infer<typeof RetryResultSchema>;
 
 /** Command-line handlers for deliveries, run by the running site. */

@@ -4,6 +4,7 @@ import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { leads, orders, sites, vehicles } from "#server/database/schema.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
+import { hasExpiredLink, isOvertaken } from "./never-again.ts";
 import { canSendAgain } from "./send-again.ts";
 import { aliasedTable, and, desc, eq, gte, or, sql } from "drizzle-orm";
 
@@ -48,6 +49,7 @@ export async function failedDeliveries(
       reference: orders.reference,
       branch: sql<string | null>`coalesce(${leadSite.name}, ${sites.name})`,
       personal: sql<boolean>`(${announcements.about} = 'lead' or ${visibleTo(rights, "orders.read", ofOrder)})`,
+      neverAgain: or(isOvertaken(database, now), hasExpiredLink(database, now))!,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(deliveries)
@@ -79,7 +81,9 @@ export async function failedDeliveries(
         error: personal ? error : null,
         branch: name,
         mayRetry:
-          canSendAgain({ route, recipient: row.recipient }) && mayRetry(rights, about, about === "lead" ? row.lead_place : row.order_place),
+          !row.neverAgain &&
+          canSendAgain({ route, recipient: row.recipient }) &&
+          mayRetry(rights, about, about === "lead" ? row.lead_place : row.order_place),
         ...(about === "lead" ? { about, lead: lead ?? "" } : { about, reference: reference ?? "" }),
       };
     }),

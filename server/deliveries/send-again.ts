@@ -4,7 +4,7 @@ import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { and, eq } from "drizzle-orm";
 import { retryFailed } from "./retry-failed.ts";
 
-export type SendAgainOutcome = { ok: true } | { ok: false; why: "unknown" | "changed" | "overtaken" };
+export type SendAgainOutcome = { ok: true } | { ok: false; why: "unknown" | "changed" | "overtaken" | "expired" };
 
 type Sendable = Pick<typeof deliveries.$inferSelect, "route" | "recipient">;
 
@@ -26,6 +26,7 @@ export async function sendAgain(
   if (!delivery || !canSendAgain(delivery)) return { ok: false, why: "unknown" };
   const { status, settled_at, created_at } = delivery;
   if (status !== "failed" || (settled_at ?? created_at).getTime() !== failed_at) return { ok: false, why: "changed" };
-  const { retried } = await retryFailed(tx, (await currentAct(tx)).at, id);
-  return retried === 1 ? { ok: true } : { ok: false, why: "overtaken" };
+  const { retried, expired } = await retryFailed(tx, (await currentAct(tx)).at, id);
+  if (retried === 1) return { ok: true };
+  return { ok: false, why: expired === undefined ? "overtaken" : "expired" };
 }

@@ -90,6 +90,11 @@ describe.each(testDatabases())("appointments of an order that ends, on $name", (
     const unmailed = await book({ notify: false });
     const over = await book({ time: "11:30" });
     const mailed = await book({ time: "13:30" });
+    const thisMorning = await book({ time: "14:30" });
+    await open.database
+      .update(appointments)
+      .set({ day: parseDay("2026-11-24")!, time: "08:30" })
+      .where(eq(appointments.id, thisMorning));
     await open.database
       .update(appointments)
       .set({ day: parseDay("2026-11-23")! })
@@ -99,6 +104,6 @@ describe.each(testDatabases())("appointments of an order that ends, on $name", (
     const after = (await toCustomer()).slice(before.length);
     expect(after).toHaveLength(1);
     expect(after[0]?.attachments[0]?.content).toContain("DTSTART:20261126T133000Z");
-    for (const id of [unmailed, over, mailed]) expect((await stored(id)).cancelled_at).not.toBeNull();
+    for (const id of [unmailed, over, thisMorning, mailed]) expect((await stored(id)).cancelled_at).not.toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import { leads, vehicles } from "#server/database/schema.ts";
 import { customerDeals, type DealTerms } from "#server/deals/deals-schema.ts";
 import { customerProblems, type Figured } from "#server/deals/figure-deal.ts";
 import { figuresDigest } from "#server/deals/figures-digest.ts";
-import { formFile } from "#server/deals/sign-order.ts";
+import { formFile, formResponse } from "#server/deals/signed-forms.ts";
 import {
   approveDeal,
   buildDeal,
@@ -145,13 +145,7 @@ export function dealRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
       const order = deal?.order_guid ? await storedOrder(database, deal.order_guid) : undefined;
       const pdf = order && (await formFile(database, order));
       if (!order || !pdf) return notFound(c);
-      return new Response(pdf, {
-        headers: {
-          "Content-Type": "application/pdf",
-          "Content-Disposition": `inline; filename="order-form-${order.reference}.pdf"`,
-          "Cache-Control": "no-store",
-        },
-      });
+      return formResponse(pdf, order.reference);
     },
   });
 

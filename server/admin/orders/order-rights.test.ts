@@ -1,12 +1,14 @@
 import type { Scope } from "#domain/staff/allowed.ts";
 import { ALL_ROLES } from "#domain/staff/roles.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { signedOrderForms } from "#server/deals/deals-schema.ts";
 import { failedDelivery } from "#server/admin/test-support/failed-delivery.ts";
 import { expected, WEBSITES } from "#server/admin/test-support/rights-table.ts";
 import { vehicles, orders } from "#server/database/schema.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { addSite } from "#server/staff/test-support/staff-fixture.ts";
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 // The rule is the same on both databases; the list's SQL is compared on both elsewhere.
@@ -15,6 +17,14 @@ const engine = testDatabases().at(-1)!;
 const APPROVAL = { seen: 0, lender_reference: "KMF 1", approved_until: "" };
 const LOOK = { reason: "for_lender", words: "" };
 const HANDOVER = { seen: 0, handover: "collected", identity_kind: "passport", identity_day: "2026-11-21" };
+
+const FIGURES = {
+  vehicle: { stock_id: 1, make: "Ford", range: "Fiesta", year: 2020, vrm: null, derivative: null, slug: "fiesta", admin_fee: 0 },
+  price: 1_000_000,
+  products: [],
+  part_exchange: null,
+  finance: null,
+};
 
 describe("what each role may do with orders", () => {
   let open: TestDatabase;
@@ -35,8 +45,11 @@ describe("what each role may do with orders", () => {
       .returning({ stock_id: vehicles.stock_id });
     const [{ reference, guid } = { reference: "", guid: "" }] = await open.database
       .insert(orders)
-      .values({ ...order(stock_id, "OPEN"), website })
+      .values({ ...order(stock_id, "OPEN"), website, deal: FIGURES })
       .returning({ reference: orders.reference, guid: orders.guid });
+    const pdf = new Uint8Array([1]);
+    const sha256 = createHash("sha256").update(pdf).digest("hex");
+    await open.database.insert(signedOrderForms).values({ guid, figures: "", name: "Amina", signed_at: new Date(), sha256, pdf });
     return { site_id, website, reference, guid };
   }
 
@@ -61,6 +74,7 @@ describe("what each role may do with orders", () => {
           ["POST /orders/:reference/deliveries/:delivery/retry", `/orders/${thing.reference}/${failed.path}`, failed.body],
           ["GET /orders/:reference/confirmation.pdf", `/orders/${thing.reference}/confirmation.pdf`, undefined],
           ["GET /orders/:reference/shown.pdf", `/orders/${thing.reference}/shown.pdf`, undefined],
+          ["GET /orders/:reference/order-form.pdf", `/orders/${thing.reference}/order-form.pdf`, undefined],
           ["POST /orders/:reference/approve", `/orders/${thing.reference}/approve`, APPROVAL],
           ["POST /orders/:reference/refer", `/orders/${thing.reference}/refer`, { seen: 0 }],
           ["POST /orders/:reference/hold-longer", `/orders/${thing.reference}/hold-longer`, { seen: 0, days: 3 }],

@@ -2,6 +2,8 @@ import { text } from "#domain/messages/message-text.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, staffDownload } from "#server/admin/staff-route.ts";
+import { formFile, formResponse } from "#server/deals/signed-forms.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
 import { staffOrderPlace } from "#server/orders/staff/staff-order.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Hono } from "hono";
@@ -54,6 +56,21 @@ function pdf(paper: Uint8Array<ArrayBuffer>, name: string): Response {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${name}"`,
       "Cache-Control": "no-store",
+    },
+  });
+
+  staffDownload(app, {
+    path: "/orders/:reference/order-form.pdf",
+    permission: "orders.read",
+    find: async (params) => {
+      const place = await placeOf(params);
+      return place && [place];
+    },
+    run: async ({ c, params }) => {
+      const place = await placeOf(params);
+      const order = place && (await storedOrder(database, place.guid));
+      const pdf = order && (await formFile(database, order));
+      return order && pdf ? formResponse(pdf, order.reference) : notFound(c);
     },
   });
 }

@@ -2,14 +2,18 @@ import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 
 type Failed = Pick<typeof deliveries.$inferInsert, "about_id"> &
-  Partial<typeof deliveries.$inferInsert> & { about: "lead" | "order"; website?: string };
+  Partial<typeof deliveries.$inferInsert> & { event?: string; about: "lead" | "order"; website?: string };
 
-/** An email to the dealer that was given up; where it is sent again. */
-export async function failedDelivery(database: Database, { about, website = "wexcombe", about_id, ...change }: Failed) {
+/** An email to the dealer that was given up; where it is sent again. `told`: its payload. */
+export async function failedDelivery(
+  database: Database,
+  { about, website = "wexcombe", about_id, event = "taken", ...change }: Failed,
+  told: Record<string, unknown> = {},
+) {
   const at = change.settled_at ?? new Date(Date.parse("2026-11-24T09:00:00Z"));
   const [announced] = await database
     .insert(announcements)
-    .values({ website, about, about_id, event: "taken", at, told: {}, spread_at: at })
+    .values({ website, about, about_id, event, at, told, spread_at: at })
     .returning({ id: announcements.id });
   const [delivery] = await database
     .insert(deliveries)

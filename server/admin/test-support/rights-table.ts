@@ -50,6 +50,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /stock/:stock_id/photos/turned": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "GET /orders/:reference/confirmation.pdf": { roles: CUSTOMER_ROLES, of: "person" },
   "GET /orders/:reference/shown.pdf": { roles: CUSTOMER_ROLES, of: "person" },
+  "GET /orders/:reference/order-form.pdf": { roles: CUSTOMER_ROLES, of: "person" },
   "POST /orders/:reference/approve": { roles: ["owner", "manager"], of: "person" },
   "POST /orders/:reference/refer": { roles: ["owner", "manager"], of: "person" },
   "POST /orders/:reference/hold-longer": { roles: ["owner", "manager"], of: "person" },

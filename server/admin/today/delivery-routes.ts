@@ -19,6 +19,12 @@ const MAX_ID = 2_147_483_647;
 /** When it was given up, as the page showed it. */
 const Body = z.object({ at: z.int().min(0) });
 
+const REFUSALS = {
+  overtaken: text("admin.today.overtaken"),
+  expired: text("admin.today.linkExpired"),
+  changed: text("admin.today.sentMeanwhile"),
+} as const;
+
 type Call = {
   c: Context<AdminEnv>;
   body: z.infer<typeof Body>;
@@ -74,7 +80,6 @@ export function deliveryRoutes(app: Hono<AdminEnv>, services: AdminServices): vo
     const outcome = await staffWrite({ database, now }, act, (tx) => sendAgain(tx, { id, about_id, failed_at: body.at }));
     if (outcome.ok) return c.json({});
     if (outcome.why === "unknown") return notFound(c);
-    const message = text(outcome.why === "overtaken" ? "admin.today.overtaken" : "admin.today.sentMeanwhile");
-    return c.json({ message: inEnglish(message), reason: outcome.why }, 409);
+    return c.json({ message: inEnglish(REFUSALS[outcome.why]), reason: outcome.why }, 409);
   }
 }

@@ -57,12 +57,37 @@ describe.each(testDatabases())("a failed email is sent again, on $name", (engine
   });
 
   test("not once a newer one has arrived", async () => {
-    const { priya, lead } = await begin();
+    const { priya, lead, today } = await begin();
     const { id, path, body } = await failedDelivery(open.database, { about: "lead", about_id: lead });
     await failedDelivery(open.database, { about: "lead", about_id: lead, status: "sent" });
     const answer = await priya.send(`/leads/${lead}/${path}`, body);
     expect([answer.status, answer.body.reason]).toEqual([409, "overtaken"]);
     expect([(await stored(id)).status, await acts()]).toEqual(["failed", []]);
+    expect((await today())?.rows, "and it is not offered").toMatchObject([{ id, mayRetry: false }]);
+  });
+
+  test.each([
+    ["deal", "deal_link"],
+    ["order_form", "deal_link"],
+    ["confirm_email", "confirm"],
+    ["application_link", "link"],
+    ["order_link", "find"],
+  ])("not once the link in it has expired: %s", async (event, name) => {
+    const { priya, lead, today, pass } = await begin();
+    const about = { about: "lead", about_id: lead, recipient: "amina.okafor@example.com" } as const;
+    const route = name === "deal_link" ? "deal_mail" : "shopper_mail";
+    const expires_at = new Date(MORNING + 10 * MINUTE_MS).toISOString();
+    const told = { [name]: { token: "t", expires_at } };
+    const mail = await failedDelivery(open.database, { ...about, event, route }, told);
+    const opening = await failedDelivery(open.database, { ...about, event: "open", recipient: "a@example.com" }, told);
+    const offered = async () => Object.fromEntries((await today())?.rows.map(({ id, mayRetry }) => [id, mayRetry]) ?? []);
+    expect(await offered()).toEqual({ [mail.id]: true, [opening.id]: true });
+    pass(10 * MINUTE_MS);
+    expect(await offered()).toEqual({ [mail.id]: false, [opening.id]: true });
+    const answer = await priya.send(`/leads/${lead}/${mail.path}`, mail.body);
+    expect([answer.status, answer.body]).toMatchObject([409, { reason: "expired", message: "The link in it has expired." }]);
+    expect([(await stored(mail.id)).status, await acts()]).toEqual(["failed", []]);
+    expect((await priya.send(`/leads/${lead}/${opening.path}`, opening.body)).status, "its email says what was ordered").toBe(200);
   });
 
   test.each([

@@ -27,9 +27,12 @@ import { customerDeals } from "../deals-schema.ts";
 import type { SignedForm } from "../deals.ts";
 import { earlierVersion } from "../find-deal.ts";
 import { linesOf } from "../look-at-deal.ts";
-import { latestForm } from "../sign-order.ts";
+import { latestForm } from "../signed-forms.ts";
 
-const MAX_LISTED = 100;
+/** Deals of a page. */
+const PAGE = 50;
+/** Later pages are not read: a state finds what is older. */
+const MAX_PAGES = 100;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** As staff see it: one that was sent and not accepted in time has expired. */
@@ -52,13 +55,20 @@ export type ListedDeal = {
   order: string | null;
 };
 
-export type DealList = { deals: ListedDeal[]; state: ShownState | null; counts: Partial<Record<ShownState, number>> };
+export type DealList = {
+  deals: ListedDeal[];
+  state: ShownState | null;
+  page: number;
+  pages: number;
+  counts: Partial<Record<ShownState, number>>;
+};
 
 const ofRights = (rights: Rights) => visibleTo(rights, "deals.build", { site_id: customerDeals.site_id, website: customerDeals.website });
 
-/** The deals within reach, the newest first, of one state or of every. */
+/** A page of the deals within reach, the newest first, of one state or of every. */
 export async function listDeals(database: Database, rights: Rights, parameters: URLSearchParams): Promise<DealList> {
   const state = SHOWN_STATES.find((each) => each === parameters.get("state")) ?? null;
+  const page = /^[1-9]\d{0,2}$/.test(parameters.get("page") ?? "") ? Math.min(Number(parameters.get("page")), MAX_PAGES) : 1;
   const rows = await database
     .select({ deal: customerDeals, state: STATE, contact: leads.contact, by: staff.name, order: orders.reference })
     .from(customerDeals)
@@ -66,11 +76,15 @@ export async function listDeals(database: Database, rights: Rights, parameters: 
     .innerJoin(staff, eq(staff.id, customerDeals.staff))
     .leftJoin(orders, eq(orders.guid, customerDeals.order_guid))
     .where(and(ofRights(rights), state === null ? undefined : eq(STATE, state)))
-    .orderBy(desc(customerDeals.updated_at))
-    .limit(MAX_LISTED);
+    .orderBy(desc(customerDeals.updated_at), desc(customerDeals.id))
+    .limit(PAGE)
+    .offset((page - 1) * PAGE);
   const counted = await database.select({ state: STATE, deals: count() }).from(customerDeals).where(ofRights(rights)).groupBy(STATE);
+  const total = counted.reduce((sum, each) => sum + (state === null || each.state === state ? each.deals : 0), 0);
   return {
     state,
+    page,
+    pages: Math.min(MAX_PAGES, Math.max(1, Math.ceil(total / PAGE))),
     counts: Object.fromEntries(counted.map((each) => [each.state, each.deals])),
     deals: rows.map(({ deal, contact, ...row }) => {
       const { title, vrm } = presentOrderedVehicle(deal.figures);

@@ -1,4 +1,4 @@
-import { londonDay } from "#domain/calendar.ts";
+import { londonDay, londonMoment } from "#domain/calendar.ts";
 import type { AppointmentNotice } from "#domain/letters/appointment-letter.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
@@ -69,7 +69,8 @@ export async function announceEndedAppointments(tx: Database, order_guid: string
         exists(mailed),
       ),
     );
-  for (const appointment of ended) await announceAppointment(tx, appointment, { change: "cancelled" }, at);
+  const toCome = ended.filter(({ day, time }) => londonMoment(day, time) > at.getTime());
+  for (const appointment of toCome) await announceAppointment(tx, appointment, { change: "cancelled" }, at);
 }
 
 async function customerOfLead(tx: Database, id: string) {

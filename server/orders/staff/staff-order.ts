@@ -6,6 +6,8 @@ import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, orders, sites, vehicles } from "#server/database/schema.ts";
 import { staff } from "#server/database/staff-schema.ts";
+import type { SignedForm } from "#server/deals/deals.ts";
+import { latestForm } from "#server/deals/signed-forms.ts";
 import { deliveriesAbout } from "#server/deliveries/list-deliveries.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { PresentedCar, PresentedOrder } from "#server/orders/orders.ts";
@@ -85,6 +87,8 @@ export type StaffOrder = {
   has_shown: boolean;
   /** Whether the person may see the answers, with a proof of presence and a reason. */
   may_show_application: boolean;
+  /** The order form that the customer signed, for people with the right to personal data; `isValid`: for the figures as they are. */
+  signed: (SignedForm & { isValid: boolean }) | null;
   /** The way of the application to the lender. */
   lender: LenderState | null;
   deliveries: { sent: number; waiting: number; failed: number };
@@ -150,6 +154,7 @@ export async function staffOrder(
   const customer = storedCustomer(row);
   const [car] = order.valuations;
   const failed = await failedRefundsOf(database, guid);
+  const form = isPersonal ? await latestForm(database, stored) : undefined;
   const toLender = await lenderState(database, stored, lender);
   const application = applicationState(order, row.purged !== null);
   const about = (await deliveriesAbout(database, [guid])).get(guid) ?? [];
@@ -191,6 +196,7 @@ export async function staffOrder(
     refund_failed: poundsFromPence(pence(failed.reduce((total, { amount }) => total + amount, 0))),
     has_shown: isPersonal && (await hasProof(database, guid)),
     may_show_application: application === "sent" && allowed(rights, "applications.read", place),
+    signed: form ? { ...form.form, isValid: form.isValid } : null,
     lender: toLender && { ...toLender, can_send: toLender.can_send && allowed(rights, "orders.progress", place) },
     deliveries: { sent: sum("sent"), waiting: sum("waiting"), failed: sum("failed") },
     events: await timelineOf(database, guid, isPersonal),
