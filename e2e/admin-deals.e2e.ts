@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
 import { visit } from "./support/browser-site.ts";
-import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { looksRight, looksRightAtEveryWidth } from "./support/looks-right.ts";
 
 let running: AdminSite;
 let { admin, site, command, open } = {} as AdminSite;
@@ -19,6 +19,16 @@ async function signedIn(width: number, name: string, role: string) {
   const opened = await open({ width });
   await accept(opened.page, command("staff", "invite", name, "--role", role));
   return opened;
+}
+
+/** Stops saves on their way to the server until the result is called. */
+async function holdSaves(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/deals\/[0-9a-f-]{36}$/, async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 /** Mails are sent shortly after their event. */
@@ -67,11 +77,44 @@ describe.each([
     expect(address, "no name in the address").not.toMatch(/gwen/i);
     expect(await page.title(), "nor in the title").not.toContain("Gwen");
 
+    // What is typed while a save is on its way stays, and is saved by the next.
+    const release = await holdSaves(page);
+    const saving = page.getByRole("button", { name: "Save and work out the figures" });
+    const saved = page.getByText("Saved. These are the figures.");
+    const reason = page.getByLabel("Reason");
     await page.getByLabel("Way to pay").selectOption("cash");
     await page.getByLabel("Discount (£)").fill("450");
-    await page.getByLabel("Reason").fill("Match another dealer");
-    await page.getByRole("button", { name: "Save and work out the figures" }).click();
-    await page.getByText("Saved. These are the figures.").waitFor();
+    await saving.click();
+    await reason.fill("Match another dealer");
+    release();
+    await saved.waitFor();
+    await expect.poll(() => page.getByLabel("Discount (£)").inputValue(), "as it was saved").toBe("450.00");
+    expect(await reason.inputValue()).toBe("Match another dealer");
+    await saving.click();
+    await saved.waitFor();
+
+    // A field that is wrong loses nothing, and neither does a colleague's save.
+    const postcode = page.getByLabel("Delivery postcode");
+    const extra = page.getByRole("group", { name: "Optional extras" }).getByRole("checkbox").first();
+    await extra.check();
+    await postcode.fill("ZZ99 9ZZ");
+    await saving.click();
+    await page.locator(".field--wrong").filter({ hasText: "Delivery postcode" }).waitFor();
+    expect([await postcode.inputValue(), await extra.isChecked()]).toEqual(["ZZ99 9ZZ", true]);
+    await looksRight(page);
+    await postcode.fill("SN1 2AB");
+    await robert.page.goto(address);
+    await robert.page.getByLabel("Reason").fill("Match the dealer in Swindon");
+    await robert.page.getByRole("button", { name: "Save and work out the figures" }).click();
+    await robert.page.getByText("Saved. These are the figures.").waitFor();
+    await expect.poll(() => reason.inputValue(), "what Robert saved").toBe("Match the dealer in Swindon");
+    expect([await postcode.inputValue(), await extra.isChecked()]).toEqual(["SN1 2AB", true]);
+    await saving.click();
+    await saved.waitFor();
+    await page
+      .locator("section", { has: page.getByRole("heading", { name: "What it comes to" }) })
+      .getByText("Delivery", { exact: true })
+      .waitFor();
     await page.getByText("£450 off is more than your £300.").waitFor();
     await looksRightInBoth(page);
     await page.getByRole("button", { name: "Ask a manager to agree" }).click();
@@ -95,6 +138,7 @@ describe.each([
     expect(await customer.page.content(), "nobody else sees who it is for").not.toContain(email);
     expect(await customer.page.title()).not.toContain("Gwen");
     await customer.page.getByText("Discount for you").waitFor();
+    await customer.page.getByText("Delivery", { exact: true }).first().waitFor();
     await looksRightAtEveryWidth(customer.page, WIDTHS);
     const accepting = customer.page.getByRole("button", { name: /^Accept and reserve for £/ });
     await accepting.click();
@@ -116,6 +160,16 @@ describe.each([
 
     await page.getByText(/^Signed by Gwen Morris on /).waitFor();
     await page.getByText(/^SHA-256 of the file: [0-9a-f]{64}$/).waitFor();
+    await looksRightInBoth(page);
+    await page.getByRole("link", { name: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/ }).click();
+    await page.getByRole("heading", { name: "Papers" }).waitFor();
+    await page.getByText(/^Signed by Gwen Morris on /).waitFor();
+    await page.getByText("Delivery", { exact: true }).first().waitFor();
+    const file = await page.getByRole("link", { name: "Signed order form (PDF)" }).evaluate(async (link: HTMLAnchorElement) => {
+      const answer = await fetch(link.href);
+      return [answer.status, answer.headers.get("Content-Type")];
+    });
+    expect(file).toEqual([200, "application/pdf"]);
     await looksRightInBoth(page);
     for (const { context, complaints } of [megan, robert, customer]) {
       // A refused form is logged by the browser.

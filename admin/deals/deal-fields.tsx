@@ -137,7 +137,7 @@ export function DealFields({ deal, change: { busy, failure, send } }: DealFields
           {deal.delivers && (
             <TextField
               {...field("delivery_postcode")}
-              label={t("deal.deliveryPostcode")}
+              label={t("admin.deal.deliveryPostcode")}
               {...hints("delivery_postcode", t("admin.deal.collectsHint"))}
             />
           )}

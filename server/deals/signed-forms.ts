@@ -44,14 +44,3 @@ export async function formFile(database: Database, { guid, deal }: Pick<StoredOr
   const now = figuresDigest(deal);
   return (rows.find(({ figures }) => figures === now) ?? rows[0])?.pdf;
 }
-
-/** A signed form as a file that staff and its customer open. */
-export function formResponse(pdf: Uint8Array<ArrayBuffer>, reference: string): Response {
-  return new Response(pdf, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="order-form-${reference}.pdf"`,
-      "Cache-Control": "no-store",
-    },
-  });
-}

@@ -8,12 +8,13 @@ import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { leadSubject } from "#server/admin/leads/lead-routes.ts";
+import { pdfResponse } from "#server/admin/orders/pdf-response.ts";
 import { notFound, refusedWith, staffDownload, staffRoute } from "#server/admin/staff-route.ts";
 import { leads, vehicles } from "#server/database/schema.ts";
 import { customerDeals, type DealTerms } from "#server/deals/deals-schema.ts";
 import { customerProblems, type Figured } from "#server/deals/figure-deal.ts";
 import { figuresDigest } from "#server/deals/figures-digest.ts";
-import { formFile, formResponse } from "#server/deals/signed-forms.ts";
+import { formFile } from "#server/deals/signed-forms.ts";
 import {
   approveDeal,
   buildDeal,
@@ -145,7 +146,7 @@ export function dealRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
       const order = deal?.order_guid ? await storedOrder(database, deal.order_guid) : undefined;
       const pdf = order && (await formFile(database, order));
       if (!order || !pdf) return notFound(c);
-      return formResponse(pdf, order.reference);
+      return pdfResponse(pdf, `order-form-${order.reference}.pdf`);
     },
   });
 

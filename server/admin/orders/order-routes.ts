@@ -2,12 +2,13 @@ import { text } from "#domain/messages/message-text.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, staffDownload } from "#server/admin/staff-route.ts";
-import { formFile, formResponse } from "#server/deals/signed-forms.ts";
+import { formFile } from "#server/deals/signed-forms.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { staffOrderPlace } from "#server/orders/staff/staff-order.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Hono } from "hono";
 import { applicationRoutes } from "./application-routes.ts";
+import { pdfResponse } from "./pdf-response.ts";
 import { stepRoutes } from "./step-routes.ts";
 
 const RETRY_AFTER_S = "5";
@@ -33,7 +34,7 @@ export function orderRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
       const paper = place ? await ordersOf(place.website).confirmation(place.guid) : "nothing";
       if (paper === "nothing") return notFound(c);
       if (paper === "busy") return c.text(inEnglish(text("admin.order.busy")), 503, { "Retry-After": RETRY_AFTER_S });
-      return pdf(paper, `order-${place?.reference}.pdf`);
+      return pdfResponse(paper, `order-${place?.reference}.pdf`);
     },
   });
   staffDownload(app, {
@@ -45,32 +46,18 @@ export function orderRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
       const paper = place ? await ordersOf(place.website).shown(place.guid) : "nothing";
       if (paper === "nothing") return notFound(c);
       if (paper === "changed") return c.text(inEnglish(text("admin.order.shownChanged")), 409);
-      return pdf(paper, `order-${place?.reference}-shown.pdf`);
+      return pdfResponse(paper, `order-${place?.reference}-shown.pdf`);
     },
   });
-}
-
-function pdf(paper: Uint8Array<ArrayBuffer>, name: string): Response {
-  return new Response(paper, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
-
   staffDownload(app, {
     path: "/orders/:reference/order-form.pdf",
     permission: "orders.read",
-    find: async (params) => {
-      const place = await placeOf(params);
-      return place && [place];
-    },
+    find,
     run: async ({ c, params }) => {
       const place = await placeOf(params);
       const order = place && (await storedOrder(database, place.guid));
-      const pdf = order && (await formFile(database, order));
-      return order && pdf ? formResponse(pdf, order.reference) : notFound(c);
+      const form = order && (await formFile(database, order));
+      return order && form ? pdfResponse(form, `order-form-${order.reference}.pdf`) : notFound(c);
     },
   });
 }
