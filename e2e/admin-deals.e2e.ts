@@ -88,7 +88,7 @@ describe.each([
     await reason.fill("Match another dealer");
     release();
     await saved.waitFor();
-    await expect.poll(() => page.getByLabel("Discount (£)").inputValue(), "as it was saved").toBe("450.00");
+    await expect.poll(() => page.getByLabel("Discount (£)").inputValue()).toBe("450.00");
     expect(await reason.inputValue()).toBe("Match another dealer");
     await saving.click();
     await saved.waitFor();
@@ -107,7 +107,7 @@ describe.each([
     await robert.page.getByLabel("Reason").fill("Match the dealer in Swindon");
     await robert.page.getByRole("button", { name: "Save and work out the figures" }).click();
     await robert.page.getByText("Saved. These are the figures.").waitFor();
-    await expect.poll(() => reason.inputValue(), "what Robert saved").toBe("Match the dealer in Swindon");
+    await expect.poll(() => reason.inputValue()).toBe("Match the dealer in Swindon");
     expect([await postcode.inputValue(), await extra.isChecked()]).toEqual(["SN1 2AB", true]);
     await saving.click();
     await saved.waitFor();
