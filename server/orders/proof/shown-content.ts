@@ -8,6 +8,7 @@ import { renderEach, text, type MessageText } from "#domain/messages/message-tex
 import { formatMoney, NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
+import { dealFigures } from "#server/deals/figures-digest.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { figuresOf } from "#server/orders/placing/shown-figures.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
@@ -94,7 +95,7 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
   };
   const heading = (message: MessageText): PaperBlock => ({ kind: "heading", text: local(message) });
   const { deal } = order;
-  const { price, products, part_exchange, finance } = deal;
+  const { finance } = deal;
   return {
     language: lang,
     seller: `${website.site_name}, ${website.postal_address}`,
@@ -107,7 +108,7 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
       heading(text("letter.orderCaption")),
       { kind: "line", name: local(text("letter.buyer")), amount: NAME_LEFT_OUT },
       ...lines([cashPriceLine(deal, local)]),
-      ...lines(renderEach(dealLines({ price, products, part_exchange, quote: finance?.quote ?? null }, NO_MONEY), local)),
+      ...lines(renderEach(dealLines(dealFigures(deal), NO_MONEY), local)),
       { kind: "line", name: local(text("proof.dueOnline")), amount: formatMoney(pence(order.amount_due)) },
       heading(text("deal.yourRights")),
       ...rightsOf(context, order).flatMap(texts),
