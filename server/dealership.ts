@@ -15,7 +15,6 @@ import { adminAddress, type AdminAddress } from "#server/admin/admin-address.ts"
 import type { Content } from "#server/content/content.ts";
 import { watchContents, type WatchedContent } from "#server/content/watch-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
-import type { Deals } from "#server/deals/deals.ts";
 import { openDeals } from "#server/deals/open-deals.ts";
 import type { DealLinks } from "#server/deals/deal-links.ts";
 import { alertRunner, type AlertRunner } from "#server/alerts/alert-runner.ts";
@@ -86,7 +85,7 @@ export type Dealership = {
   content: Content;
   orders: Orders;
   /** What staff build for customers, who accept and sign it. */
-  deals: Deals;
+  deals: ReturnType<typeof openDeals>;
   /** The way to the lender of finance applications; undefined without one. */
   lender: SharedResources["lender"];
   /** The bot check; undefined without a provider. */

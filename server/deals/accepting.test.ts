@@ -20,6 +20,8 @@ describe.each(testDatabases())("on $name, a deal that is being accepted", (engin
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
+  const change = (stock_id: number, changes: Partial<typeof vehicles.$inferInsert>) =>
+    open.database.update(vehicles).set(changes).where(eq(vehicles.stock_id, stock_id));
   /** A deal whose order was opened by a process that ended before it recorded the acceptance. */
   async function cutOff() {
     const fixture = await openDealFixture(open);
@@ -107,8 +109,6 @@ describe.each(testDatabases())("on $name, a deal that is being accepted", (engin
 
   describe("on finance, once the shop asks less,", () => {
     const FINANCED = { discount: "300" };
-    const change = (stock_id: number, changes: Partial<typeof vehicles.$inferInsert>) =>
-      open.database.update(vehicles).set(changes).where(eq(vehicles.stock_id, stock_id));
 
     test("keeps the agreed figures where that price cannot be financed", async () => {
       const { send, deals, client, stock_id, stored, ordered } = await openDealFixture(open);

@@ -18,6 +18,9 @@ const HER_CAR = { car_vrm: "HK16 VRT", car_mileage: "71200", car_settlement: "15
 const ALL_RIGHTS = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
 const DEAL = (12_694 - 300) * 100;
 
+const amountOf = (lines: readonly { name: unknown; amount: unknown }[], name: string) =>
+  (inEnglish([...lines] as never) as { name: string; amount: string }[]).find((line) => line.name === name)?.amount;
+
 describe.each(testDatabases())("on $name, a whole deal", (engine) => {
   let open: TestDatabase;
   beforeAll(async () => {
@@ -33,8 +36,6 @@ describe.each(testDatabases())("on $name, a whole deal", (engine) => {
       (await staffDeal({ database: open.database, websites: [fixture.desk.website] }, ALL_RIGHTS, id))!;
     return { ...fixture, forStaff };
   }
-  const amountOf = (lines: readonly { name: unknown; amount: unknown }[], name: string) =>
-    (inEnglish([...lines] as never) as { name: string; amount: string }[]).find((line) => line.name === name)?.amount;
 
   test("with a part exchange and its settlement is emailed, changed, emailed again and ordered with it", async () => {
     const { build, save, step, stored, deals, client, ordered, mailed, forStaff, orders } = await withValuations();
