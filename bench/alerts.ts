@@ -3,6 +3,7 @@
  * Which of the saved searches find each of the changed vehicles, a third of them by the month at fifty terms: the searches turned round,
  * compared with running each search on the index. Every answer is compared.
  */
+import { GroupTotals } from "#server/finance/group-totals.ts";
 import { calendarDay } from "#domain/calendar.ts";
 import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
@@ -59,6 +60,8 @@ for (let run = 0; run < Number(options.runs); run++) {
       website: wexcombe,
       index,
       finance,
+      // No search here has a limit of what a month costs in all.
+      totals: new GroupTotals(Date.now).of(wexcombe, finance, () => true),
       hasExample: true,
       read: (search) => ({ search }),
       resolveContext: () => Promise.reject(new Error("No search here has a postcode")),

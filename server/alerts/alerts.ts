@@ -9,9 +9,9 @@ import { DEFAULT_RESULTS_PER_PAGE, searchToQuery, type VehicleSearch } from "#do
 import { websiteTranslations } from "#locales/website-translations.ts";
 import type { Database } from "#server/database/connect.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
-import { digestOfLink, isLinkToken, newLinkToken } from "#server/deals/link-token.ts";
 import { TOO_MANY_MAILS } from "#server/deliveries/mail-limit.ts";
 import { clientLimit } from "#server/http/open-limit.ts";
+import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
 import { and, count, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { emailDigests, openContact, sealContact, searchOfAlert, type AlertContext } from "./alert-context.ts";

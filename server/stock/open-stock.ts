@@ -250,12 +250,11 @@ export async function openStock(
     /** Computed once per revision and day: every list of the website uses it. */
     function example(): Quote | null {
       const day = today();
-      if (represented?.revision !== revision || represented.day !== day) represented = { revision, day, quote: findExample(day) };
+      if (represented?.revision !== revision || represented.day !== day) {
+        const quote = exampleQuote({ website, day, index, scope: within(), finance, vehicle: (stock_id) => cards.vehicle(stock_id) });
+        represented = { revision, day, quote };
+      }
       return represented.quote;
-    }
-
-    function findExample(day: Day): Quote | null {
-      return exampleQuote({ website, day, index, scope: within(), finance, vehicle: (stock_id) => cards.vehicle(stock_id) });
     }
 
     function priced(stock_id: number, context: SearchContext | undefined, hasExample = example() !== null): PricedCard | undefined {
@@ -320,7 +319,16 @@ export async function openStock(
         followDay();
         const hasExample = example() !== null;
         const vehicles = stock_ids.flatMap((stock_id) => cards.indexed(stock_id, ranks.of(stock_id)) ?? []);
-        return searchesFinding(searches, vehicles, { website, index, finance, hasExample, read, resolveContext, scopeOf: within });
+        return searchesFinding(searches, vehicles, {
+          website,
+          index,
+          finance,
+          totals: inAll,
+          hasExample,
+          read,
+          resolveContext,
+          scopeOf: within,
+        });
       },
       vocabulary,
       figures: (stock_id, context) => {

@@ -34,8 +34,6 @@ export async function alertSubject(source: AlertSource, { stock }: Pick<Dealersh
   const { search, problems } = parseSearch(url.searchParams);
   if (scope === "none" || (!landing && url.pathname !== listing.path) || problems.length > 0 || hasExtraFilters(search, listing))
     return undefined;
-  // A total cost of the month is not compared yet.
-  if (search.total_to !== undefined) return undefined;
   const full = { ...search, facets: { ...search.facets, ...landing?.facets } };
   const { postcode: _postcode, max_distance: _miles, ...shareable } = { ...full, page: 1 };
   return { kind: "search", search: withFixedFacets(full, listing), scope, address: listingAddress(listing, shareable, landing) };

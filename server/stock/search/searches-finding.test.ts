@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealership.close());
 
-test("the searches that find a vehicle of the demonstration are those that list it, also by month, miles and words", async () => {
+test("the searches that find a vehicle of the demonstration are those that list it, also by month, in all, by miles and words", async () => {
   const { stock } = dealership;
   const stock_ids = stock.index().stockIds();
   await fc.assert(
@@ -45,6 +45,7 @@ function typedSearch(random: Random): string {
     () => `monthly_to=${100 + 50 * randomInt(random, 10)}`,
     () => `monthly_from=${50 * randomInt(random, 8)}&deposit=${one(["500", "1000", "10"])}&term=${one([24, 36, 48, 60])}`,
     () => `monthly_to=${200 + 10 * randomInt(random, 20)}&mileage=${one([6000, 8000, 12000])}`,
+    () => `total_to=${200 + 50 * randomInt(random, 10)}&miles=${one([6000, 12000])}`,
     () => `postcode=${one(["SN1 1AA", "SP10", "BA1 1AA"])}&max_distance=${one([1, 15, 40, 200])}`,
     () => `q=${one(["ford", "automatic suv", "fista", "under 12k", "petrol or hybrid", "white van", "£250 a month", "4x4"])}`,
     () => `make=${one(["ford", "vauxhall", "volkswagen", "ford,kia"])}`,

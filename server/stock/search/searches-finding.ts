@@ -3,9 +3,11 @@ import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { WebsiteTotals } from "#server/finance/group-totals.ts";
 import { snapToSteps, type StockFinance } from "#server/finance/stock-finance.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { SavedSearches } from "./saved-searches.ts";
+import type { StockTotalsAt } from "#server/finance/stock-totals.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import { indexEntry, passesColumn } from "#server/stock/index/vehicle-conditions.ts";
 import { queryColumnsFor, type SearchContext } from "./search-context.ts";
@@ -22,6 +24,7 @@ type Inputs = {
   website: Website;
   index: StockIndex;
   finance: StockFinance;
+  totals: WebsiteTotals;
   /** Monthly figures are searched by only where they may be shown. */
   hasExample: boolean;
   /** Interprets words by today's stock. */
@@ -37,15 +40,22 @@ type Inputs = {
 export async function searchesFinding(
   searches: readonly { search: VehicleSearch; scope: StockScope }[],
   vehicles: readonly IndexedVehicle[],
-  { website, index, finance, hasExample, read, resolveContext, scopeOf }: Inputs,
+  { website, index, finance, totals, hasExample, read, resolveContext, scopeOf }: Inputs,
 ): Promise<Map<Vehicle["stock_id"], number[]>> {
   const meant = searches.map(({ search, scope }) => ({ search: read(search).search, scope: scopeOf(scope) }));
   const distances = await distancesFor(meant, resolveContext);
+  const totalsOf = await totalsFor(meant, totals);
   const figuresByTerms = new Map<string, Figures>();
   const figures = meant.map(({ search }) => (search.monthly ? figuresAt(quoteRequestAt(website, search.finance)) : undefined));
   const columns = meant.map(({ search }, place) => {
-    const context = { ...EMPTY_CONTEXT, payments: figures[place]?.payments ?? null, distances: distances[place] ?? null };
-    return search.monthly || search.max_distance !== undefined ? orderedQueryColumns(queryColumnsFor(search, context)) : [];
+    const context = {
+      ...EMPTY_CONTEXT,
+      payments: figures[place]?.payments ?? null,
+      totals: totalsOf[place] ?? null,
+      distances: distances[place] ?? null,
+    };
+    const hasOwnNumbers = search.monthly || search.total_to !== undefined || search.max_distance !== undefined;
+    return hasOwnNumbers ? orderedQueryColumns(queryColumnsFor(search, context)) : [];
   });
   const saved = new SavedSearches(meant);
   const found = new Map<number, number[]>();
@@ -105,4 +115,21 @@ async function distancesFor(
     byPostcode.set(postcode, (await resolveContext({ ...EMPTY_SEARCH, postcode })).distances ?? NOWHERE);
   }
   return searches.map(({ search }) => (search.max_distance === undefined ? undefined : byPostcode.get(search.postcode ?? "")));
+}
+
+/** What each vehicle costs a month in all, for each search that has a limit of it. The stock is worked out once for each set of terms. */
+async function totalsFor(searches: readonly { search: VehicleSearch }[], totals: WebsiteTotals): Promise<(StockTotalsAt | undefined)[]> {
+  const byTerms = new Map<string, StockTotalsAt>();
+  const found: (StockTotalsAt | undefined)[] = [];
+  for (const { search } of searches) {
+    if (search.total_to === undefined) {
+      found.push(undefined);
+      continue;
+    }
+    const key = JSON.stringify([search.finance, search.costs]);
+    const known = byTerms.get(key) ?? (await totals.at(search));
+    byTerms.set(key, known);
+    found.push(known);
+  }
+  return found;
 }

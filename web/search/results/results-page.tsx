@@ -90,7 +90,7 @@ export default function ResultsPage({ loaderData: { results, alerts } }: Route.C
           {problems.length > 0 && <ErrorSummary problems={problems.map((problem) => atItsField(problem, results))} />}
           {ticker && total > 0 && <TextTicker lines={ticker} />}
           {total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
-          {alerts && results.problems.length === 0 && !results.firstPage.includes("total_to=") && <SaveAlert search={results.firstPage} />}
+          {alerts && results.problems.length === 0 && <SaveAlert search={results.firstPage} />}
           <LandingText words={results.words} />
         </div>
       </div>
