@@ -19,7 +19,7 @@ const TEXT_FIELDS = [
 const FIELDS = [...TEXT_FIELDS, "products"] as const;
 export type DealField = (typeof FIELDS)[number];
 
-type Held = {
+type FormState = {
   version: number;
   saved: TypedDeal;
   typed: TypedDeal;
@@ -35,10 +35,17 @@ type Held = {
  */
 export function useDealForm(deal: StaffDeal) {
   const saved = savedOf(deal);
-  const [held, setHeld] = useState<Held>({ version: deal.version, saved, typed: saved, sent: undefined, isSending: false, clashes: [] });
+  const [state, setState] = useState<FormState>({
+    version: deal.version,
+    saved,
+    typed: saved,
+    sent: undefined,
+    isSending: false,
+    clashes: [],
+  });
   // Whose a new version is turns out with the answer.
-  const current = held.version === deal.version || held.isSending ? held : merged(held, deal.version, saved);
-  if (current !== held) setHeld(current);
+  const current = state.version === deal.version || state.isSending ? state : merged(state, deal.version, saved);
+  if (current !== state) setState(current);
   const { typed } = current;
   return {
     typed,
@@ -46,19 +53,19 @@ export function useDealForm(deal: StaffDeal) {
     /** Fields in which a colleague saved something else than is typed here. */
     clashes: current.clashes.filter((field) => !isSame(typed[field], current.saved[field])),
     isChanged: FIELDS.some((field) => !isSame(typed[field], current.saved[field])),
-    type: (changes: Partial<TypedDeal>) => setHeld((before) => ({ ...before, typed: { ...before.typed, ...changes } })),
-    sending: () => setHeld((before) => ({ ...before, sent: before.typed, isSending: true })),
+    type: (changes: Partial<TypedDeal>) => setState((before) => ({ ...before, typed: { ...before.typed, ...changes } })),
+    sending: () => setState((before) => ({ ...before, sent: before.typed, isSending: true })),
     /** Of what was refused, all is still only typed. */
-    answered: (ok: boolean) => setHeld((before) => ({ ...before, isSending: false, sent: ok ? before.sent : undefined })),
+    answered: (ok: boolean) => setState((before) => ({ ...before, isSending: false, sent: ok ? before.sent : undefined })),
   };
 }
 
-function merged({ saved: before, typed, sent }: Held, version: number, saved: TypedDeal): Held {
+function merged({ saved: before, typed, sent }: FormState, version: number, saved: TypedDeal): FormState {
   const isOpen = (field: DealField) => !isSame(typed[field], before[field]) && !(sent && isSame(typed[field], sent[field]));
   const open = FIELDS.filter(isOpen);
-  const kept = Object.fromEntries(open.map((field) => [field, typed[field]])) as Partial<TypedDeal>;
+  const retained = Object.fromEntries(open.map((field) => [field, typed[field]])) as Partial<TypedDeal>;
   const clashes = sent ? [] : open.filter((field) => !isSame(saved[field], before[field]));
-  return { version, saved, typed: { ...saved, ...kept }, sent: undefined, isSending: false, clashes };
+  return { version, saved, typed: { ...saved, ...retained }, sent: undefined, isSending: false, clashes };
 }
 
 function isSame(one: TypedDeal[DealField], other: TypedDeal[DealField]): boolean {

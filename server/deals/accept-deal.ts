@@ -55,10 +55,10 @@ export async function acceptDeal(context: OrderContext, token: string, client: O
   return { ok: true, guid: created.guid, stock_id };
 }
 
-/** The deal as it is accepted. `own` is this request's mark in `accepting_until`, `before` the one that it replaced. */
+/** The deal as it is accepted. `own` is the moment that this request wrote into `accepting_until`, `before` the one that it replaced. */
 type Begun = { deal: StoredDeal; own: string; before: string | null };
 
-const MARK = sql<string | null>`${customerDeals.accepting_until}::text`;
+const ACCEPTING_UNTIL = sql<string | null>`${customerDeals.accepting_until}::text`;
 
 /** Undefined if it cannot be accepted any more. */
 async function begin(tx: Database, { id, version }: StoredDeal): Promise<Begun | undefined> {
@@ -68,12 +68,12 @@ async function begin(tx: Database, { id, version }: StoredDeal): Promise<Begun |
     eq(customerDeals.state, "sent"),
     sql`${customerDeals.expires_at} > now()`,
   );
-  const [locked] = await tx.select({ before: MARK }).from(customerDeals).where(acceptable).for("update");
+  const [locked] = await tx.select({ before: ACCEPTING_UNTIL }).from(customerDeals).where(acceptable).for("update");
   if (!locked) return undefined;
   // Later than the one before, so that each request has its own.
-  const mark = sql`greatest(now() + ${ACCEPTING}, ${customerDeals.accepting_until} + interval '1 microsecond')`;
-  await tx.update(customerDeals).set({ accepting_until: mark }).where(acceptable);
-  const [row] = await tx.select({ deal: customerDeals, own: MARK }).from(customerDeals).where(acceptable);
+  const until = sql`greatest(now() + ${ACCEPTING}, ${customerDeals.accepting_until} + interval '1 microsecond')`;
+  await tx.update(customerDeals).set({ accepting_until: until }).where(acceptable);
+  const [row] = await tx.select({ deal: customerDeals, own: ACCEPTING_UNTIL }).from(customerDeals).where(acceptable);
   return row && { deal: row.deal, own: row.own ?? "", before: locked.before };
 }
 
@@ -113,7 +113,7 @@ export async function orderOfDeal(context: OrderContext, token: string) {
 export async function finishAcceptances(context: OrderContext): Promise<void> {
   const { database } = context;
   const cutOff = await database
-    .select({ deal: customerDeals, own: MARK })
+    .select({ deal: customerDeals, own: ACCEPTING_UNTIL })
     .from(customerDeals)
     .where(
       and(

@@ -14,7 +14,7 @@ import { openDealFixture } from "./test-support/deal-fixture.ts";
 /** The Fiesta with its fee, and £300 less. */
 const SHOP = 12_694;
 const DEAL = SHOP - 300;
-const OWNER = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
+const ALL_RIGHTS = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
 const CASH = { method: "cash", discount: "300" };
 
 describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
@@ -250,7 +250,7 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
       });
       expect(await deals.signedForm(token)).toEqual(signed?.pdf);
       const { reference } = (await ordered())[0]!;
-      const onOrder = await staffOrder({ ...desk, websites: [desk.website] }, OWNER, reference);
+      const onOrder = await staffOrder({ ...desk, websites: [desk.website] }, ALL_RIGHTS, reference);
       expect(onOrder?.signed).toMatchObject({ name: "Gwen Morris", sha256: signed?.sha256, isValid: true });
       const reader = { posts: [{ role: "reader", site_id: null, website: null }] } as const;
       expect((await staffOrder({ ...desk, websites: [desk.website] }, reader, reference))?.signed, "personal data").toBeNull();
@@ -267,7 +267,7 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
       await orders.update(guid, { products: ["paint"] }, client);
       expect(await deals.look(token)).toMatchObject({ accepted: { signed: null, maySign: true } });
       const { reference } = (await ordered())[0]!;
-      expect((await staffOrder({ ...desk, websites: [desk.website] }, OWNER, reference))?.signed).toMatchObject({ isValid: false });
+      expect((await staffOrder({ ...desk, websites: [desk.website] }, ALL_RIGHTS, reference))?.signed).toMatchObject({ isValid: false });
       expect(await deals.sendForm(token)).toEqual({ ok: true });
       const again = (await mailed("order")).at(-1) ?? "";
       expect(again).not.toBe(form);
@@ -302,7 +302,7 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
     await open.database.insert(customerDeals).values(others);
     for (const state of ["", "state=draft&"]) {
       const pages = await Promise.all(
-        ["1", "2", "3", "4"].map((page) => listDeals(open.database, OWNER, new URLSearchParams(`${state}page=${page}`))),
+        ["1", "2", "3", "4"].map((page) => listDeals(open.database, ALL_RIGHTS, new URLSearchParams(`${state}page=${page}`))),
       );
       expect(pages.map(({ deals, pages: all, page }) => [page, deals.length, all])).toEqual([
         [1, 50, 3],
@@ -313,8 +313,8 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
       expect(new Set(pages.flatMap(({ deals }) => deals.map(({ id }) => id))).size).toBe(120);
     }
     for (const page of ["", "0", "-1", "1e9", "x"])
-      expect((await listDeals(open.database, OWNER, new URLSearchParams({ page }))).page, page).toBe(1);
-    expect((await listDeals(open.database, OWNER, new URLSearchParams("state=sent"))).pages).toBe(1);
+      expect((await listDeals(open.database, ALL_RIGHTS, new URLSearchParams({ page }))).page, page).toBe(1);
+    expect((await listDeals(open.database, ALL_RIGHTS, new URLSearchParams("state=sent"))).pages).toBe(1);
   });
 
   test("is in the audit log without its customer, and goes with the lead", async () => {

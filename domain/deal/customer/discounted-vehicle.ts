@@ -3,8 +3,8 @@ import { pence, type Pence } from "../../money.ts";
 import { scaledToPrice } from "../../pricing/vat-figures.ts";
 
 /**
- * A vehicle at one deal's price: its full price, VAT and compulsory fee included, is lower by exactly the discount (pence). What it costs on
- * the shop, and what it cost before, stay as they are. Source: specification 9.16.
+ * A vehicle at one deal's price: its full price, VAT and compulsory fee included, is lower by exactly the discount (pence). What it costs
+ * on the shop, and what it cost before, stay as they are. Source: specification 9.16.
  */
 export function discountedVehicle<Vehicle extends PricedVehicle>(vehicle: Vehicle, discount: Pence): Vehicle {
   if (discount === 0) return vehicle;

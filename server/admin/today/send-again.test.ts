@@ -77,9 +77,9 @@ describe.each(testDatabases())("a failed email is sent again, on $name", (engine
     const about = { about: "lead", about_id: lead, recipient: "amina.okafor@example.com" } as const;
     const route = name === "deal_link" ? "deal_mail" : "shopper_mail";
     const expires_at = new Date(MORNING + 10 * MINUTE_MS).toISOString();
-    const told = { [name]: { token: "t", expires_at } };
-    const mail = await failedDelivery(open.database, { ...about, event, route }, told);
-    const opening = await failedDelivery(open.database, { ...about, event: "open", recipient: "a@example.com" }, told);
+    const payload = { [name]: { token: "t", expires_at } };
+    const mail = await failedDelivery(open.database, { ...about, event, route }, payload);
+    const opening = await failedDelivery(open.database, { ...about, event: "open", recipient: "a@example.com" }, payload);
     const offered = async () => Object.fromEntries((await today())?.rows.map(({ id, mayRetry }) => [id, mayRetry]) ?? []);
     expect(await offered()).toEqual({ [mail.id]: true, [opening.id]: true });
     pass(10 * MINUTE_MS);

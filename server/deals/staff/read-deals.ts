@@ -238,6 +238,10 @@ function isDelivery(id: string, { delivery }: Deal): boolean {
 }
 
 function offeredIn(figures: Deal, offered: Deal["offered"]): StaffDeal["offered"] {
-  const gone = figures.products.filter(({ id }) => !isDelivery(id, figures) && !offered.some((each) => each.id === id));
-  return [...offered.filter(({ id }) => id !== DELIVERY), ...gone].map(({ id, name, price }) => ({ id, name, price: formatMoney(price) }));
+  const unavailable = figures.products.filter(({ id }) => !isDelivery(id, figures) && !offered.some((each) => each.id === id));
+  return [...offered.filter(({ id }) => id !== DELIVERY), ...unavailable].map(({ id, name, price }) => ({
+    id,
+    name,
+    price: formatMoney(price),
+  }));
 }

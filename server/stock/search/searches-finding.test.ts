@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealership.close());
 
-test("the searches that find a vehicle of the demonstration are those that list it, also by month, in all, by miles and words", async () => {
+test("the searches that find a vehicle of the demonstration are those that list it, by month and in all, miles and words too", async () => {
   const { stock } = dealership;
   const stock_ids = stock.index().stockIds();
   await fc.assert(

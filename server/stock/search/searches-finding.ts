@@ -54,8 +54,8 @@ export async function searchesFinding(
       totals: totalsOf[place] ?? null,
       distances: distances[place] ?? null,
     };
-    const hasOwnNumbers = search.monthly || search.total_to !== undefined || search.max_distance !== undefined;
-    return hasOwnNumbers ? orderedQueryColumns(queryColumnsFor(search, context)) : [];
+    const needsColumns = search.monthly || search.total_to !== undefined || search.max_distance !== undefined;
+    return needsColumns ? orderedQueryColumns(queryColumnsFor(search, context)) : [];
   });
   const saved = new SavedSearches(meant);
   const found = new Map<number, number[]>();
