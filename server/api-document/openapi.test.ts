@@ -15,8 +15,9 @@ const VISITORS = 50_000;
 const MAX_BYTES = 1_000_000;
 const MAX_CPU_MS = 300;
 
-/** URLs of pages, files and feeds, which are not API operations. */
-const NO_CALLS = /^\/(\.well-known\/security\.txt|demo-outbox|favicon\.ico|media|sitemaps?|news\.xml|robots\.txt)/;
+/** URLs of pages, files, feeds, of one-click unsubscribing (RFC 8058) and of assistants (their own protocol): not API operations. */
+const FILES = ["\\.well-known/security\\.txt", "demo-outbox", "favicon\\.ico", "media", "sitemaps?", "news\\.xml", "robots\\.txt", "feeds"];
+const NO_CALLS = new RegExp(`^/(${[...FILES, "llms\\.txt", "mcp", "alerts/unsubscribe"].join("|")})`);
 /** The demonstration has no payment provider whose signature could be verified: success is tested with Stripe's signatures. */
 const REFUSED_ON_PURPOSE: Readonly<Record<string, number>> = { tellOfPayments: 400, tellOfFinanceApplications: 400, tellOfReplies: 400 };
 
