@@ -1,4 +1,4 @@
-import { DELETION_MONTHS, MAX_ALERTS, type AlertFrequency } from "../alerts/alert.ts";
+import { DELETION_MONTHS, type AlertFrequency } from "../alerts/alert.ts";
 import { msg, type PlainMessage } from "../messages/message.ts";
 import { text, type MessageText } from "../messages/message-text.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
@@ -80,8 +80,6 @@ export function alertReminderLetter({ name, page }: AlertAbout, deletion: string
     ],
   };
 }
-
-export const TOO_MANY_ALERTS = text("alert.tooMany", { count: MAX_ALERTS });
 
 function subjectOf({ title, was, price }: AlertedVehicle): MessageText {
   if (was === null || price.amount === null) return text("alert.newVehicle", { title });

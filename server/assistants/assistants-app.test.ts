@@ -1,3 +1,4 @@
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { readConfig } from "#server/config.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
@@ -59,6 +60,16 @@ async function connected(settings: Partial<Dealership["website"]> = {}) {
 const anyCar = () =>
   shop.stock.search({ facets: {}, ranges: {}, q: "", orderBy: "price-asc", page: 1, resultsPerPage: 1 }).stock_ids[0] ?? 0;
 
+/** A petrol car whose CO2 figure the stock states. */
+async function carWithCo2(): Promise<{ stock_id: number; co2_g_km: number }> {
+  const { stock_ids } = shop.stock.search({ ...EMPTY_SEARCH, facets: { fuel_type: ["petrol"] }, resultsPerPage: 60 });
+  for (const stock_id of stock_ids) {
+    const co2_g_km = (await shop.stock.vehicle(stock_id))?.details.co2_g_km;
+    if (co2_g_km) return { stock_id, co2_g_km };
+  }
+  throw new Error("No petrol car of the demonstration states its CO2");
+}
+
 test("the SDK's own client lists five read-only tools and searches the stock", async () => {
   const { client, call } = await connected();
   const { tools } = await client.listTools();
@@ -105,11 +116,11 @@ test("no finance figure leaves without its example and its date", async () => {
 
 test("running costs name their facts, rates and day, and leave out what is not known", async () => {
   const { call } = await connected();
-  const stock_id = anyCar();
+  const { stock_id, co2_g_km } = await carWithCo2();
   const known = await call("running_costs", { stock_id, annual_mileage: 8_000, fuel_pence_a_litre: 172 });
   expect(known.answer).toMatchObject({
     as_of: expect.any(String),
-    facts: { annual_mileage: 8_000, fuel_price_ppl: 172, co2_g_km: null },
+    facts: { annual_mileage: 8_000, fuel_price_ppl: 172, co2_g_km },
     costs: { ved_regime: expect.any(String) },
     rates: { sources: expect.any(Array), seen_on: expect.any(String) },
   });

@@ -20,6 +20,7 @@ const MAX_PAGE = 500;
 const MAX_TEXT = 200;
 const MAX_POUNDS = 1_000_000;
 const NO_SUCH_VEHICLE = "There is no such vehicle.";
+const OTHER_CLASS = "A motor caravan is taxed by other rules than a car or a van: ask the dealer.";
 
 const shortText = z.string().max(MAX_TEXT);
 const pounds = z.number().min(0).max(MAX_POUNDS);
@@ -159,12 +160,14 @@ export function assistantTools(dealership: Dealership, site: string): Tool[] {
         const vehicle = await found(id);
         if (!vehicle) return { problem: NO_SUCH_VEHICLE };
         const today = londonDay(now());
-        const facts = factsOfVehicle(vehicle, use);
+        const { facts, consumption_basis, is_other_class } = factsOfVehicle(vehicle, use);
+        if (is_other_class) return { problem: OTHER_CLASS };
         const { clean_air, ...costs } = runningCosts(facts, today);
         return dated({
           url: `${site}${vehiclePath(vehicle)}`,
           licence_from: today,
           facts,
+          consumption_basis,
           costs,
           clean_air_standard: { standard: clean_air.standard, basis: clean_air.basis },
           rates: ratesOn(today),
