@@ -235,8 +235,8 @@ test("two people write one text: nothing is lost, and what a rate is in goes to 
 
   const aled = await signedIn(820, "Aled Price", "compliance");
   await aled.page.goto(`${admin}/today`);
-  const waiting = aled.page.getByRole("region", { name: "Texts that need someone" });
-  await waiting.getByText(/^Megan Frost asks for it to be published, /).waitFor();
+  const waiting = aled.page.getByRole("region", { name: "Texts that need attention" });
+  await waiting.getByText(/^Megan Frost asked for this to be published, /).waitFor();
   await looksRightInBoth(aled.page);
   await waiting.getByRole("link", { name: "Warranty", exact: true }).click();
   await aled.page.getByText("You can publish it, because you’re in compliance.").waitFor();

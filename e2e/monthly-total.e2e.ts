@@ -36,7 +36,7 @@ describe.each([390, 820, 1440])("at %s px", (width) => {
       const costs = page.locator("#running-costs");
       await costs.getByText(shown).waitFor();
       await costs.locator("summary", { hasText: "Vehicle tax" }).click();
-      await costs.getByText(/a year for the licence that you take out/).waitFor();
+      await costs.getByText(/a year for the tax that you take out/).waitFor();
       await costs.getByText("Use your own miles and prices").click();
       await looksRight(page);
     } finally {
