@@ -27,7 +27,8 @@ export async function findBrowsers(engines) {
   const found = CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   const windowless = CHROMIUM || existsSync(WINDOWLESS) ? [] : ["chromium-headless-shell"];
   // Debian's older releases have no headless package: there the full browser is installed, if there is none.
-  await installDebianPackages([...windowless, ...missingPackages(engines)], found ? {} : { "chromium-headless-shell": "chromium" });
+  const names = [...windowless, ...missingPackages(engines)];
+  await installDebianPackages(names, () => missingPackages(engines).length === 0, found ? {} : { "chromium-headless-shell": "chromium" });
   const browser = CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   if (browser) return browser;
   const { chromium } = await import("playwright-core");
@@ -40,7 +41,8 @@ export async function findBrowsers(engines) {
 
 /** Installs what the journeys in all other engines need; if that fails the journeys print how to install it. */
 export async function installEngines() {
-  await installDebianPackages(missingPackages(Object.keys(ENGINES)));
+  const engines = Object.keys(ENGINES);
+  await installDebianPackages(missingPackages(engines), () => missingPackages(engines).length === 0);
 }
 
 function missingPackages(engines) {
@@ -53,15 +55,18 @@ function isUsable({ needs, version }) {
   return version === null || Number(/ (\d+)\./.exec(execFileSync(needs[0], ["--version"], { encoding: "utf8" }))?.[1]) >= version;
 }
 
-/** As root on Debian. If it fails, updates the package lists and installs those packages that exist, or their replacement in `instead`. */
-async function installDebianPackages(names, instead = {}) {
+/**
+ * As root on Debian. If it fails, or if the package lists are so old that what they name is not usable, updates the lists and installs
+ * those packages that exist, or their replacement in `instead`.
+ */
+async function installDebianPackages(names, isUsableNow, instead = {}) {
   if (names.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...words) => run("apt-get", [...PATIENCE, ...words], { quiet: true, env });
   const install = (names) => apt("install", "-y", "--no-install-recommends", ...names);
   console.log(`Installing ${names.join(", ")} …`);
   let outcome = await install(names);
-  if (outcome.code !== 0) {
+  if (outcome.code !== 0 || !isUsableNow()) {
     await apt("update");
     const known = [];
     for (const name of names) known.push((await isInLists(name)) ? name : instead[name]);

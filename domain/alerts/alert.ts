@@ -10,6 +10,8 @@ export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 export const MAX_ALERTS = 10;
 /** Emails that ask one address to confirm, a day. */
 export const MAX_CONFIRMATIONS_A_DAY = 5;
+/** Hours for which the link that confirms an alert works, and for which an alert that is not confirmed is stored. */
+export const CONFIRMATION_HOURS = 24;
 /** Months without a use of the alert's link until a reminder, and until the alert is deleted. */
 export const REMINDER_MONTHS = 5;
 export const DELETION_MONTHS = 6;

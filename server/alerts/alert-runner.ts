@@ -1,5 +1,5 @@
-import { DELETION_MONTHS, digestDue, updateOf, REMINDER_MONTHS, unusedUntil } from "#domain/alerts/alert.ts";
-import { DAY_MS, formatDay, londonDay, MINUTE_MS, type Day } from "#domain/calendar.ts";
+import { CONFIRMATION_HOURS, DELETION_MONTHS, digestDue, updateOf, REMINDER_MONTHS, unusedUntil } from "#domain/alerts/alert.ts";
+import { DAY_MS, formatDay, HOUR_MS, londonDay, MINUTE_MS, type Day } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
@@ -31,7 +31,6 @@ const PROGRESS = "stock";
 const ALERTS_A_ROUND = 200;
 /** Fewer than any five months, more than any day's difference. */
 const REMINDER_DAYS = 149;
-const CONFIRM_MS = DAY_MS;
 
 export type AlertRunner = {
   /** Compares what changed, queues what is due, reminds and deletes; false if another node holds the lease. */
@@ -263,7 +262,9 @@ async function remindUnused(setting: Working): Promise<void> {
 
 /** Also run by `purge`: those that were never confirmed after a day, and those without a use of their link for six months. */
 export async function deleteUnused(database: Database, now: number): Promise<void> {
-  await database.delete(alerts).where(and(isNull(alerts.confirmed_at), lte(alerts.created_at, new Date(now - CONFIRM_MS))));
+  await database
+    .delete(alerts)
+    .where(and(isNull(alerts.confirmed_at), lte(alerts.created_at, new Date(now - CONFIRMATION_HOURS * HOUR_MS))));
   const old = await database
     .select({ id: alerts.id, active_at: alerts.active_at })
     .from(alerts)

@@ -1,5 +1,5 @@
-import { ALERT_FREQUENCIES, MAX_ALERTS, MAX_CONFIRMATIONS_A_DAY, type AlertFrequency } from "#domain/alerts/alert.ts";
-import { DAY_MS } from "#domain/calendar.ts";
+import { ALERT_FREQUENCIES, CONFIRMATION_HOURS, MAX_ALERTS, MAX_CONFIRMATIONS_A_DAY, type AlertFrequency } from "#domain/alerts/alert.ts";
+import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import { fieldError } from "#domain/enquiries/fields.ts";
 import { msg } from "#domain/messages/message.ts";
@@ -21,7 +21,6 @@ import { announceAlert } from "./announce-alert.ts";
 
 /** Emails to confirm that one client may cause, an hour. */
 const REQUESTS_AN_HOUR = 20;
-const CONFIRM_MS = DAY_MS;
 
 const EMAIL = { label: msg("common.email"), kind: "email", missing: msg("problem.enterYourEmailAddress") } as const;
 
@@ -111,7 +110,7 @@ export function openAlerts(context: AlertContext): Alerts {
 
   async function waiting(tx: Database, token: string): Promise<StoredAlert | undefined> {
     if (!vault || !isLinkToken(token)) return undefined;
-    const fresh = gt(alerts.created_at, new Date(now() - CONFIRM_MS));
+    const fresh = gt(alerts.created_at, new Date(now() - CONFIRMATION_HOURS * HOUR_MS));
     const [alert] = await tx
       .select()
       .from(alerts)

@@ -1,4 +1,4 @@
-import { DELETION_MONTHS } from "#domain/alerts/alert.ts";
+import { CONFIRMATION_HOURS, DELETION_MONTHS } from "#domain/alerts/alert.ts";
 import type { Website } from "#websites/website.ts";
 
 /** How long a website stores personal data. Applications and deliveries have separate settings. */
@@ -39,6 +39,7 @@ export function retentionFillings(website: RetainingWebsite): Record<string, str
     valuation_time: so(valuation_days, "day"),
     message_time: so(website.deliveries.keep_days, "day"),
     alert_time: so(DELETION_MONTHS, "month"),
+    alert_confirmation_time: so(CONFIRMATION_HOURS, "hour"),
     records_time: so(records_years, "year"),
   };
 }

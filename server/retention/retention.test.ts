@@ -1,3 +1,4 @@
+import { CONFIRMATION_HOURS, DELETION_MONTHS } from "#domain/alerts/alert.ts";
 import { openContent } from "#server/content/content.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { leads, orders as orderRows, valuations } from "#server/database/schema.ts";
@@ -134,6 +135,8 @@ describe.each(websites)("the privacy notice of $name", (website) => {
       "17 days",
       "18 days",
       "19 days",
+      `${DELETION_MONTHS} months`,
+      `${CONFIRMATION_HOURS} hours`,
       "15 days",
     ]);
   });
