@@ -290,7 +290,7 @@ test.each([
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel("First name").fill("Priya");
     await page.getByLabel("Last name").fill("Nair");
-    await page.getByLabel("Email").fill("priya@example.com");
+    await page.getByRole("textbox", { name: "Email" }).fill("priya@example.com");
     await page.getByLabel("Telephone").fill("01632 960 123");
     await page.getByRole("button", { name: "Ask us to move it" }).click();
     await page.getByRole("alert").getByRole("link", { name: "Enter your postcode" }).waitFor();
