@@ -17,8 +17,9 @@ import type { Website } from "#websites/website.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { openContact, searchOfAlert } from "./alert-context.ts";
+import { readProgress, setProgress } from "./alert-progress.ts";
 import { alertName } from "./alert-name.ts";
-import { alertProgress, alerts, alertVehicles, type StoredAlert } from "./alerts-schema.ts";
+import { alerts, alertVehicles, type StoredAlert } from "./alerts-schema.ts";
 import { announceAlert, MAX_LISTED } from "./announce-alert.ts";
 
 const ROUND_MS = 10_000;
@@ -26,7 +27,6 @@ const ROUND_MS = 10_000;
 const LEASE_MS = 5 * MINUTE_MS;
 /** Changed vehicles that are compared in one transaction. */
 const BATCH = 1_000;
-const PROGRESS = "stock";
 /** Alerts told, reminded or deleted in one round. */
 const ALERTS_A_ROUND = 200;
 /** Fewer than any five months, more than any day's difference. */
@@ -82,18 +82,18 @@ type Working = Setting & { vault: FieldEncryption };
 /** Compares the next changed vehicles with all alerts; false when none are left. Found and progress are committed together. */
 async function compareChanges(setting: Working): Promise<boolean> {
   const { database, websites } = setting;
-  const [progress] = await database.select().from(alertProgress).where(eq(alertProgress.name, PROGRESS));
+  const progress = await readProgress(database);
   const newest = newestOf(await committedRevisions(database));
   const confirmed = await database.select().from(alerts).where(isNotNull(alerts.confirmed_at));
-  // Alerts tell what changes after they were confirmed, so the first round has nothing to look back to. A restored database counts anew.
-  if (!progress || confirmed.length === 0 || progress.revision > newest) {
-    if (progress?.revision !== newest) await setProgress(database, newest);
+  // Alerts tell what changes after they were confirmed, so without one there is nothing to look back to. A restored database counts anew.
+  if (progress === undefined || confirmed.length === 0 || progress > newest) {
+    if (progress !== newest) await setProgress(database, newest);
     return false;
   }
   const changed = await database
     .select({ stock_id: vehicles.stock_id, revision: vehicles.revision })
     .from(vehicles)
-    .where(and(gt(vehicles.revision, progress.revision), lte(vehicles.revision, newest), eq(vehicles.state, "live")))
+    .where(and(gt(vehicles.revision, progress), lte(vehicles.revision, newest), eq(vehicles.state, "live")))
     .orderBy(asc(vehicles.revision))
     .limit(BATCH);
   const upTo = changed.length < BATCH ? newest : changed.at(-1)!.revision;
@@ -181,10 +181,6 @@ async function insertFound(tx: Database, found: readonly Found[]): Promise<void>
       kind = case when alert_vehicles.told_at is null then alert_vehicles.kind else excluded.kind end,
       was = case when alert_vehicles.told_at is null and alert_vehicles.kind = 'new' then null else excluded.was end,
       price = excluded.price, found_at = excluded.found_at, told_at = null`);
-}
-
-async function setProgress(tx: Database, revision: number): Promise<void> {
-  await tx.insert(alertProgress).values({ name: PROGRESS, revision }).onConflictDoUpdate({ target: alertProgress.name, set: { revision } });
 }
 
 /** Queues what alerts have found: at once, or with the day's mail. */

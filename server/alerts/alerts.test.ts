@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
-import { alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
+import { alertProgress, alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
 import { alertRunner } from "#server/alerts/alert-runner.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { priceEvents, vehicles } from "#server/database/schema.ts";
@@ -131,6 +131,16 @@ test("tells a vehicle that arrives once, with links that stop it", async () => {
   expect(mail!.text).toContain(`/alert/yours/${token}`);
   await site.database.update(vehicles).set({ colour: "Mauve" }).where(eq(vehicles.stock_id, stock_id));
   await worked();
+  await worked();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("tells a vehicle that arrives between the first confirmation of all and the next round", async () => {
+  await site.database.delete(alerts);
+  await site.database.delete(alertProgress);
+  const email = nextEmail();
+  await confirmed(email);
+  await arrives();
   await worked();
   expect(await mailsTo(email)).toHaveLength(1);
 });

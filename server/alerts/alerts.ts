@@ -15,6 +15,7 @@ import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token
 import { and, count, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { emailDigests, openContact, sealContact, searchOfAlert, type AlertContext } from "./alert-context.ts";
+import { beginProgress } from "./alert-progress.ts";
 import { alertName } from "./alert-name.ts";
 import { alerts, type StoredAlert } from "./alerts-schema.ts";
 import { announceAlert } from "./announce-alert.ts";
@@ -130,6 +131,7 @@ export function openAlerts(context: AlertContext): Alerts {
       await tx.delete(alerts).where(and(ofAddress(digests), same, isNotNull(alerts.confirmed_at), ne(alerts.id, alert.id)));
       const [{ number = 0 } = {}] = await tx.select({ number: count() }).from(alerts).where(ofAddress(digests));
       if (number >= MAX_ALERTS) return { ok: false, why: "full" };
+      await beginProgress(tx);
       const at = new Date(now());
       await tx
         .update(alerts)

@@ -62,13 +62,15 @@ export async function bootstrap(
   // Checked before the database is created, which takes several seconds.
   const noPort = await portProblem(config);
   if (noPort !== undefined) exitWithMessage((config.databaseUrl ? undefined : currentLockHolder(config.dataDir)) ?? noPort);
-  for (const line of [...startWarnings(config), ...rateWarnings(londonDay(Date.now()))]) console.log(line);
+  for (const line of startWarnings(config)) console.log(line);
   const group = await openGroup(config, { websites, report: console.log }).catch((error: unknown) => {
     if (error instanceof InvalidFileError) endUntilMended(error.message);
     if (error instanceof StartupError) exitWithMessage(error.message);
     throw error;
   });
   if (!group.dealerships[0].orders.confirmsEmail) console.log(NO_MAILS);
+  // Not with the reason of a start that is refused.
+  for (const line of rateWarnings(londonDay(Date.now()))) console.log(line);
   const { dealerships } = group;
   const endTelemetry = await openTelemetry(config, env, group).catch((error: unknown) => {
     if (error instanceof StartupError) exitWithMessage(error.message);
