@@ -146,8 +146,11 @@ test("a text of staff gets another address, the old one leads there, and it is d
 
 test("a list never shows less than what was opened since: a read that is late is begun again", async () => {
   const { page, complaints } = await signedIn(1440, "Otis Reed", "manager");
+  // The page follows changes once its script has begun.
+  const following = page.waitForRequest((request) => new URL(request.url()).pathname === "/events");
   await page.goto(`${admin}/content?website=wexcombe`);
   await page.getByRole("heading", { name: "Content", level: 1 }).waitFor();
+  await following;
   const save = (title: string) =>
     page.evaluate(
       async ([path, text]) => {
