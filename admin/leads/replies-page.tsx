@@ -1,7 +1,7 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
-import { Icon } from "../ui/icons/icon.tsx";
+import { LeadsHead } from "./leads-head.tsx";
 import { UnmatchedReply } from "./unmatched-reply.tsx";
 import "./leads.css";
 
@@ -12,17 +12,7 @@ export default function RepliesPage() {
   const { replies } = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{t("admin.title", { page: t("admin.reply.unmatched") })}</title>
-      <div className="page-head">
-        <div>
-          <Link className="page-head__back" to="/leads">
-            <Icon name="arrow-left" />
-            {t("admin.nav.leads")}
-          </Link>
-          <h1>{t("admin.reply.unmatched")}</h1>
-          <p>{t("admin.reply.unmatchedMeans")}</p>
-        </div>
-      </div>
+      <LeadsHead title={t("admin.reply.unmatched")} means={t("admin.reply.unmatchedMeans")} />
       {replies.length === 0 ? (
         <p className="panel panel__body">{t("admin.reply.none")}</p>
       ) : (

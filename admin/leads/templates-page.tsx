@@ -1,9 +1,9 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { TEMPLATE_PLACES, type TemplatePlace } from "#domain/enquiries/template-places.ts";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import { RemoveTemplate } from "./remove-template.tsx";
+import { LeadsHead } from "./leads-head.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { placeName } from "./template-places.ts";
 import "./leads.css";
@@ -15,17 +15,7 @@ export default function TemplatesPage() {
   const { templates, places, leads } = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{t("admin.title", { page: t("admin.template.title") })}</title>
-      <div className="page-head">
-        <div>
-          <Link className="page-head__back" to="/leads">
-            <Icon name="arrow-left" />
-            {t("admin.nav.leads")}
-          </Link>
-          <h1>{t("admin.template.title")}</h1>
-          <p>{t("admin.template.means")}</p>
-        </div>
-      </div>
+      <LeadsHead title={t("admin.template.title")} means={t("admin.template.means")} />
       <div className="replies">
         {templates.length === 0 && <p className="panel panel__body">{t("admin.template.none")}</p>}
         {templates.map((template) => (
@@ -33,7 +23,12 @@ export default function TemplatesPage() {
             <div className="panel__head">
               <h2 id={template.id}>{template.name}</h2>
               <span className="muted extra-small">{placeName(places, template)}</span>
-              <RemoveTemplate template={template} />
+              <RemoveButton
+                title={t("admin.template.removeTitle")}
+                means={t("admin.template.removeMeans")}
+                path={`/templates/${template.id}/remove`}
+                body={{ revision: template.revision }}
+              />
             </div>
             <TemplateForm template={template} leads={leads} places={places} />
           </section>

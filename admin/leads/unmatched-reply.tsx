@@ -1,14 +1,14 @@
-import { useId, useRef, useState, type SubmitEvent } from "react";
+import { useId, useState, type SubmitEvent } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { londonDay } from "#domain/calendar.ts";
 import { dayText, momentText } from "#domain/date-texts.ts";
 import type { UnmatchedReply as Reply } from "#server/replies/staff/unmatched-replies.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
-import { CloseButton, Dialog } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import { Labelled } from "../ui/labelled.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 import { ReplyFiles } from "./lead-reply.tsx";
 
 const OTHER = "";
@@ -21,7 +21,7 @@ export function UnmatchedReply({ reply }: { reply: Reply }) {
     <li className="panel reply" aria-labelledby={heading}>
       <div className="panel__head">
         <h2 id={heading}>{subject || t("admin.reply.noSubject")}</h2>
-        <RemoveDialog id={id} />
+        <RemoveButton title={t("admin.reply.removeTitle")} means={t("admin.reply.removeMeans")} path={`/replies/${id}/remove`} />
       </div>
       <div className="panel__body reply__body">
         <p className="muted extra-small">
@@ -98,39 +98,5 @@ function AssignForm({ reply: { id, suggested } }: { reply: Reply }) {
         {t("admin.reply.assign")}
       </button>
     </form>
-  );
-}
-
-function RemoveDialog({ id }: { id: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { revalidate } = useRevalidator();
-  const [failure, setFailure] = useState<Failure>();
-  async function remove() {
-    const answer = await post(`/replies/${id}/remove`);
-    if (!answer.ok) setFailure(answer);
-    if (answer.ok || answer.status === 404) await revalidate();
-  }
-  return (
-    <>
-      <button type="button" className="button button--secondary button--small" onClick={() => dialog.current?.showModal()}>
-        {t("admin.reply.remove")}
-      </button>
-      <Dialog
-        ref={dialog}
-        title={t("admin.reply.removeTitle")}
-        onSubmit={() => void remove()}
-        foot={
-          <>
-            <button type="submit" className="button">
-              {t("admin.reply.remove")}
-            </button>
-            <CloseButton>{t("deal.cancel")}</CloseButton>
-          </>
-        }
-      >
-        <Problem message={failure?.message} reason={failure?.reason} />
-        <p>{t("admin.reply.removeMeans")}</p>
-      </Dialog>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMoney, penceFromPounds, type Pence } from "../money.ts";
-import { anyOf, firstMatching, matching, type Hit, type Rule } from "./rule.ts";
+import { anyOf, firstMatching, matching, type Hit, type Rule, type VehicleFacts } from "./rule.ts";
 
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 const DATE = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTHS.join("|")})\s+(20\d\d)\b`, "i");
@@ -19,6 +19,11 @@ function dayIn(text: string): string | undefined {
 
 const WAS = /\bwas\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)/i;
 const SAVE = /\b(?:save|saving of|reduced by|discount of)\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)/i;
+
+/** A stated amount that the vehicle's records do not have. */
+function unlike(hit: Hit, stated: Pence, { headline_price }: VehicleFacts): Hit {
+  return { ...hit, detail: { stated: formatMoney(stated), known: formatMoney(headline_price) } };
+}
 
 const ARTICLE = String.raw`(?:an?\s+|our\s+|the\s+)?`;
 const FEE = String.raw`(?:admin(?:istration)?|doc(?:umentation)?|prep(?:aration)?|dealer|handling|processing)\s*(?:fees?|charges?)\b`;
@@ -49,9 +54,7 @@ export const PRICE_RULES: readonly Rule[] = [
         ? matching(text, WAS).flatMap((hit) => {
             const price = moneyIn(WAS.exec(hit.excerpt)?.[1] ?? "");
             const known = price !== undefined && (vehicle.charged.includes(price) || vehicle.list_price === price);
-            return price === undefined || known
-              ? []
-              : [{ ...hit, detail: { stated: formatMoney(price), known: formatMoney(vehicle.headline_price) } }];
+            return price === undefined || known ? [] : [unlike(hit, price, vehicle)];
           })
         : [],
   },
@@ -65,9 +68,7 @@ export const PRICE_RULES: readonly Rule[] = [
             const saved = moneyIn(SAVE.exec(hit.excerpt)?.[1] ?? "");
             const before = [...vehicle.charged, ...(vehicle.list_price ? [vehicle.list_price] : [])];
             const known = before.some((price) => price - vehicle.headline_price === saved);
-            return saved === undefined || known
-              ? []
-              : [{ ...hit, detail: { stated: formatMoney(saved), known: formatMoney(vehicle.headline_price) } }];
+            return saved === undefined || known ? [] : [unlike(hit, saved, vehicle)];
           })
         : [],
   },

@@ -1,14 +1,11 @@
 import { parseDay } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import { valuations } from "#server/database/schema.ts";
+import { collectedMails } from "#server/deliveries/test-support/collected-mails.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
-import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { adfProblems, textsOf } from "#server/deliveries/test-support/adf-validator.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
 import { findPerson } from "#server/people/find-person.ts";
-import type { MailMessage } from "#server/providers/mail/mail.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { AMINA_CONTACT, createLeadFixture } from "./lead-fixture.ts";
 import { listLeads } from "./list-leads.ts";
@@ -91,17 +88,7 @@ describe("a car for sale", () => {
 
   test("is mailed to seller, dealer and lead system with its price, which ADF calls a sale; nobody is mailed the hash", async () => {
     const { submit } = await shop();
-    const mails: MailMessage[] = [];
-    const deliveries = openDeliveries({
-      database: open.database,
-      website: wexcombe,
-      organisation: await openOrganisation(open.database),
-      origin: () => "https://cars.example",
-      mail: { name: "test", send: async (mail) => void mails.push(mail) },
-      webhook: undefined,
-      adfWebhook: undefined,
-      now: () => NOW,
-    });
+    const { mails, outbox: deliveries } = await collectedMails(open, () => NOW);
     const when = { _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "Morning" };
     await submit({ ...SELL, valuation_hash: HASH, ...when });
     await deliveries.deliver();

@@ -2,11 +2,9 @@ import { MINUTE_MS } from "#domain/calendar.ts";
 import { BEN, ENQUIRY, openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
 import { leads } from "#server/database/schema.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
+import { collectedMails } from "#server/deliveries/test-support/collected-mails.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { AMINA_CONTACT } from "#server/enquiries/lead-fixture.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
-import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -26,17 +24,7 @@ describe.each(testDatabases())("answers to leads on $name", (engine) => {
     const { here, send, admin, pass, reads, asPerson } = await leadsOfAdmin();
     const id = await send({ ...ENQUIRY, vehicle_id: String(here) });
     const ofBen = await send({ ...BEN, form_id: "12", message: "Hello" });
-    const mails: MailMessage[] = [];
-    const outbox = openDeliveries({
-      database: open.database,
-      website: wexcombe,
-      organisation: await openOrganisation(open.database),
-      origin: () => "https://cars.example",
-      mail: { name: "test", send: async (mail) => void mails.push(mail) },
-      webhook: undefined,
-      adfWebhook: undefined,
-      now: admin.services.now,
-    });
+    const { mails, outbox } = await collectedMails(open, admin.services.now);
     const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
     const page = async () => (await reads.lead(asPerson(owen.id), id))!;
     const [template] = (await page()).templates;

@@ -1,9 +1,6 @@
 import { ENQUIRY, openLeadsAdmin } from "#server/admin/test-support/leads-admin.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
-import type { MailMessage } from "#server/providers/mail/mail.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
+import { collectedMails } from "#server/deliveries/test-support/collected-mails.ts";
 import { expect } from "vitest";
 
 /** A lead that Owen has answered, and the address that its mail asks to reply to. */
@@ -12,17 +9,7 @@ export async function answeredLead(open: TestDatabase, way: Parameters<typeof op
   const { admin, here, send, asPerson, reads } = shop;
   const id = await send({ ...ENQUIRY, vehicle_id: String(here) });
   const owen = await admin.signedIn({ name: "Owen Price", role: "sales" });
-  const mails: MailMessage[] = [];
-  const outbox = openDeliveries({
-    database: open.database,
-    website: wexcombe,
-    organisation: await openOrganisation(open.database),
-    origin: () => "https://cars.example",
-    mail: { name: "test", send: async (mail) => void mails.push(mail) },
-    webhook: undefined,
-    adfWebhook: undefined,
-    now: admin.services.now,
-  });
+  const { mails, outbox } = await collectedMails(open, admin.services.now);
   const answer = async (subject: string) => {
     expect((await owen.send(`/leads/${id}/answer`, { subject, text: "It has four stamps." })).status).toBe(200);
     await outbox.deliver();

@@ -1,18 +1,25 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { TemplatesPage } from "#server/admin/leads/templates-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
 import { CloseButton, Dialog } from "../ui/dialog.tsx";
 import { Problem } from "../ui/problem.tsx";
 
-/** Deletes a template, after a question. */
-export function RemoveTemplate({ template: { id, revision } }: { template: TemplatesPage["templates"][number] }) {
+type RemoveButtonProps = {
+  /** The question, and what follows. */
+  title: string;
+  means: string;
+  path: string;
+  body?: object;
+};
+
+/** Deletes something of the page, after a question. What somebody else has deleted meanwhile goes from the page too. */
+export function RemoveButton({ title, means, path, body }: RemoveButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { revalidate } = useRevalidator();
   const [failure, setFailure] = useState<Failure>();
   async function remove() {
-    const answer = await post(`/templates/${id}/remove`, { revision });
+    const answer = await post(path, body);
     if (!answer.ok) setFailure(answer);
     if (answer.ok || answer.status === 404) await revalidate();
   }
@@ -23,7 +30,7 @@ export function RemoveTemplate({ template: { id, revision } }: { template: Templ
       </button>
       <Dialog
         ref={dialog}
-        title={t("admin.template.removeTitle")}
+        title={title}
         onSubmit={() => void remove()}
         foot={
           <>
@@ -35,7 +42,7 @@ export function RemoveTemplate({ template: { id, revision } }: { template: Templ
         }
       >
         <Problem message={failure?.message} reason={failure?.reason} />
-        <p>{t("admin.template.removeMeans")}</p>
+        <p>{means}</p>
       </Dialog>
     </>
   );
