@@ -13,6 +13,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
 
@@ -68,7 +69,9 @@ describe.each(testDatabases())("on $name, the proof of what was shown", (engine)
 
   test("is kept when an order is made and when its finance terms are accepted, and names nobody", async () => {
     const { orders, client, desk } = await site();
-    const order = placedOrder(await orders.create(reservation(await insertVehicle(open), APPLIES), client));
+    const plate = "WX21 ABC";
+    const stock_id = await insertVehicle(open, { vrm: plate.replace(" ", "") });
+    const order = placedOrder(await orders.create(reservation(stock_id, APPLIES), client));
     placedOrder(await orders.update(order.guid, { customer_first_name: "Amy" }, client));
     expect((await records()).length).toBe(1);
     placedOrder(await orders.update(order.guid, { ...acceptanceFor(order) }, client));
@@ -102,6 +105,7 @@ describe.each(testDatabases())("on $name, the proof of what was shown", (engine)
     }
     for (const row of await records()) {
       expect(row.content).not.toMatch(/Okafor|Amina|amina|900123|sort_code/i);
+      expect(row.content.replaceAll(" ", ""), "the plate").not.toContain(plate.replaceAll(" ", ""));
       expect(row.content.length).toBeLessThan(12_000);
     }
   });
@@ -159,6 +163,17 @@ describe.each(testDatabases())("on $name, the proof of what was shown", (engine)
     expect(JSON.parse(forged.printed).records).toMatchObject([{ state: "wrong", content: null }]);
     await open.database.update(orderProofs).set({ content: row?.content ?? "", sha256: row?.sha256 ?? "" });
     expect((await proof(reference)).code).toBe(0);
+  });
+
+  test("a record of another order proves nothing about this one", async () => {
+    const { orders, client } = await site();
+    const one = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
+    const other = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
+    const [first, second] = await records();
+    await open.database.delete(orderProofs).where(eq(orderProofs.guid, second!.guid));
+    await open.database.insert(orderProofs).values({ ...first!, id: undefined, guid: second!.guid });
+    expect((await proof(one.reference)).code).toBe(0);
+    expect(await proof(other.reference)).toMatchObject({ code: 1, printed: expect.stringContaining("CHANGED") });
   });
 
   test("verifies with a key that another has replaced, and says what it lacks without it", async () => {

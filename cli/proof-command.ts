@@ -12,7 +12,7 @@ const PRIVATE_MODE = 0o600;
 
 const STATES: Readonly<Record<ProofState, string>> = {
   valid: "as it was stored",
-  changed: "CHANGED: its content is not what its SHA-256 says",
+  changed: "CHANGED: its content is not what its SHA-256 says, or is another order's",
   wrong: "CHANGED: its signature is not that of its key",
   unsigned: "not signed: the site had no key file (FORECOURT_KEY_FILE), so nobody can tell whether it was changed",
   "no key": "not verified: its key is not in the key file of this command (FORECOURT_KEY_FILE)",
@@ -39,7 +39,7 @@ export async function proofCommand(
     return 1;
   }
   const keys = proofKeys(settings);
-  const judged = proofs.map((proof, index) => ({ proof, name: `${reference}-${index + 1}`, state: proofState(proof, keys) }));
+  const judged = proofs.map((proof, index) => ({ proof, name: `${reference}-${index + 1}`, state: proofState(proof, reference, keys) }));
   const written = out === undefined ? [] : await writeFiles(out, judged);
   if (json) print(JSON.stringify({ order: reference, records: judged.map(asJson) }, null, 2));
   else for (const { proof, name, state } of judged) print(`${name}  ${momentOf(proof, state)}  ${proof.sha256}  ${STATES[state]}`);

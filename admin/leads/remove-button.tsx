@@ -13,7 +13,7 @@ type RemoveButtonProps = {
   body?: object;
 };
 
-/** Deletes something of the page, after a question. What somebody else has deleted meanwhile goes from the page too. */
+/** Deletes something of the page, after a question. What somebody else has changed or deleted meanwhile is read again. */
 export function RemoveButton({ title, means, path, body }: RemoveButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { revalidate } = useRevalidator();
@@ -21,7 +21,7 @@ export function RemoveButton({ title, means, path, body }: RemoveButtonProps) {
   async function remove() {
     const answer = await post(path, body);
     if (!answer.ok) setFailure(answer);
-    if (answer.ok || answer.status === 404) await revalidate();
+    if (answer.ok || answer.status === 404 || answer.status === 409) await revalidate();
   }
   return (
     <>

@@ -32,7 +32,8 @@ export function useLivePage<Page extends { since: string }>(loaded: Page, kinds:
 
   /** Of what was loaded and what was read since, whatever came last. */
   function newest(): Page {
-    if (last?.address !== shown) return read ?? loaded;
+    // In this rendering `useFetcher` still has what was read at the address before.
+    if (last?.address !== shown) return loaded;
     if (loaded !== last.loaded) return loaded;
     return read !== undefined && read !== last.read ? read : last.page;
   }

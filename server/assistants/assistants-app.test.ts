@@ -1,10 +1,12 @@
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { readConfig } from "#server/config.ts";
+import { DatabaseAwayError } from "#server/database/database-away.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { demonstrationBuild, serveSite } from "#server/test-support/served-site.ts";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { DrizzleQueryError } from "drizzle-orm";
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
@@ -26,17 +28,17 @@ afterAll(async () => {
 });
 
 /** The site with other settings of its first website. */
-async function serve(settings: Partial<Dealership["website"]> = {}) {
+async function serve(settings: Partial<Dealership["website"]> = {}, changes: Partial<Dealership> = {}) {
   const [first, ...others] = group.dealerships;
-  const changed = { ...group, dealerships: [{ ...first, website: { ...first.website, ...settings } }, ...others] as const };
+  const changed = { ...group, dealerships: [{ ...first, ...changes, website: { ...first.website, ...settings } }, ...others] as const };
   const site = await serveSite(config(), changed, demonstrationBuild);
   onTestFinished(site.close);
   return site;
 }
 
 /** The SDK's own client, connected to the site. */
-async function connected(settings: Partial<Dealership["website"]> = {}) {
-  const { port } = await serve(settings);
+async function connected(settings: Partial<Dealership["website"]> = {}, changes: Partial<Dealership> = {}) {
+  const { port } = await serve(settings, changes);
   const client = new Client({ name: "a test", version: "1" });
   const sent: Request[] = [];
   const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), {
@@ -128,6 +130,32 @@ test("running costs name their facts, rates and day, and leave out what is not k
   expect(answer.costs.energy_month_pounds).toBeNull();
 });
 
+test("a failure says neither its cause nor a query, and an outage that something can be tried again", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+  const read = vi.spyOn(shop.stock, "vehicle");
+  onTestFinished(() => read.mockRestore());
+  const { call } = await connected();
+  for (const [error, said] of [
+    [new DrizzleQueryError("select secret from vehicles", ["AB12CDE"], new Error("refused")), /^\{"problem":"Something went wrong here/],
+    [new DatabaseAwayError(), /^\{"problem":"This can't be answered at the moment/],
+  ] as const) {
+    read.mockRejectedValue(error);
+    const { isError, text } = await call("get_vehicle", { stock_id: anyCar() });
+    expect(isError).toBe(true);
+    expect(text).toMatch(said);
+    expect(text).not.toMatch(/select|AB12CDE|refused/);
+  }
+  expect(JSON.stringify(logged.mock.calls.map(String))).not.toContain("AB12CDE");
+});
+
+test("while the database is away figures are dated by when they were last confirmed", async () => {
+  const since = Date.parse("2026-01-05T09:00:00Z");
+  const { call } = await connected({}, { awaySince: () => since });
+  const { answer } = await call("search_vehicles", { results: 1 });
+  expect(Date.parse(answer.as_of)).toBe(since);
+});
+
 test("an enquiry-only website never says “available”", async () => {
   const { enquiries } = shop.website;
   const { call } = await connected({ enquiries: { ...enquiries, requiresEnquiryFormOverride: true } });
@@ -210,6 +238,10 @@ test("llms.txt says what there is; the switch takes both away", async () => {
   for (const [, address = ""] of body.matchAll(/\]\(http:\/\/wexcombe\.localhost(\/(?:api|feeds|sitemap)[^)]*)\)/g)) {
     expect((await ask(address, { headers: { Host: "wexcombe.localhost" } })).status, address).toBe(200);
   }
+  const foreign = await ask("/llms.txt", { headers: { Host: "evil.example" } });
+  expect([foreign.status, foreign.body.includes("evil.example")], "a cache may store it").toEqual([200, false]);
+  const rebound = { Host: "evil.example", Origin: "http://evil.example" };
+  expect((await ask("/mcp", post(LIST, rebound))).status).toBe(403);
   const off = await serve({ assistants: false });
   expect((await off.ask("/mcp", post(LIST))).status).toBe(404);
   expect((await off.ask("/llms.txt")).status).toBe(404);

@@ -4,13 +4,17 @@ import type { AddressOf } from "#server/http/client-address.ts";
 import { clientKey } from "#server/http/client-key.ts";
 import { readJsonObject, requireJsonBody } from "#server/http/json-body.ts";
 import { retryAfter } from "#server/http/too-many.ts";
+import { ownOrigin } from "#server/pages/own-origin.ts";
 import { Hono } from "hono";
+import type { openAssistant } from "./answer-call.ts";
 import { llmsText } from "./llms-text.ts";
 
 const CALLS_A_MINUTE = 60;
 const TOO_MANY_CALLS = "You have made many calls in the last minute. Wait before the next one.";
 const OFF = "This website is not open to assistants.";
 const CACHING = "public, max-age=300";
+
+type Assistant = ReturnType<typeof openAssistant>;
 
 /**
  * POST /mcp: the Model Context Protocol over streamable HTTP, without sessions, streams or cookies; GET /llms.txt. Both are 404 with the
@@ -23,7 +27,9 @@ export function assistantsApp(dealership: Dealership, addressOf: AddressOf, orig
     return app.all("/mcp", (c) => c.json({ message: OFF }, 404)).get("/llms.txt", (c) => c.text(OFF, 404));
   }
   const limit = openLimit(`assistants ${website.name}`, [{ most: CALLS_A_MINUTE, withinMs: MINUTE_MS }]);
-  const siteOf = (url: string) => origin ?? new URL(url).origin;
+  const siteOf = ownOrigin(website, origin);
+  let assistant: Promise<Assistant> | undefined;
+  const opened = () => (assistant ??= import("./answer-call.ts").then(({ openAssistant }) => openAssistant(dealership)));
 
   app.post(
     "/mcp",
@@ -42,8 +48,8 @@ export function assistantsApp(dealership: Dealership, addressOf: AddressOf, orig
       // An object: a list of calls would count as one.
       const body = await readJsonObject(c);
       if (body instanceof Response) return body;
-      const { answerCall } = await import("./answer-call.ts");
-      const answer = await answerCall(dealership, siteOf(c.req.url), c.req.raw, body);
+      const answerCall = await opened();
+      const answer = await answerCall(siteOf(c.req.url), c.req.raw, body);
       answer.headers.set("Cache-Control", "no-store");
       return answer;
     },

@@ -10,6 +10,7 @@ import { inEnglish } from "#locales/in-english.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { agedSince } from "#server/nodes/figures-age.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import type { Hono } from "hono";
 import * as z from "zod";
@@ -36,12 +37,22 @@ export type Tool = {
   run: (given: unknown) => Promise<Answer>;
 };
 
-/** The tools of a website. They read, take and give no personal data, and date every answer. */
-export function assistantTools(dealership: Dealership, site: string): Tool[] {
+/** The parts of the API behind the tools. Made once: they have caches of their own. */
+export type AssistantApis = { searches: Hono; quotes: Hono };
+
+export function assistantApis(dealership: Dealership): AssistantApis {
+  const { stock, website } = dealership;
+  return { searches: vehicleSearchApi({ stock, website }), quotes: vehicleFinanceApi(dealership) };
+}
+
+/**
+ * The tools of a website at an origin. They read, take and give no personal data, and date every answer: while the database is away, by
+ * the moment when the figures were last confirmed.
+ */
+export function assistantTools(dealership: Dealership, { searches, quotes }: AssistantApis, site: string): Tool[] {
   const { stock, website, organisation, now } = dealership;
-  const searches = vehicleSearchApi({ stock, website });
-  const quotes = vehicleFinanceApi(dealership);
-  const dated = (answer: Answer): Answer => ({ dealer: website.site_name, as_of: isoMoment(now()), ...answer });
+  const aged = agedSince(dealership);
+  const dated = (answer: Answer): Answer => ({ dealer: website.site_name, as_of: isoMoment(aged() ?? now()), ...answer });
 
   async function found(id: number): Promise<Vehicle | undefined> {
     const vehicle = await stock.vehicle(id);
@@ -196,7 +207,9 @@ const ApiAnswer = z.looseObject({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 async function read(api: Hono, path: string): Promise<z.infer<typeof ApiAnswer>> {
-  return ApiAnswer.parse(await (await api.request(path)).json());
+  const response = await api.request(path);
+  if (response.status >= 500) throw new Error(`The API answered ${response.status}`);
+  return ApiAnswer.parse(await response.json());
 }
 
 /** What a list says of a vehicle: neither its plate nor anything about a person. */

@@ -2,10 +2,10 @@ import { isInSelection } from "#domain/search/stock-selection.ts";
 import { ADVERT_FEEDS, type AdvertFeed } from "#domain/stock/advert-feeds.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { etagDigest, etagMatches } from "#server/http/etag.ts";
-import { cacheScope } from "#server/pages/cache-scope.ts";
+import { ownOrigin } from "#server/pages/own-origin.ts";
 import { liveVehicles } from "#server/stock/vehicles.ts";
 import { BUILD_ID } from "#server/version.ts";
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import pLimit from "p-limit";
 import { FeedBody } from "./feed-body.ts";
 import { FEED_FORMATS } from "./feed-format.ts";
@@ -26,14 +26,7 @@ export function feedsApp({ website, database, stock, organisation }: Sources, or
   const published = new Set<string>(website.feeds_out ?? []);
   const limit = pLimit(AT_ONCE);
   const made = new Map<string, Made>();
-  const scopeOf = cacheScope(website, origin);
-
-  /** A requested host is repeated in the feed only if it is one of the website's. */
-  function originOf(c: Context): string {
-    if (origin !== undefined) return origin;
-    const requested = new URL(c.req.url);
-    return scopeOf({ host: requested.host }) === undefined ? `https://${website.hosts[0]}` : requested.origin;
-  }
+  const originOf = ownOrigin(website, origin);
 
   async function* written(feed: AdvertFeed, site: string): AsyncGenerator<string> {
     const { before, between, after, write } = FEED_FORMATS[feed];
@@ -71,7 +64,7 @@ export function feedsApp({ website, database, stock, organisation }: Sources, or
   return new Hono().get("/feeds/:name", async (c) => {
     const feed = ADVERT_FEEDS.find((name) => name === c.req.param("name"));
     if (feed === undefined || !published.has(feed)) return c.text("There is no such feed.", 404);
-    const site = originOf(c);
+    const site = originOf(c.req.url);
     const { revision, body } = current(feed, site);
     const tag = `"${etagDigest(`${feed} ${website.name} ${site} ${revision} ${BUILD_ID}`)}"`;
     const headers = { ETag: `W/${tag}`, "Cache-Control": CACHING, Vary: "Accept-Encoding", "X-Robots-Tag": "noindex" };

@@ -2,6 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { orderProofs } from "#server/orders/proof/order-proofs-schema.ts";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import type { ShownContent } from "./shown-content.ts";
 import { hashOf, signatureState, type ProofKeys, type SignatureState } from "./proof-keys.ts";
 
 /** A stored record, letter for letter. */
@@ -27,12 +28,17 @@ export async function hasProof(database: Database, guid: string): Promise<boolea
   return found !== undefined;
 }
 
-/** "changed": the content is not what its hash says. */
+/** "changed": the content is not what its hash says, or is another order's. */
 export type ProofState = SignatureState | "changed";
 
-/** Whether a record is as it was stored. Unless "valid", nothing is proved by it. */
-export function proofState(proof: StoredProof, keys: ProofKeys | undefined): ProofState {
-  return hashOf(proof.content) === proof.sha256 ? signatureState(proof, keys) : "changed";
+/** Whether a record of the order with this reference is as it was stored. Unless "valid", nothing is proved by it. */
+export function proofState(proof: StoredProof, reference: string, keys: ProofKeys | undefined): ProofState {
+  return hashOf(proof.content) === proof.sha256 && orderIn(proof) === reference ? signatureState(proof, keys) : "changed";
+}
+
+function orderIn({ content }: StoredProof): string {
+  const { order }: Pick<ShownContent, "order"> = JSON.parse(content);
+  return order;
 }
 
 /** The record as a file: what was stored, as it was stored. */

@@ -32,6 +32,8 @@ export async function recordProof(tx: Database, context: OrderContext, order: St
 }
 
 function withoutMoment(content: string): string {
-  const { at: _at, because: _because, paper, ...rest }: ShownContent = JSON.parse(content);
-  return canonicalJson({ ...rest, blocks: paper.blocks });
+  const { at: _at, because: _because, paper, versions, ...rest }: ShownContent = JSON.parse(content);
+  // Another release alone shows nothing else.
+  const { forecourt: _release, ...texts } = versions;
+  return canonicalJson({ ...rest, texts, blocks: paper.blocks });
 }

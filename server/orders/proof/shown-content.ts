@@ -104,7 +104,7 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
     blocks: [
       ...texts(text("proof.namesAreLeftOut")),
       heading(text("common.vehicle")),
-      ...lines(renderEach(vehicleLines(presentOrderedVehicle(deal)), local)),
+      ...lines(renderEach(vehicleLines({ ...presentOrderedVehicle(deal), vrm: null }), local)),
       heading(text("letter.orderCaption")),
       { kind: "line", name: local(text("letter.buyer")), amount: NAME_LEFT_OUT },
       ...lines([cashPriceLine(deal, local)]),
