@@ -132,6 +132,8 @@ test("the diary shows what is free, is worked by keys and arrows, and the keys c
   expect(await booking.getByLabel("First name").inputValue(), "letters are typed").toBe("bgd?");
   await page.keyboard.press("Escape");
   await booking.waitFor({ state: "hidden" });
+  // Chromium takes the focus from a field that is no longer shown with the next frame.
+  await page.waitForFunction(() => document.activeElement === document.body);
 
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
