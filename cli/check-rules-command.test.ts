@@ -21,6 +21,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkCommand } from "./check-command.ts";
+import { checkRulesCommand } from "./check-rules-command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Rule and the sentence of a content page that breaks it. */
 const CONTENT: readonly [rule: string, sentence: string][] = [
@@ -30,6 +32,11 @@ const CONTENT: readonly [rule: string, sentence: string][] = [
   ["credit-example", "Pay £219pm over four years."],
   ["credit-example", "Interest-free credit over 24 months."],
   ["credit-example", "Monthly payments from £99."],
+  ["credit-example", "Yours for £199 a month to suit your budget."],
+  ["credit-example", "Yours for £199 a month with free insurance, and tax for £16 a month."],
+  ["credit-example", "Any car, {representative_apr} APR representative."],
+  ["request-undeclared", "<script src=https://cdn.hotjar.com/a.js>"],
+  ["tracking-pixel", "<img src='https://www.facebook.com/tr?id=1' width='1' height='1'>"],
   ["credit-example-contents", "Representative example: cash price £10,000, deposit £1,000, 48 monthly payments of £200.00, APR 9.9%."],
   ["representative-apr", "Representative 12.9% APR."],
   ["apr-decimal", "Borrow at 9% APR."],
@@ -86,6 +93,21 @@ const DESCRIPTIONS: readonly [rule: string, description: string][] = [
   ["credit-example", "Only £189 a month."],
   ["rights-excluded", "Sold as seen."],
 ];
+
+/** What a dealer may well say in content. */
+const LAWFUL = [
+  "Our sale event runs from 1 November 2026 until 31 December 2026.",
+  "Our sale event runs from 1 November 2026 until 31 January.",
+  "The deposit was £500.",
+  "The service was £199 in 2019.",
+  "If you cancel your test drive at least 2 days before, we offer the time to somebody else.",
+  "The sale ends at 17:30.",
+  "Every car is £99 a month cheaper to run.",
+  "Road tax is £16 a month, and we saw £45 a month insurance.",
+];
+
+/** What the description of a used vehicle may well say. */
+const LAWFUL_DESCRIPTIONS = ["Last service was £450", "Save £500 a year on tax against the petrol."];
 
 type SeededPage = { html: string; cookie?: string };
 
@@ -171,18 +193,20 @@ describe("“check --rules” finds what was put in", () => {
     return folder;
   }
 
-  async function check(websites: readonly [Website, ...Website[]], folderOf: (website: Website) => string) {
+  async function check(websites: readonly [Website, ...Website[]], folderOf: (website: Website) => string, at = Date.now()) {
     const printed: string[] = [];
     const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
-    const code = await checkCommand(["--rules", "--json", "--site", address], config, {
-      websites,
-      folderOf,
-      print: (line) => printed.push(line),
-    });
+    const print = (line: string) => printed.push(line);
+    const code = await checkRulesCommand({ json: true, site: address }, config, { websites, folderOf, print, now: () => at });
     const { websites: checked }: { websites: { website: string; findings: ComplianceFinding[]; pages: number }[] } = JSON.parse(
       printed.join("\n"),
     );
-    return { code, checked, breaches: checked.flatMap(({ findings }) => findings.filter(({ level }) => level === "breach")) };
+    return {
+      code,
+      checked,
+      printed: printed.join("\n"),
+      breaches: checked.flatMap(({ findings }) => findings.filter(({ level }) => level === "breach")),
+    };
   }
 
   test("the texts, settings and vehicles of the demonstration have no breach", async () => {
@@ -262,6 +286,69 @@ describe("“check --rules” finds what was put in", () => {
     await open.empty();
   });
 
+  test.each(LAWFUL)("no breach in content: %s", async (sentence) => {
+    const folder = contentCopy((copy) => writeFileSync(join(copy, "pages/lawful.md"), `---\ntitle: Seed\n---\n\n${sentence}\n`));
+    pages.clear();
+    pages.set("/", { html: "<p>Hello</p>" });
+    const distance: Website = { ...wexcombe, order: { ...wexcombe.order, contract: "distance" } };
+    const { breaches } = await check([distance], () => folder, Date.parse("2026-11-20T12:00:00Z"));
+    expect(breaches).toEqual([]);
+  });
+
+  test.each(LAWFUL_DESCRIPTIONS)("no breach in a description: %s", async (description) => {
+    const [site_id] = await siteIds();
+    await open.database.insert(vehicles).values({ ...fiesta(site_id), details: { description } });
+    pages.clear();
+    pages.set("/", { html: "<p>Hello</p>" });
+    const { breaches } = await check([wexcombe], () => contentFolder(wexcombe));
+    expect(breaches).toEqual([]);
+    await open.empty();
+  });
+
+  test("recalls do not use up the pages, and a page that is too large loses no other and is named", async () => {
+    const [site_id] = await siteIds();
+    const RECALLS = 152;
+    await open.database.insert(vehicles).values(
+      Array.from({ length: RECALLS }, (_, at) => {
+        const vrm = `AB${10 + Math.floor(at / 26)}CD${String.fromCharCode(65 + (at % 26))}`;
+        return { ...fiesta(site_id), slug: `recalled-${at}`, vrm, dvsa: recallOf(vrm), details: {} };
+      }),
+    );
+    const rows = await open.database.select().from(vehicles).orderBy(vehicles.stock_id);
+    pages.clear();
+    for (const row of rows) pages.set(vehiclePath(row), { html: "<p>Recall</p>" });
+    pages.set("/", { html: '<a href="/large">x</a><a href="/seeded">x</a>' });
+    pages.set("/large", { html: "x".repeat(3_000_001) });
+    pages.set("/seeded", { html: "<p>From £149 a month</p>" });
+    const { breaches, printed, checked } = await check([wexcombe], () => contentFolder(wexcombe));
+    expect(breaches.map(({ rule, place }) => [rule, place])).toContainEqual(["credit-example", "/seeded"]);
+    expect(checked[0]).toMatchObject({ pages: 152, unread: ["/large is larger than 3000000 bytes"], left_out: 2 });
+    expect(JSON.parse(printed)).toMatchObject({ breaches: true });
+    const lines: string[] = [];
+    const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
+    await checkCommand(["--rules", "--site", address], config, { websites: [wexcombe], print: (line) => lines.push(line) });
+    expect(lines.join("\n")).toContain("A page was not read: /large is larger than 3000000 bytes.");
+    expect(lines.join("\n")).toContain("2 pages left out");
+    await open.empty();
+  });
+
+  test("a wildcard address or one of IPv6 is reached, and a wrong --site is named", async () => {
+    pages.clear();
+    pages.set("/", { html: "<p>Hello</p>" });
+    const port = new URL(address).port;
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    for (const HOST_SETTING of ["::", "::1"]) {
+      const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir, HOST: HOST_SETTING, PORT: port });
+      await checkCommand(["--rules"], config, { websites: [wexcombe], print });
+    }
+    expect(lines.filter((line) => line.includes(" read")).slice(0, 1)).toEqual(["websites/wexcombe: 1 page read"]);
+    expect(lines.join("\n")).toContain(`Its pages were not read: nothing answered at http://[::1]:${port}`);
+    const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
+    for (const wrong of ["localhost", "file:///etc"])
+      await expect(checkCommand(["--rules", "--site", wrong], config, { websites: [wexcombe], print })).rejects.toThrow(UsageError);
+  });
+
   async function siteIds(): Promise<[number]> {
     const [stock_id] = await insertFiestas(open.database, 1);
     const [row] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id!));
@@ -282,7 +369,7 @@ describe("“check --rules” finds what was put in", () => {
     const text = printed.join("\n");
     expect(text).toContain("breach  websites/wexcombe/content/pages/hurry.md:6  price-plus-fee (Competition and Markets Authority)");
     expect(text).toMatch(
-      /doubt {3}websites\/wexcombe\/content\/pages\/hurry\.md:5 {2}hurry[^]*This decides the person responsible for compliance\./,
+      /doubt {3}websites\/wexcombe\/content\/pages\/hurry\.md:5 {2}hurry[^]*The person responsible for compliance decides this\./,
     );
     expect(text).toContain("Its pages were not read: nothing answered at http://127.0.0.1:1");
     expect(text).toContain("whether the law is kept is for a person to say");
@@ -294,7 +381,6 @@ test("past the day by which a pack is to be read again the gate warns", async ()
   const printed: string[] = [];
   const open = await testDatabases()[0]!.open();
   const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
-  const { checkRulesCommand } = await import("./check-rules-command.ts");
   const commands = await serveCommands(open.dataDir, complianceCommands(open.database));
   const later = Date.parse("2027-12-01T10:00:00Z");
   const print = (line: string) => printed.push(line);

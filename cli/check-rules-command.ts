@@ -8,6 +8,8 @@ import { STOCK_FACTS, stockFacts, StockFacts } from "#server/compliance/stock-fa
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
+import { reachedHost } from "./site-shows.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Website } from "#websites/website.ts";
 
 type Dependencies = {
@@ -19,7 +21,7 @@ type Dependencies = {
 
 /**
  * Checks what the websites say against the dated rules; exit code 1 on a breach, 0 with doubts. Nothing found does not mean that the law is
- * kept: only a person can say that.
+ * kept: only a person can say that. Throws UsageError if `site` is no address.
  */
 export async function checkRulesCommand(
   { json, site }: { json: boolean; site: string | undefined },
@@ -27,15 +29,21 @@ export async function checkRulesCommand(
   { websites, folderOf, print, now = Date.now }: Dependencies,
 ): Promise<number> {
   const today = londonDay(now());
+  const address = addressOf(site ?? `http://${reachedHost(config.host)}:${config.port}`);
   const stock = await stockOf(config);
-  const address = new URL(site ?? `http://${config.host}:${config.port}`);
   const checked: CheckedWebsite[] = [];
   for (const website of websites) checked.push(await checkRules(website, { today, stock, site: address, folderOf }));
   const review = packsToReview(today);
   const hasBreach = checked.some(({ findings }) => findings.some(({ level }) => level === "breach"));
   if (json) print(JSON.stringify({ breaches: hasBreach, websites: checked.map(inText), review, packs: RULE_PACKS }, null, 2));
-  else for (const line of inLines(checked, review, address)) print(line);
+  else for (const line of inLines(checked, review)) print(line);
   return hasBreach ? 1 : 0;
+}
+
+function addressOf(site: string): URL {
+  const address = URL.canParse(site) ? new URL(site) : undefined;
+  if (address?.protocol === "http:" || address?.protocol === "https:") return address;
+  throw new UsageError(`“${site}” is not an address: --site http://127.0.0.1:3000`);
 }
 
 async function stockOf(config: Config): Promise<StockFacts> {
@@ -51,22 +59,38 @@ async function stockOf(config: Config): Promise<StockFacts> {
   }
 }
 
-function inLines(checked: readonly CheckedWebsite[], review: ReturnType<typeof packsToReview>, site: URL): string[] {
+function inLines(checked: readonly CheckedWebsite[], review: ReturnType<typeof packsToReview>): string[] {
   return [
     ...review.map(
       ({ about, authority, address, read, review_by }) =>
         `warning  The rules of ${authority} (${about}) were read on ${read} and were to be read again by ${review_by}: ${address}`,
     ),
-    ...checked.flatMap(({ website, findings, pages, unread }) => [
-      `websites/${website}: ${pages === 1 ? "1 page" : `${pages} pages`} read`,
-      ...(unread === null
-        ? []
-        : [`  doubt   Its pages were not read: nothing answered at ${site.origin} (${unread}). Start the site, or name it with --site.`]),
+    ...checked.flatMap(({ website, findings, ...read }) => [
+      `websites/${website}: ${counted(read.pages)} read`,
+      ...doubtsOfReading(read).map((doubt) => `  doubt   ${doubt}`),
       ...["breach", "doubt"].flatMap((level) => findings.filter((finding) => finding.level === level).flatMap(lineOf)),
       "",
     ]),
-    summary(checked.flatMap(({ findings }) => findings)),
+    summary(
+      checked.flatMap(({ findings }) => findings),
+      checked.flatMap(doubtsOfReading).length,
+    ),
   ];
+}
+
+/** What was not read, in sentences. */
+function doubtsOfReading({ pages, unread, left_out }: Pick<CheckedWebsite, "pages" | "unread" | "left_out">): string[] {
+  const how = pages === 0 ? "Its pages were not read" : "A page was not read";
+  return [
+    ...unread.map((why) => `${how}: ${why}.${pages === 0 ? " Start the site, or name it with --site." : ""}`),
+    ...(left_out === 0
+      ? []
+      : [`${counted(left_out)} left out: see docs/compliance.md for the limits. A person has to read what is on them.`]),
+  ];
+}
+
+function counted(pages: number): string {
+  return pages === 1 ? "1 page" : `${pages} pages`;
 }
 
 function inText({ findings, ...website }: CheckedWebsite) {
@@ -79,13 +103,13 @@ function lineOf(finding: ComplianceFinding): string[] {
   return [
     `  ${level.padEnd(6)}  ${line === null ? place : `${place}:${line}`}  ${rule} (${RULE_PACKS[pack].authority})`,
     ...(excerpt === "" ? [] : [`          “${excerpt}”`]),
-    `          ${wrong} ${remedy}${decides === null ? "" : ` This decides ${decides}.`}`,
+    `          ${wrong} ${remedy}${decides === null ? "" : ` ${decides.charAt(0).toUpperCase()}${decides.slice(1)} decides this.`}`,
   ];
 }
 
-function summary(findings: readonly ComplianceFinding[]): string {
+function summary(findings: readonly ComplianceFinding[], doubtsOfPages: number): string {
   const breaches = findings.filter(({ level }) => level === "breach").length;
-  const doubts = findings.length - breaches;
+  const doubts = findings.length - breaches + doubtsOfPages;
   const found = `${breaches === 1 ? "1 breach" : `${breaches} breaches`} and ${doubts === 1 ? "1 doubt" : `${doubts} doubts`} found.`;
   return `${found} This looks for known mistakes; whether the law is kept is for a person to say.`;
 }

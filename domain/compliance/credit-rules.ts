@@ -12,9 +12,32 @@ const RATE = anyOf(
   /\binterest\s+(?:rate\s+)?(?:of|from|at)\s+\d{1,2}(?:\.\d+)?\s?%/i,
   /\binterest[- ]free\b/i,
 );
-/** Monthly sums that are no cost of credit. */
-const NOT_CREDIT =
-  /\b(?:fuel|energy|electricity|charging|running|tax|insurance|service plan|rental|hire|leas(?:e|ing)|Motability|afford|budget)\b/i;
+/** What is paid by the month and is no credit, unlike hire purchase. */
+const OTHER_COST = [
+  "fuel",
+  "energy",
+  "electricity",
+  "charging",
+  "running(?: costs?)?",
+  "tax",
+  "insurance",
+  "service plans?",
+  "rentals?",
+  String.raw`(?:hire|leas(?:e|ing))(?!\s+purchase)`,
+  "Motability",
+].join("|");
+const BEFORE_SUM =
+  "costs?|is|are|will be|of|from|for|at|about|around|only|just|home|savings?|payments?|an?|the|this|your|cars?|vans?|vehicles?";
+const AFTER_SUM = "in|on|of|for|to|an?|the|your|less|road|vehicle|car|home|contract";
+/** Monthly sums that are said beside them to be no credit: "£45 a month tax", "insurance from £30 a month". */
+const NOT_CREDIT = new RegExp(
+  [
+    String.raw`\b(?:${OTHER_COST})\b:?\s+(?:(?:${BEFORE_SUM})\s+)*${MONEY}\s*${PERIOD}\b`,
+    String.raw`${MONEY}\s*${PERIOD}\s+(?:(?:${AFTER_SUM})\s+)*(?:${OTHER_COST})\b`,
+    String.raw`${MONEY}\s*${PERIOD}\s+(?:cheaper|less|more) to (?:run|drive|insure|tax|charge|fuel)\b`,
+  ].join("|"),
+  "gi",
+);
 const DENIED = /\b(?:not|never|no longer)\b/i;
 
 const EXAMPLE = /\brepresentative example\b/i;
@@ -32,7 +55,7 @@ const CONTENTS: readonly [name: string, pattern: RegExp][] = [
 /** Sentences that name what credit costs, and so need a representative example (CONC 3.5.3R). */
 export function creditFigures({ text }: Pick<Source, "text">): Hit[] {
   return matching(text, new RegExp(`${MONTHLY.source}|${RATE.source}`, "i")).filter(
-    ({ excerpt }) => RATE.test(excerpt) || !NOT_CREDIT.test(excerpt),
+    ({ excerpt }) => RATE.test(excerpt) || MONTHLY.test(excerpt.replace(NOT_CREDIT, "")),
   );
 }
 

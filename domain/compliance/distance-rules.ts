@@ -2,6 +2,19 @@ import { anyOf, matching, type Rule } from "./rule.ts";
 
 const DENIED = /\b(?:doesn['’]t|does not|don['’]t|do not|isn['’]t|is not|never)\b/i;
 
+/** What may be cancelled at any notice, as it is no purchase. */
+const APPOINTMENT = String.raw`(?:test[- ]drive|appointment|viewing|visit|booking|service|MOT|repair|valuation|demonstration)s?\b`;
+const OF_APPOINTMENT = new RegExp(
+  String.raw`\bcancel(?:led|ling|lation of)?\s+(?:an?\s+|your\s+|the\s+|any\s+|this\s+)?${APPOINTMENT}`,
+  "i",
+);
+const PURCHASE = /\b(?:order(?:ed|s)?|deliver(?:y|ed)|purchases?|bought|contract|car|van|vehicle|refund(?:ed)?|money)\b/i;
+
+/** About an appointment, and nothing in it is about a purchase. */
+function isOfAppointment(sentence: string): boolean {
+  return OF_APPOINTMENT.test(sentence) || (new RegExp(String.raw`\b${APPOINTMENT}`, "i").test(sentence) && !PURCHASE.test(sentence));
+}
+
 export const DISTANCE_RULES: readonly Rule[] = [
   {
     id: "terms-missing",
@@ -37,7 +50,7 @@ export const DISTANCE_RULES: readonly Rule[] = [
             text,
             /\bcancel(?:led|lation)?\b[^.\n]{0,60}\b(?:[1-9]|1[0-3]|three|five|seven|ten)[- ](?:working |calendar )?days?\b/i,
             /\b14 days\b/i,
-          )
+          ).filter(({ excerpt }) => !isOfAppointment(excerpt))
         : [],
   },
   {
@@ -85,9 +98,9 @@ export const DISTANCE_RULES: readonly Rule[] = [
     find: ({ html = "" }) =>
       Array.from(html.matchAll(/<input\b[^>]*>/gi), ({ 0: tag }) => ({ index: 0, excerpt: tag })).filter(
         ({ excerpt }) =>
-          /type="?checkbox/i.test(excerpt) &&
+          /type\s*=\s*["']?checkbox/i.test(excerpt) &&
           /\schecked\b/i.test(excerpt) &&
-          /name="?(?:products?|extras?|opt_ins?|marketing|newsletter|consent)\b/i.test(excerpt),
+          /name\s*=\s*["']?(?:products?|extras?|opt_ins?|marketing|newsletter|consent)\b/i.test(excerpt),
       ),
   },
   {

@@ -2,7 +2,9 @@ import { formatMoney, penceFromPounds, type Pence } from "../money.ts";
 import { anyOf, firstMatching, matching, type Hit, type Rule, type VehicleFacts } from "./rule.ts";
 
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
-const DATE = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTHS.join("|")})\s+(20\d\d)\b`, "i");
+const DAY_AND_MONTH = String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTHS.join("|")})\b`;
+const DATE = new RegExp(String.raw`${DAY_AND_MONTH}\s+20\d\d\b`, "i");
+const DATES = new RegExp(String.raw`${DAY_AND_MONTH}(?:\s+(20\d\d)\b)?`, "gi");
 const ENDS = /\b(?:ends?|ending|until|expires?|closes?|last (?:chance|day)|before|by)\b/i;
 
 function moneyIn(text: string): Pence | undefined {
@@ -10,15 +12,42 @@ function moneyIn(text: string): Pence | undefined {
   return found ? penceFromPounds(Number(found[1]?.replaceAll(",", ""))) : undefined;
 }
 
-/** ISO day of a date in words; undefined if there is none. */
-function dayIn(text: string): string | undefined {
-  const [, date, month = "", year] = DATE.exec(text) ?? [];
-  if (date === undefined) return undefined;
-  return `${year}-${String(MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`;
+/** ISO day of the last of the dates in words; undefined if there is none. One without its year comes after the one before it. */
+function lastDayIn(text: string): string | undefined {
+  let last: string | undefined;
+  for (const [, date = "", month = "", year] of text.matchAll(DATES)) {
+    const inYear = `${String(MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`;
+    if (year === undefined && last === undefined) continue;
+    const before = last?.slice(0, 4);
+    const sameYear = `${year ?? before}-${inYear}`;
+    const day = year === undefined && sameYear < (last ?? "") ? `${Number(before) + 1}-${inYear}` : sameYear;
+    if (last === undefined || day > last) last = day;
+  }
+  return last;
 }
 
 const WAS = /\bwas\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)/i;
-const SAVE = /\b(?:save|saving of|reduced by|discount of)\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)/i;
+const NOW = /\bnow\b[^.\n]{0,20}£/i;
+/** Before "was £9,995" these leave it the price of a vehicle; "The bill was £90" is of something else. */
+const OF_VEHICLE =
+  /^(?:price|cost|car|van|vehicle|model|hatchback|estate|saloon|it|this|that|which|previously|originally|formerly|once|just|only|new|and|but)$/i;
+const OF_SOMETHING_ELSE = /^(?:deposit|service|servicing|MOT|repairs?|bill|invoice|fee|tax|insurance|premium|refund|donation)$/i;
+const SAVE = new RegExp(
+  String.raw`\b(?:save|saving of|reduced by|discount of)\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)(?![\d,.]*\d)` +
+    String.raw`(?!\s*(?:(?:a|per|each|every)\s+(?:year|month|week)|annually|(?:on|in)\s+(?:your\s+)?(?:road\s+|vehicle\s+|car\s+)?` +
+    String.raw`(?:tax|fuel|insurance|running|servicing|charging))\b)`,
+  "i",
+);
+
+/** Sentences that name an earlier price of a vehicle, or of whatever has another one "now". */
+function earlierPrices(text: string): Hit[] {
+  return matching(text, WAS).filter(({ excerpt }) => {
+    if (NOW.test(excerpt)) return true;
+    const subject = /[\p{L}\p{N}]+(?=\s+$)/u.exec(excerpt.slice(0, WAS.exec(excerpt)?.index))?.[0];
+    if (subject === undefined || OF_VEHICLE.test(subject)) return true;
+    return !/^\p{Ll}/u.test(subject) && !OF_SOMETHING_ELSE.test(subject);
+  });
+}
 
 /** A stated amount that the vehicle's records do not have. */
 function unlike(hit: Hit, stated: Pence, { headline_price }: VehicleFacts): Hit {
@@ -51,7 +80,7 @@ export const PRICE_RULES: readonly Rule[] = [
     level: "breach",
     find: ({ text, vehicle }) =>
       vehicle
-        ? matching(text, WAS).flatMap((hit) => {
+        ? earlierPrices(text).flatMap((hit) => {
             const price = moneyIn(WAS.exec(hit.excerpt)?.[1] ?? "");
             const known = price !== undefined && (vehicle.charged.includes(price) || vehicle.list_price === price);
             return price === undefined || known ? [] : [unlike(hit, price, vehicle)];
@@ -76,7 +105,7 @@ export const PRICE_RULES: readonly Rule[] = [
     id: "earlier-price-in-text",
     pack: "prices",
     level: "breach",
-    find: ({ text, vehicle, kind }) => (vehicle || kind === "page" ? [] : matching(text, WAS)),
+    find: ({ text, vehicle, kind }) => (vehicle || kind === "page" ? [] : earlierPrices(text)),
   },
   {
     id: "price-differs",
@@ -104,7 +133,9 @@ export const PRICE_RULES: readonly Rule[] = [
         ? []
         : matching(text, DATE).filter(
             ({ excerpt }) =>
-              ENDS.test(excerpt) && /\b(?:offer|sale|deal|price|discount|event)s?\b/i.test(excerpt) && (dayIn(excerpt) ?? today) < today,
+              ENDS.test(excerpt) &&
+              /\b(?:offer|sale|deal|price|discount|event)s?\b/i.test(excerpt) &&
+              (lastDayIn(excerpt) ?? today) < today,
           ),
   },
   {
@@ -115,7 +146,10 @@ export const PRICE_RULES: readonly Rule[] = [
       matching(
         text,
         anyOf(
-          /\b(?:offer|sale|deal|price|discount)s?\b[^.\n]{0,30}\bends?\b[^.\n]{0,10}\b(?:in\s+)?\d{1,2}:\d{2}(?::\d{2})?/i,
+          new RegExp(
+            String.raw`\b(?:offer|sale|deal|price|discount)s?\b[^.\n]{0,30}\bends?\b` +
+              String.raw`(?![^.\n]{0,10}\b(?:at|by|\w+day)\s+\d{1,2}:\d{2}(?!:))[^.\n]{0,10}\b\d{1,2}:\d{2}`,
+          ),
           /\b(?:ends?|gone) (?:at )?(?:midnight|tonight|soon)\b/i,
           /\bonly \d+ (?:hours?|minutes?) left\b/i,
           /\btoday only\b/i,

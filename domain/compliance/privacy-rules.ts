@@ -2,14 +2,14 @@ import { anyOf, matching, type Hit, type Rule, type Source } from "./rule.ts";
 
 /** Elements that make the browser ask a host before anybody agrees. Photographs may be on any host, and are not counted. */
 const REQUESTS = /<(?:script|iframe|link|embed|object|img|audio|video|source)\b[^>]*>/gi;
-const ADDRESS = /\b(?:src|href|data)="(https?:)?\/\/([^/"?#]+)[^"]*"/i;
+const ADDRESS = /\b(?:src|href|data)\s*=\s*["']?\s*(?:https?:)?\/\/([^/"'?#\s>]+)/i;
 /** Links that load nothing. */
-const NO_REQUEST = /\brel="?(?:canonical|alternate|author|license|me|next|prev|search|help)\b/i;
+const NO_REQUEST = /\brel\s*=\s*["']?(?:canonical|alternate|author|license|me|next|prev|search|help)\b/i;
 
 /** Hosts that a piece of markup makes the browser ask, other than for photographs. */
 function requestedHosts({ html = "" }: Source): { host: string; tag: string; index: number }[] {
   return Array.from(html.matchAll(REQUESTS), ({ 0: tag, index }) => ({ tag, index })).flatMap(({ tag, index }) => {
-    const host = ADDRESS.exec(tag)?.[2];
+    const host = ADDRESS.exec(tag)?.[1];
     if (host === undefined || NO_REQUEST.test(tag)) return [];
     if (/^<(?:img|source|video|audio)/i.test(tag) && !isTiny(tag)) return [];
     return [{ host: host.toLowerCase(), tag, index }];
@@ -17,7 +17,7 @@ function requestedHosts({ html = "" }: Source): { host: string; tag: string; ind
 }
 
 function isTiny(tag: string): boolean {
-  return /\b(?:width|height)="?[01]"?(?=[\s/>])/i.test(tag);
+  return /\b(?:width|height)\s*=\s*["']?[01](?:px)?["']?(?=[\s/>])/i.test(tag);
 }
 
 const TRACKERS = [
@@ -53,7 +53,7 @@ export const PRIVACY_RULES: readonly Rule[] = [
     find: (source, { declared }) =>
       requestedHosts(source)
         .filter(({ host, tag }) => !declared.hosts.includes(host) && !isPixel(source, tag))
-        .map(({ host, index }): Hit => ({ index: source.html === source.text ? index : 0, excerpt: host })),
+        .map(({ host, index }): Hit => ({ index: placeIn(source, index), excerpt: host })),
   },
   {
     id: "tracking-before-consent",
@@ -62,7 +62,7 @@ export const PRIVACY_RULES: readonly Rule[] = [
     find: (source, { declared }) =>
       requestedHosts(source)
         .filter(({ host, tag }) => TRACKING.test(host) && declared.hosts.includes(host) && !isPixel(source, tag))
-        .map(({ host }) => ({ index: 0, excerpt: host })),
+        .map(({ host, index }) => ({ index: placeIn(source, index), excerpt: host })),
   },
   {
     id: "tracking-pixel",
@@ -71,7 +71,7 @@ export const PRIVACY_RULES: readonly Rule[] = [
     find: (source) =>
       requestedHosts(source)
         .filter(({ tag }) => isPixel(source, tag))
-        .map(({ host }) => ({ index: 0, excerpt: host })),
+        .map(({ host, index }) => ({ index: placeIn(source, index), excerpt: host })),
   },
   {
     id: "picture-of-tracker",
@@ -108,6 +108,11 @@ export const PRIVACY_RULES: readonly Rule[] = [
       ),
   },
 ];
+
+/** A place in the markup, where the text is the markup. */
+function placeIn({ html, text }: Source, index: number): number {
+  return html === text ? index : 0;
+}
 
 function isPixel({ kind }: Source, tag: string): boolean {
   return /^<img/i.test(tag) && (isTiny(tag) || kind === "mail");

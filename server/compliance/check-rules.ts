@@ -12,8 +12,8 @@ import { pageSource, structuredPrices, visibleText, withoutCards } from "./page-
 import { vehicleFactsOf, type StockFacts } from "./stock-facts.ts";
 import { websiteFacts, websiteSources } from "./website-sources.ts";
 
-/** What was read of a website: findings, and how much. `unread`: why no page was. */
-export type CheckedWebsite = { website: string; findings: ComplianceFinding[]; pages: number; unread: string | null };
+/** What was read of a website: findings, and how much. `unread`: why pages were not; `left_out`: how many the limits left out. */
+export type CheckedWebsite = { website: string; findings: ComplianceFinding[]; pages: number; unread: string[]; left_out: number };
 
 type Checking = { today: Day; stock: StockFacts; site: URL; folderOf?: ((website: Website) => string) | undefined };
 
@@ -32,27 +32,25 @@ export async function checkRules(website: Website, { today, stock, site, folderO
       html: vehicle.text,
       vehicle: vehicleFactsOf(vehicle),
     }));
-  const { pages, unread } = await pagesOf(website, site, stock);
+  const { pages, unread, left_out } = await pagesOf(website, site, stock);
   const sources = [...(await websiteSources(website, folder)), ...texts, ...pages];
-  return { website: website.name, findings: checkCompliance(sources, facts), pages: pages.length, unread };
+  return { website: website.name, findings: checkCompliance(sources, facts), pages: pages.length, unread, left_out };
 }
 
+type Pages = { pages: Source[] } & Pick<CheckedWebsite, "unread" | "left_out">;
+
 /** The website's pages; those of vehicles with what is known of the vehicle. Without a running site there are none, and why. */
-async function pagesOf({ hosts }: Website, site: URL, stock: StockFacts): Promise<{ pages: Source[]; unread: string | null }> {
+async function pagesOf({ hosts }: Website, site: URL, stock: StockFacts): Promise<Pages> {
   const byPath = new Map(stock.map((vehicle) => [vehicle.path, vehicle]));
   const withRecall = stock.filter(({ has_recall }) => has_recall).map(({ path }) => path);
-  try {
-    const crawled = await crawl(site, hosts[0] ?? site.host, withRecall);
-    const pages = crawled.map(({ path, html, cookies }): Source => {
-      const page = pageSource(path, html, cookies);
-      const vehicle = byPath.get(path);
-      if (!vehicle) return page;
-      const [price] = structuredPrices(html);
-      const shown = new Map(price === undefined ? [] : [["JSON-LD", penceFromPounds(price)]]);
-      return { ...page, text: visibleText(withoutCards(html)), vehicle: { ...vehicleFactsOf(vehicle), shown: Object.fromEntries(shown) } };
-    });
-    return { pages, unread: null };
-  } catch (error) {
-    return { pages: [], unread: error instanceof Error ? error.message || String(error) : String(error) };
-  }
+  const crawled = await crawl(site, hosts[0] ?? site.host, withRecall);
+  const pages = crawled.pages.map(({ path, html, cookies }): Source => {
+    const page = pageSource(path, html, cookies);
+    const vehicle = byPath.get(path);
+    if (!vehicle) return page;
+    const [price] = structuredPrices(html);
+    const shown = new Map(price === undefined ? [] : [["JSON-LD", penceFromPounds(price)]]);
+    return { ...page, text: visibleText(withoutCards(html)), vehicle: { ...vehicleFactsOf(vehicle), shown: Object.fromEntries(shown) } };
+  });
+  return { pages, unread: crawled.failed, left_out: crawled.left_out };
 }

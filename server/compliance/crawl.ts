@@ -5,8 +5,15 @@ import { linkedPaths } from "./page-source.ts";
 /** A page that was read. */
 export type CrawledPage = { path: string; html: string; cookies: string[] };
 
+/** Pages that were read, those that could not be and why in words, and how many addresses the limits left out. */
+export type Crawled = { pages: CrawledPage[]; failed: string[]; left_out: number };
+
 const TIMEOUT_MS = 15_000;
 const MAX_PAGES = 150;
+/** Of the pages to be read whatever links to them. */
+const MAX_OTHERS = 150;
+/** After so many failures the rest is left out: each may take the whole time limit. */
+const MAX_FAILED = 5;
 const MAX_BYTES = 3_000_000;
 /** Of the many pages of one shape, such as vehicles', only so many are read; what differs between them is data. */
 const MAX_OF_A_SHAPE = 15;
@@ -15,30 +22,55 @@ const OF_ONE_VISITOR = /^\/(?:order|checkout|resume|find-order|your-deal|order-f
 const NO_PAGE = /^\/(?:media|assets|api|feeds)(?:\/|$)|\.[a-z0-9]{2,5}$/i;
 
 /**
- * Reads the pages of a running website from its home page by its links. `site`: where it listens; `host`: which of its websites. `first`:
- * paths to read whatever links to them. Throws if nobody listens there.
+ * Reads the pages of a running website from its home page by its links, and then `others`, paths to read whatever links to them. `site`:
+ * where it listens; `host`: which of its websites. Without an answer to the home page nothing else is asked.
  */
-export async function crawl(site: URL, host: string, first: readonly string[] = []): Promise<CrawledPage[]> {
-  const waiting = ["/", ...first];
+export async function crawl(site: URL, host: string, others: readonly string[] = []): Promise<Crawled> {
+  const waiting = ["/"];
   const seen = new Set(waiting);
   const shapes = new Map<string, number>();
-  const pages: CrawledPage[] = [];
-  while (waiting.length > 0 && pages.length < MAX_PAGES) {
-    const path = waiting.shift() ?? "/";
-    const page = await get(site, host, path);
-    if (!page) continue;
-    pages.push(page);
-    for (const link of linkedPaths(page.html)) {
+  const asked = new Set<string>();
+  const crawled: Crawled = { pages: [], failed: [], left_out: 0 };
+  const left = new Set<string>();
+
+  async function read(path: string): Promise<CrawledPage | undefined> {
+    asked.add(path);
+    const page = await get(site, host, path).catch((error: unknown) => {
+      crawled.failed.push(reasonOf(error, site));
+    });
+    if (page) crawled.pages.push(page);
+    return page ?? undefined;
+  }
+
+  while (waiting.length > 0 && crawled.pages.length < MAX_PAGES && crawled.failed.length < MAX_FAILED) {
+    const page = await read(waiting.shift() ?? "/");
+    for (const link of linkedPaths(page?.html ?? "")) {
       if (seen.has(link) || OF_ONE_VISITOR.test(link) || NO_PAGE.test(link)) continue;
       seen.add(link);
       const shape = shapeOf(link);
       const known = shapes.get(shape) ?? 0;
       shapes.set(shape, known + 1);
       if (known < MAX_OF_A_SHAPE) waiting.push(link);
+      else left.add(link);
     }
   }
-  return pages;
+  for (const path of waiting) left.add(path);
+  const hasHome = crawled.pages.length > 0;
+  const unasked = hasHome ? others.filter((path) => !asked.has(path)) : [];
+  for (const [at, path] of unasked.entries()) {
+    if (at < MAX_OTHERS && crawled.failed.length < MAX_FAILED) await read(path);
+    else left.add(path);
+  }
+  return { ...crawled, left_out: [...left].filter((path) => !asked.has(path)).length };
 }
+
+function reasonOf(error: unknown, { origin }: URL): string {
+  if (error instanceof UnreadPage) return error.message;
+  return `nothing answered at ${origin} (${error instanceof Error ? error.message || String(error) : String(error)})`;
+}
+
+/** Somebody listens there, and the page is too slow or too large. */
+class UnreadPage extends Error {}
 
 /** "/used-cars/ford-fiesta-100012" and its like are one shape. */
 function shapeOf(path: string): string {
@@ -46,6 +78,7 @@ function shapeOf(path: string): string {
   return `${parts[0]}/${parts.length}`;
 }
 
+/** Undefined if it is no page. Throws UnreadPage, or what the connection throws. */
 function get(site: URL, host: string, path: string): Promise<CrawledPage | undefined> {
   const send = site.protocol === "https:" ? secureRequest : request;
   return new Promise((resolve, reject) => {
@@ -54,17 +87,18 @@ function get(site: URL, host: string, path: string): Promise<CrawledPage | undef
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MAX_BYTES) sent.destroy(new Error(`${path} is larger than ${MAX_BYTES} bytes`));
+        if (size > MAX_BYTES) sent.destroy(new UnreadPage(`${path} is larger than ${MAX_BYTES} bytes`));
         else chunks.push(chunk);
       });
       response.on("end", () => {
         const isPage = response.statusCode === 200 && (response.headers["content-type"] ?? "").startsWith("text/html");
         const cookies = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split("=")[0]?.trim() ?? "");
+        if (!isPage && path === "/") reject(new UnreadPage(`/ was answered with ${response.statusCode}, not with a page`));
         resolve(isPage ? { path, html: Buffer.concat(chunks).toString("utf8"), cookies } : undefined);
       });
       response.on("error", reject);
     });
-    sent.on("timeout", () => sent.destroy(new Error(`${path} was not answered within ${TIMEOUT_MS / 1000} seconds`)));
+    sent.on("timeout", () => sent.destroy(new UnreadPage(`${path} was not answered within ${TIMEOUT_MS / 1000} seconds`)));
     sent.on("error", reject);
     sent.end();
   });

@@ -37,7 +37,7 @@ export const RULE_TEXTS: Readonly<Record<string, { wrong: string; remedy: string
     remedy: "Say that credit is subject to status, and remove the promise (CONC 3.3.1R, 3.5.12R).",
   },
   "credit-pressure": {
-    wrong: "Credit is offered as if it were free of thought: instant, or without reading anything.",
+    wrong: "Credit is offered as if it needed no thought: instant, or without reading anything.",
     remedy: "Say how long a decision takes, and that the terms are to be read (CONC 3.3.1R).",
   },
   "finance-from": {
@@ -66,7 +66,7 @@ export const RULE_TEXTS: Readonly<Record<string, { wrong: string; remedy: string
     remedy: "Write content/pages/terms.md.",
   },
   "cancellation-missing": {
-    wrong: "Vehicles are sold at a distance, and the terms do not tell the right to cancel within 14 days.",
+    wrong: "Vehicles are sold at a distance, and the terms do not state the right to cancel within 14 days.",
     remedy: "Say that a customer may cancel within 14 days of delivery, how, and who pays for the return (regulations 13, 29 and 30).",
   },
   "trader-contact": {
@@ -78,7 +78,7 @@ export const RULE_TEXTS: Readonly<Record<string, { wrong: string; remedy: string
     remedy: "14 days after delivery for what is bought at a distance (regulation 30).",
   },
   "no-refund": {
-    wrong: "Money is said never to be returned.",
+    wrong: "A text says that money is never refunded.",
     remedy: "Remove it: who cancels a distance contract, or is sold something faulty, gets the money back.",
   },
   "rights-excluded": {

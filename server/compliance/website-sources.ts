@@ -2,7 +2,9 @@ import type { Day } from "#domain/calendar.ts";
 import type { Source, WebsiteFacts } from "#domain/compliance/rule.ts";
 import { deliveryBands } from "#domain/deal/delivery.ts";
 import { providerSources } from "#domain/integrations/integrations.ts";
+import { contentFillings } from "#server/content/content.ts";
 import { contentFiles } from "#server/content/files.ts";
+import { PLACEHOLDER } from "#server/content/markdown-document.ts";
 import { settingsOf } from "#server/readiness/website-findings.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
@@ -30,7 +32,7 @@ export async function websiteSources(website: Website, folder: string): Promise<
   const content = await Promise.all(
     files.map(async (file): Promise<Source> => {
       const text = await readFile(join(folder, file), "utf8");
-      return { kind: "content", place: `websites/${website.name}/content/${file}`, text, html: text };
+      return pieceSource(website, file, text);
     }),
   );
   const settings = settingsOf(website)
@@ -43,9 +45,11 @@ export async function websiteSources(website: Website, folder: string): Promise<
   return [...content, ...settings];
 }
 
-/** A piece of content before it is published. */
-export function pieceSource(website: Pick<Website, "name">, path: string, text: string): Source {
-  return { kind: "content", place: `websites/${website.name}/content/${path}`, text, html: text };
+/** A piece of content with its placeholders filled, as customers read it. What fills one stays on its line. */
+export function pieceSource(website: Website, path: string, text: string): Source {
+  const fillings = contentFillings(website);
+  const filled = text.replaceAll(PLACEHOLDER, (written, name: string) => fillings[name]?.replaceAll(/\s*\n\s*/g, " ") ?? written);
+  return { kind: "content", place: `websites/${website.name}/content/${path}`, text: filled, html: filled };
 }
 
 /** The website's decisions, as the rules need them. `paths`: the pages that its content has. */

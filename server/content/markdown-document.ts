@@ -15,7 +15,8 @@ export type ParsedDocument<Fields> = {
 };
 
 const FENCE = "---";
-const PLACEHOLDER = /\{([a-z_]+)\}/g;
+/** A placeholder in content, such as "{telephone}". */
+export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
 /** Values for {name} placeholders in content. */
 export type ContentVariables = Readonly<Record<string, string>>;
