@@ -2,9 +2,13 @@ import { readConfig } from "#server/config.ts";
 import { complianceCommands } from "#server/compliance/stock-facts.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { vehicles } from "#server/database/schema.ts";
+import { saveVersion, stepPiece } from "#server/content/staff/change-pieces.ts";
+import { pieceKey } from "#server/content/staff/content-texts.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
+import { workOnSettings } from "#server/website-settings/staff/cli-commands.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
-import { contentFolder } from "#server/content/content.ts";
+import { contentFolder, openContent } from "#server/content/content.ts";
 import type { ComplianceFinding } from "#domain/compliance/check.ts";
 import { RULE_TEXTS } from "#server/compliance/rule-texts.ts";
 import { RULES } from "#domain/compliance/check.ts";
@@ -14,7 +18,7 @@ import { vehiclePath } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,119 +26,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkCommand } from "./check-command.ts";
 import { checkRulesCommand } from "./check-rules-command.ts";
+import { CONTENT, DESCRIPTIONS, LAWFUL, LAWFUL_DESCRIPTIONS, PAGES, SETTINGS, type SeededPage } from "./test-support/rule-seeds.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** Rule and the sentence of a content page that breaks it. */
-const CONTENT: readonly [rule: string, sentence: string][] = [
-  ["credit-example", "Drive a Fiesta for £199 a month."],
-  ["credit-example", "Yours for £49.99 per week with our lender."],
-  ["credit-example", "Borrow at 4.9% APR on every car."],
-  ["credit-example", "Pay £219pm over four years."],
-  ["credit-example", "Interest-free credit over 24 months."],
-  ["credit-example", "Monthly payments from £99."],
-  ["credit-example", "Yours for £199 a month to suit your budget."],
-  ["credit-example", "Yours for £199 a month with free insurance, and tax for £16 a month."],
-  ["credit-example", "Any car, {representative_apr} APR representative."],
-  ["request-undeclared", "<script src=https://cdn.hotjar.com/a.js>"],
-  ["tracking-pixel", "<img src='https://www.facebook.com/tr?id=1' width='1' height='1'>"],
-  ["credit-example-contents", "Representative example: cash price £10,000, deposit £1,000, 48 monthly payments of £200.00, APR 9.9%."],
-  ["representative-apr", "Representative 12.9% APR."],
-  ["apr-decimal", "Borrow at 9% APR."],
-  ["apr-decimal", "Borrow at 9.95% APR."],
-  ["restricted-expressions", "Finance is guaranteed here."],
-  ["restricted-expressions", "Guaranteed acceptance, whatever happened before."],
-  ["restricted-expressions", "No credit check needed."],
-  ["restricted-expressions", "Bad credit is welcome."],
-  ["restricted-expressions", "Everyone is accepted."],
-  ["credit-pressure", "Instant finance for your next car."],
-  ["commission-denied", "We take no commission from lenders."],
-  ["independent-advice", "We give you independent finance advice."],
-  ["price-plus-fee", "All prices plus £199 admin fee."],
-  ["price-plus-fee", "An administration fee applies."],
-  ["price-plus-fee", "£9,995 excluding documentation fee."],
-  ["earlier-price-in-text", "Was £12,995, now £11,995."],
-  ["ended-offer", "The autumn offer ends on 31 October 2025."],
-  ["false-urgency", "The offer ends in 02:13:11."],
-  ["false-urgency", "14 people are viewing this car."],
-  ["false-urgency", "The sale ends midnight."],
-  ["false-urgency", "Today only: free mats."],
-  ["vat-left-out", "A Transit for £18,000 plus VAT."],
-  ["short-cancellation", "You may cancel within 7 days of delivery."],
-  ["no-refund", "Reservation fees are non-refundable."],
-  ["no-refund", "No refunds."],
-  ["rights-excluded", "All cars are sold as seen."],
-  ["rights-excluded", "No warranty is given."],
-  ["rights-excluded", "The buyer waives all statutory rights."],
-  ["premium-number", "Call us on 0905 123 4567."],
-  ["picture-of-tracker", "![](https://a.example/pixel.gif)"],
-  ["consent-by-use", "By continuing to browse you accept our cookies."],
-  ["rating-provenance", "Rated 4.9 out of 5 by our customers."],
-  ["rating-provenance", "★★★★★ service."],
-  ["rating-provenance", "Rated excellent on Trustpilot."],
-  ["paid-review", "Leave a review and get a £20 voucher."],
-  ["chosen-reviews", "We only show our best reviews."],
-  ["superlative", "The UK’s No. 1 for used vans."],
-  ["superlative", "Voted best dealer of the year."],
-  ["grant-on-used", "The grant makes a used Leaf cheaper."],
-  ["grant-sum", "Take £5,000 off with the Electric Car Grant."],
-  ["grant-ended", "Ask us for the plug-in grant."],
-  ["zero-emissions", "Every electric car has zero emissions."],
-  ["free-tax", "Electric cars have free road tax."],
-];
-
-/** Rule, and the description of a used vehicle that breaks it. */
-const DESCRIPTIONS: readonly [rule: string, description: string][] = [
-  ["earlier-price", "Was £15,995 last week."],
-  ["saving", "Save £2,000 on this Fiesta."],
-  ["list-price-of-used", "RRP £21,000 with these options."],
-  ["recall-denied", "No outstanding recalls."],
-  ["history-claim", "HPI clear."],
-  ["grant-on-used", "Eligible for the Electric Car Grant."],
-  ["credit-example", "Only £189 a month."],
-  ["rights-excluded", "Sold as seen."],
-];
-
-/** What a dealer may well say in content. */
-const LAWFUL = [
-  "Our sale event runs from 1 November 2026 until 31 December 2026.",
-  "Our sale event runs from 1 November 2026 until 31 January.",
-  "The deposit was £500.",
-  "The service was £199 in 2019.",
-  "If you cancel your test drive at least 2 days before, we offer the time to somebody else.",
-  "The sale ends at 17:30.",
-  "Every car is £99 a month cheaper to run.",
-  "Road tax is £16 a month, and we saw £45 a month insurance.",
-];
-
-/** What the description of a used vehicle may well say. */
-const LAWFUL_DESCRIPTIONS = ["Last service was £450", "Save £500 a year on tax against the petrol."];
-
-type SeededPage = { html: string; cookie?: string };
-
-/** Rule, and a page that breaks it. */
-const PAGES: readonly [rule: string, page: SeededPage][] = [
-  ["cookie-undeclared", { html: "<p>Hello</p>", cookie: "_fbp=1; Path=/" }],
-  ["request-undeclared", { html: '<script src="https://cdn.example.net/x.js"></script>' }],
-  ["request-undeclared", { html: '<iframe src="//maps.example.net/embed"></iframe>' }],
-  ["request-undeclared", { html: '<link rel="stylesheet" href="https://fonts.example.net/css">' }],
-  ["tracking-pixel", { html: '<img src="https://stats.example.net/p.gif" width="1" height="1">' }],
-  ["self-made-rating", { html: '<script type="application/ld+json">{"aggregateRating":{"ratingValue":5}}</script>' }],
-  ["pre-ticked", { html: '<input type="checkbox" name="products" value="paint" checked>' }],
-  ["credit-example", { html: "<p>From £149 a month</p>" }],
-  ["credit-example", { html: '<html><head><meta name="description" content="Vans at £99 a month"></head><body></body></html>' }],
-  ["credit-address", { html: "<p>Representative example</p><p>£149 a month</p>" }],
-  ["false-urgency", { html: "<p>Only 3 hours left</p>" }],
-];
-
-/** Rule, and the setting that breaks it. */
-const SETTINGS: readonly [rule: string, change: Partial<Website>][] = [
-  ["broker-status", { finance_promotion: { ...wexcombe.finance_promotion, status: "Hill Cars sells cars." } }],
-  ["commission-disclosed", { finance_promotion: { ...wexcombe.finance_promotion, commission: "We like lenders." } }],
-  ["trader-contact", { telephone: "" }],
-  ["obligation-to-pay", { labels: { "rights.orderWithObligationToPay": "Buy now" } }],
-  ["restricted-expressions", { tagline: "Guaranteed finance" }],
-  ["credit-example", { labels: { "letter.hello": "Cars for £99 a month" } }],
-];
 
 const has = (found: readonly ComplianceFinding[], rule: string, place: string, line: number | null) =>
   found.some((finding) => finding.rule === rule && finding.place === place && finding.line === line);
@@ -329,6 +222,37 @@ describe("“check --rules” finds what was put in", () => {
     await checkCommand(["--rules", "--site", address], config, { websites: [wexcombe], print: (line) => lines.push(line) });
     expect(lines.join("\n")).toContain("A page was not read: /large is larger than 3000000 bytes.");
     expect(lines.join("\n")).toContain("2 pages left out");
+    await open.empty();
+  });
+
+  test("texts of staff in Admin and their settings are read in place of the release's", async () => {
+    const folder = contentCopy((copy) => {
+      for (const path of ["pages/replaced.md", "snippets/details_page_header.md", "snippets/text-ticker.md"])
+        writeFileSync(join(copy, path), "---\ntitle: Seed\n---\n\nAll sales are final.\n");
+      appendFileSync(join(copy, "offers/deposit-500.md"), "\nAll sales are final.\n");
+    });
+    pages.clear();
+    pages.set("/", { html: "<p>Hello</p>" });
+    const places = async () => (await check([wexcombe], () => folder)).breaches.map(({ place }) => place).toSorted();
+    const [content, banner] = ["websites/wexcombe/content", "snippets/details_page_header.md"];
+    expect(await places()).toEqual(
+      ["offers/deposit-500.md", "pages/replaced.md", banner, "snippets/text-ticker.md"].map((path) => `${content}/${path}`),
+    );
+    const actor = { kind: "cli", user: "test" } as const;
+    await staffWrite({ database: open.database, now: Date.now }, { actor, action: "content.import" }, async (tx) => {
+      for (const [path, text] of Object.entries({ "pages/replaced.md": "All is well.", "pages/begun.md": "Sold as seen." })) {
+        const piece = pieceKey("wexcombe", path);
+        const written = `---\ntitle: Seed\n---\n\n${text}\n`;
+        await saveVersion(tx, { piece, text: written, base: 0, replaces: "" });
+        await stepPiece(tx, piece, { revision: 0, step: { step: "publish", version: 1 } });
+      }
+      return { ok: true as const };
+    });
+    const settings = { banner_text: "No refunds.", ticker: "off", "offer.deposit-500": "off" };
+    const at = { website: wexcombe, release: wexcombe, content: await openContent(wexcombe, folder), branches: [] };
+    const outcome = await workOnSettings(open.database, [at], { act: "set", user: "test", website: null, settings }, Date.now());
+    expect(outcome.ok).toBe(true);
+    expect(await places()).toEqual([`${content}/pages/begun.md (Admin)`, "wexcombe: banner_text"]);
     await open.empty();
   });
 

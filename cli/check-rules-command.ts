@@ -4,7 +4,7 @@ import { packsToReview } from "#domain/compliance/check.ts";
 import { RULE_PACKS } from "#domain/compliance/packs.ts";
 import { checkRules, type CheckedWebsite } from "#server/compliance/check-rules.ts";
 import { findingText } from "#server/compliance/rule-texts.ts";
-import { STOCK_FACTS, stockFacts, StockFacts } from "#server/compliance/stock-facts.ts";
+import { RULE_FACTS, ruleFacts, RuleFacts } from "#server/compliance/stock-facts.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
@@ -30,9 +30,10 @@ export async function checkRulesCommand(
 ): Promise<number> {
   const today = londonDay(now());
   const address = addressOf(site ?? `http://${reachedHost(config.host)}:${config.port}`);
-  const stock = await stockOf(config);
+  const { stock, staff } = await factsOf(config);
   const checked: CheckedWebsite[] = [];
-  for (const website of websites) checked.push(await checkRules(website, { today, stock, site: address, folderOf }));
+  for (const website of websites)
+    checked.push(await checkRules(website, { today, stock, staff: staff[website.name], site: address, folderOf }));
   const review = packsToReview(today);
   const hasBreach = checked.some(({ findings }) => findings.some(({ level }) => level === "breach"));
   if (json) print(JSON.stringify({ breaches: hasBreach, websites: checked.map(inText), review, packs: RULE_PACKS }, null, 2));
@@ -46,14 +47,14 @@ function addressOf(site: string): URL {
   throw new UsageError(`“${site}” is not an address: --site http://127.0.0.1:3000`);
 }
 
-async function stockOf(config: Config): Promise<StockFacts> {
+async function factsOf(config: Config): Promise<RuleFacts> {
   if (!config.databaseUrl) {
-    const answer = await sendCommand(config.dataDir, STOCK_FACTS, {});
-    if (answer.running) return StockFacts.parse(answer.result);
+    const answer = await sendCommand(config.dataDir, RULE_FACTS, {});
+    if (answer.running) return RuleFacts.parse(answer.result);
   }
   const { database, close } = await openDatabase(config);
   try {
-    return await stockFacts(database);
+    return await ruleFacts(database);
   } finally {
     await close();
   }

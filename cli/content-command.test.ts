@@ -90,6 +90,17 @@ describe.each(testDatabases())("the content on the command line on $name", (engi
     expect((await run("import", from)).printed).toContain("pages/warranty.md: Admin has a newer draft (version 1 by cli:");
   });
 
+  test("a text that breaks a rule of the compliance gate is refused with its line", async () => {
+    const { shop, run, folder } = await begin();
+    const from = join(folder, "from");
+    await run("export", from);
+    writeFileSync(join(from, "pages/warranty.md"), "---\ntitle: Ours\n---\n\nAll cars are sold as seen.\n");
+    const refused = await run("import", from);
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toMatch(/^pages\/warranty\.md:5 A text takes away rights .+\nNothing was changed\.$/);
+    expect(shop.page("warranty")?.title).toBe("Warranty");
+  });
+
   test("an import never replaces a newer text silently: --force does, and names it", async () => {
     const { shop, run, folder } = await begin();
     const [own, other] = [join(folder, "own"), join(folder, "other")];

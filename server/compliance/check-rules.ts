@@ -9,18 +9,30 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crawl } from "./crawl.ts";
 import { pageSource, structuredPrices, visibleText, withoutCards } from "./page-source.ts";
-import { vehicleFactsOf, type StockFacts } from "./stock-facts.ts";
-import { websiteFacts, websiteSources } from "./website-sources.ts";
+import { NOTHING_OF_STAFF, vehicleFactsOf, type StaffTexts, type StockFacts } from "./stock-facts.ts";
+import { settingsWithStaff, websiteFacts, websiteSources } from "./website-sources.ts";
 
 /** What was read of a website: findings, and how much. `unread`: why pages were not; `left_out`: how many the limits left out. */
 export type CheckedWebsite = { website: string; findings: ComplianceFinding[]; pages: number; unread: string[]; left_out: number };
 
-type Checking = { today: Day; stock: StockFacts; site: URL; folderOf?: ((website: Website) => string) | undefined };
+/** `staff`: what staff wrote of this website. */
+type Checking = {
+  today: Day;
+  stock: StockFacts;
+  staff?: StaffTexts | undefined;
+  site: URL;
+  folderOf?: ((website: Website) => string) | undefined;
+};
 
-/** Checks what a website says: its files and settings, its vehicles' texts, and the pages of the site that listens at `site`. */
-export async function checkRules(website: Website, { today, stock, site, folderOf = contentFolder }: Checking): Promise<CheckedWebsite> {
-  const folder = folderOf(website);
-  const { files } = await contentFiles(folder);
+/** Checks what a website says: its files and settings with what staff wrote in place of them, its vehicles' texts, and the pages of the site that listens at `site`. */
+export async function checkRules(
+  release: Website,
+  { today, stock, staff = NOTHING_OF_STAFF, site, folderOf = contentFolder }: Checking,
+): Promise<CheckedWebsite> {
+  const folder = folderOf(release);
+  const website = settingsWithStaff(release, staff);
+  const { files: released } = await contentFiles(folder);
+  const files = [...new Set([...released, ...Object.keys(staff.texts)])];
   const cookiePage = await readFile(join(folder, "pages/cookies.md"), "utf8").catch(() => "");
   const facts = websiteFacts(website, files, today, cookiePage);
   const texts = stock
@@ -33,7 +45,7 @@ export async function checkRules(website: Website, { today, stock, site, folderO
       vehicle: vehicleFactsOf(vehicle),
     }));
   const { pages, unread, left_out } = await pagesOf(website, site, stock);
-  const sources = [...(await websiteSources(website, folder)), ...texts, ...pages];
+  const sources = [...(await websiteSources(website, folder, staff)), ...texts, ...pages];
   return { website: website.name, findings: checkCompliance(sources, facts), pages: pages.length, unread, left_out };
 }
 

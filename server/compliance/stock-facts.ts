@@ -6,10 +6,13 @@ import { isEnquiryOnly, vehiclePath, type Vehicle } from "#domain/stock/vehicle.
 import { pence } from "#domain/money.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Database } from "#server/database/connect.ts";
+import { shownTexts } from "#server/content/staff/content-texts.ts";
+import { websiteSettings } from "#server/database/website-settings-schema.ts";
+import { isNotNull } from "drizzle-orm";
 import { liveVehicles, vehiclesWithPriceEvents } from "#server/stock/vehicles.ts";
 import * as z from "zod";
 
-export const STOCK_FACTS = "check rules";
+export const RULE_FACTS = "check rules";
 
 const money = z.number().int().transform(pence);
 
@@ -29,8 +32,41 @@ export const StockFacts = z.array(
 );
 export type StockFacts = z.infer<typeof StockFacts>;
 
+/** What staff published of a website, by path, and what they decided about its settings, by name, as it is stored. */
+export const StaffTexts = z.object({ texts: z.record(z.string(), z.string()), settings: z.record(z.string(), z.string()) });
+export type StaffTexts = z.infer<typeof StaffTexts>;
+
+export const NOTHING_OF_STAFF: StaffTexts = { texts: {}, settings: {} };
+
+/** What the database has for the rules: live vehicles, and the texts of staff by the website's name. */
+export const RuleFacts = z.object({ stock: StockFacts, staff: z.record(z.string(), StaffTexts) });
+export type RuleFacts = z.infer<typeof RuleFacts>;
+
+export async function ruleFacts(database: Database): Promise<RuleFacts> {
+  return { stock: await stockFacts(database), staff: await staffTexts(database) };
+}
+
+/** Without settings that only name recipients. */
+async function staffTexts(database: Database): Promise<RuleFacts["staff"]> {
+  const { published } = await shownTexts(database);
+  const rows = await database
+    .select({ website: websiteSettings.website, name: websiteSettings.name, value: websiteSettings.value })
+    .from(websiteSettings)
+    .where(isNotNull(websiteSettings.value));
+  const names = new Set([...published.keys(), ...rows.map(({ website }) => website)]);
+  return Object.fromEntries(
+    [...names].map((website): [string, StaffTexts] => [
+      website,
+      {
+        texts: Object.fromEntries(published.get(website)?.texts ?? []),
+        settings: Object.fromEntries(rows.flatMap((row) => (row.website === website ? [[row.name, row.value ?? ""]] : []))),
+      },
+    ]),
+  );
+}
+
 /** Every live vehicle that is sold at a price; Motability and contract hire have other figures. */
-export async function stockFacts(database: Database): Promise<StockFacts> {
+async function stockFacts(database: Database): Promise<StockFacts> {
   const events = await vehiclesWithPriceEvents(database);
   const facts: StockFacts = [];
   for await (const vehicles of liveVehicles(database)) {
@@ -68,5 +104,5 @@ export function vehicleFactsOf({ text: _text, path: _path, ...facts }: StockFact
 
 /** Run by the running site: only it can open the embedded database. */
 export function complianceCommands(database: Database): CommandHandlers {
-  return { [STOCK_FACTS]: () => stockFacts(database) };
+  return { [RULE_FACTS]: () => ruleFacts(database) };
 }

@@ -2,6 +2,9 @@ import type { Day } from "#domain/calendar.ts";
 import type { Source, WebsiteFacts } from "#domain/compliance/rule.ts";
 import { deliveryBands } from "#domain/deal/delivery.ts";
 import { providerSources } from "#domain/integrations/integrations.ts";
+import { TICKER_SNIPPET } from "#domain/content/ticker.ts";
+import { staffSetting, valueOfText, withStaffSettings, type SettingValue } from "#domain/website-settings/staff-settings.ts";
+import { WARNING_SNIPPET } from "#server/website-settings/staff/staff-snippets.ts";
 import { contentFillings } from "#server/content/content.ts";
 import { contentFiles } from "#server/content/files.ts";
 import { PLACEHOLDER } from "#server/content/markdown-document.ts";
@@ -9,6 +12,7 @@ import { settingsOf } from "#server/readiness/website-findings.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { StaffTexts } from "./stock-facts.ts";
 
 /** Settings that no customer reads: names, addresses of machines and recipients. */
 const UNREAD = [
@@ -23,20 +27,39 @@ const UNREAD = [
   "footer_menu_urls",
   "service_icons",
   "lender_terms",
+  "hidden_offers",
 ];
 const LABELS = /^(?:labels|locales\.[a-z-]+)\.(.+)$/;
 
-/** What a website says in its content and its settings. `folder`: its content. */
-export async function websiteSources(website: Website, folder: string): Promise<Source[]> {
+/** The settings of a website with what staff decided. */
+export function settingsWithStaff(release: Website, { settings }: StaffTexts): Website {
+  const decided = Object.entries(settings).flatMap(([name, text]): [string, SettingValue][] => {
+    const setting = staffSetting(name);
+    return setting ? [[name, valueOfText(setting.kind, text)]] : [];
+  });
+  return Object.assign({ ...release }, withStaffSettings(release, new Map(decided)));
+}
+
+/** Pieces that the settings hide, or have another text for. */
+function isShown(path: string, { hidden_offers = [], banner_text, ticker_lines, shows_banner, shows_ticker }: Website): boolean {
+  if (path === `snippets/${WARNING_SNIPPET}.md`) return shows_banner !== false && banner_text === undefined;
+  if (path === `snippets/${TICKER_SNIPPET}.md`) return shows_ticker !== false && ticker_lines === undefined;
+  return !hidden_offers.some((id) => path === `offers/${id}.md`);
+}
+
+/** What a website says in its content and its settings. `folder`: its content; `staff`: what stands in place of its files. */
+export async function websiteSources(website: Website, folder: string, { texts }: Pick<StaffTexts, "texts">): Promise<Source[]> {
   const { files } = await contentFiles(folder);
-  const content = await Promise.all(
-    files.map(async (file): Promise<Source> => {
-      const text = await readFile(join(folder, file), "utf8");
-      return pieceSource(website, file, text);
-    }),
+  const ofStaff = Object.entries(texts).map(([path, text]) => ({ path, source: pieceSource(website, path, text, " (Admin)") }));
+  const ofRelease = await Promise.all(
+    files
+      .filter((path) => !Object.hasOwn(texts, path))
+      .map(async (path) => ({ path, source: pieceSource(website, path, await readFile(join(folder, path), "utf8")) })),
   );
+  const content = [...ofRelease, ...ofStaff].flatMap(({ path, source }) => (isShown(path, website) ? [source] : []));
+  const hidden = [...(website.shows_banner === false ? ["banner_text"] : []), ...(website.shows_ticker === false ? ["ticker_lines"] : [])];
   const settings = settingsOf(website)
-    .filter(({ setting }) => !UNREAD.includes(setting.split(".")[0] ?? ""))
+    .filter(({ setting }) => ![...UNREAD, ...hidden].includes(setting.split(".")[0] ?? ""))
     .map(({ setting, text }): Source => {
       const label = LABELS.exec(setting)?.[1];
       const kind = label === undefined ? "setting" : label.startsWith("letter.") ? "mail" : "label";
@@ -45,11 +68,12 @@ export async function websiteSources(website: Website, folder: string): Promise<
   return [...content, ...settings];
 }
 
-/** A piece of content with its placeholders filled, as customers read it. What fills one stays on its line. */
-export function pieceSource(website: Website, path: string, text: string): Source {
+/** A piece of content with its placeholders filled, as customers read it. What fills one stays on its line. `from`: where it is, unless in a file. */
+export function pieceSource(website: Website, path: string, text: string, from = ""): Source {
   const fillings = contentFillings(website);
+  const place = `websites/${website.name}/content/${path}${from}`;
   const filled = text.replaceAll(PLACEHOLDER, (written, name: string) => fillings[name]?.replaceAll(/\s*\n\s*/g, " ") ?? written);
-  return { kind: "content", place: `websites/${website.name}/content/${path}`, text: filled, html: filled };
+  return { kind: "content", place, text: filled, html: filled };
 }
 
 /** The website's decisions, as the rules need them. `paths`: the pages that its content has. */

@@ -1,12 +1,5 @@
 import { isPiecePath } from "#domain/content/piece.ts";
-import {
-  contentFolder,
-  InvalidContentError,
-  openContent,
-  projectPath,
-  type Content,
-  type ContentWebsite,
-} from "#server/content/content.ts";
+import { contentFolder, InvalidContentError, openContent, projectPath, type Content } from "#server/content/content.ts";
 import type { ContentError } from "#server/content/fields.ts";
 import { contentFiles, notReadReason } from "#server/content/files.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -18,7 +11,7 @@ import type { ContentTexts } from "./content-texts.ts";
 
 /** A website whose content staff write, with the folder of its release's files. */
 export type EditableWebsite = {
-  website: ContentWebsite & Pick<Website, "site_name">;
+  website: Website;
   folder: string;
   /** Published texts that its shop does not show, because they are wrong with the release's files or the settings. */
   leftOut?: () => ReadonlyMap<string, readonly ContentError[]>;

@@ -1,5 +1,6 @@
 import { isPiecePath, MAX_PIECE, namesRate, releaseReason } from "#domain/content/piece.ts";
 import { momentText } from "#domain/date-texts.ts";
+import { pieceBreaches } from "#server/compliance/piece-breaches.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { contentFiles } from "#server/content/files.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
@@ -109,7 +110,11 @@ async function importContent(database: Database, at: EditableWebsite, request: C
   if (!request.force) problems.push(...[...replaced].map(([path, newer]) => `${path}: Admin has ${newer}`));
   if (problems.length === 0) {
     const { mistakes: wrong } = await checkContent(at, new Map([...before, ...changed]), before, [...moved.keys()]);
-    problems.push(...wrong.map(({ file, line, message }) => `${file}:${line} ${message}`));
+    // A draft is checked when it is published.
+    const breaches = [...changed].flatMap(([path, text]) =>
+      namesRate(text) ? [] : pieceBreaches(at.website, { path, text, isPromotion: false }, now),
+    );
+    problems.push(...[...wrong, ...breaches].map(({ file, line, message }) => `${file}:${line} ${message}`));
   }
   if (problems.length > 0) {
     const advice = replaced.size > 0 && !request.force ? [NEWER_ADVICE] : [];
