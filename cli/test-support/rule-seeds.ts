@@ -11,6 +11,7 @@ export const CONTENT: readonly [rule: string, sentence: string][] = [
   ["credit-example", "Monthly payments from £99."],
   ["credit-example", "Yours for £199 a month to suit your budget."],
   ["credit-example", "Yours for £199 a month with free insurance, and tax for £16 a month."],
+  ["credit-example", "Yours for £199 a month insurance included."],
   ["credit-example", "Any car, {representative_apr} APR representative."],
   ["request-undeclared", "<script src=https://cdn.hotjar.com/a.js>"],
   ["tracking-pixel", "<img src='https://www.facebook.com/tr?id=1' width='1' height='1'>"],

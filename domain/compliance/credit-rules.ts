@@ -28,12 +28,12 @@ const OTHER_COST = [
 ].join("|");
 const BEFORE_SUM =
   "costs?|is|are|will be|of|from|for|at|about|around|only|just|home|savings?|payments?|an?|the|this|your|cars?|vans?|vehicles?";
-const AFTER_SUM = "in|on|of|for|to|an?|the|your|less|road|vehicle|car|home|contract";
+const AFTER_SUM = "in|on|of|for|to|an?|the|your|less (?:on|in|for)|road|vehicle|car|home|contract";
 /** Monthly sums that are said beside them to be no credit: "£45 a month tax", "insurance from £30 a month". */
 const NOT_CREDIT = new RegExp(
   [
     String.raw`\b(?:${OTHER_COST})\b:?\s+(?:(?:${BEFORE_SUM})\s+)*${MONEY}\s*${PERIOD}\b`,
-    String.raw`${MONEY}\s*${PERIOD}\s+(?:(?:${AFTER_SUM})\s+)*(?:${OTHER_COST})\b`,
+    String.raw`${MONEY}\s*${PERIOD}\s+(?:(?:${AFTER_SUM})\s+)*(?:${OTHER_COST})\b(?![- ](?:free|included|inclusive|paid))`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:cheaper|less|more) to (?:run|drive|insure|tax|charge|fuel)\b`,
   ].join("|"),
   "gi",

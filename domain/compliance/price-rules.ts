@@ -29,8 +29,11 @@ function lastDayIn(text: string): string | undefined {
 const WAS = /\bwas\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)/i;
 const NOW = /\bnow\b[^.\n]{0,20}£/i;
 /** Before "was £9,995" these leave it the price of a vehicle; "The bill was £90" is of something else. */
-const OF_VEHICLE =
-  /^(?:price|cost|car|van|vehicle|model|hatchback|estate|saloon|it|this|that|which|previously|originally|formerly|once|just|only|new|and|but)$/i;
+const OF_VEHICLE = new RegExp(
+  String.raw`^(?:price|cost|car|van|vehicle|model|hatchback|estate|saloon|it|this|that|which|` +
+    String.raw`previously|originally|formerly|once|just|only|new|and|but)$`,
+  "i",
+);
 const OF_SOMETHING_ELSE = /^(?:deposit|service|servicing|MOT|repairs?|bill|invoice|fee|tax|insurance|premium|refund|donation)$/i;
 const SAVE = new RegExp(
   String.raw`\b(?:save|saving of|reduced by|discount of)\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)(?![\d,.]*\d)` +

@@ -24,11 +24,12 @@ type Checking = {
   folderOf?: ((website: Website) => string) | undefined;
 };
 
-/** Checks what a website says: its files and settings with what staff wrote in place of them, its vehicles' texts, and the pages of the site that listens at `site`. */
-export async function checkRules(
-  release: Website,
-  { today, stock, staff = NOTHING_OF_STAFF, site, folderOf = contentFolder }: Checking,
-): Promise<CheckedWebsite> {
+/**
+ * Checks what a website says: its files and settings with what staff wrote in place of them, its vehicles' texts, and the pages of the site
+ * that listens at `site`.
+ */
+export async function checkRules(release: Website, checking: Checking): Promise<CheckedWebsite> {
+  const { today, stock, staff = NOTHING_OF_STAFF, site, folderOf = contentFolder } = checking;
   const folder = folderOf(release);
   const website = settingsWithStaff(release, staff);
   const { files: released } = await contentFiles(folder);

@@ -23,18 +23,18 @@ const NO_PAGE = /^\/(?:media|assets|api|feeds)(?:\/|$)|\.[a-z0-9]{2,5}$/i;
 
 /**
  * Reads the pages of a running website from its home page by its links, and then `others`, paths to read whatever links to them. `site`:
- * where it listens; `host`: which of its websites. Without an answer to the home page nothing else is asked.
+ * where it listens; `host`: which of its websites. Without an answer to the home page nothing else is requested.
  */
 export async function crawl(site: URL, host: string, others: readonly string[] = []): Promise<Crawled> {
   const waiting = ["/"];
   const seen = new Set(waiting);
   const shapes = new Map<string, number>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const crawled: Crawled = { pages: [], failed: [], left_out: 0 };
   const left = new Set<string>();
 
   async function read(path: string): Promise<CrawledPage | undefined> {
-    asked.add(path);
+    requested.add(path);
     const page = await get(site, host, path).catch((error: unknown) => {
       crawled.failed.push(reasonOf(error, site));
     });
@@ -56,12 +56,12 @@ export async function crawl(site: URL, host: string, others: readonly string[] =
   }
   for (const path of waiting) left.add(path);
   const hasHome = crawled.pages.length > 0;
-  const unasked = hasHome ? others.filter((path) => !asked.has(path)) : [];
-  for (const [at, path] of unasked.entries()) {
+  const unread = hasHome ? others.filter((path) => !requested.has(path)) : [];
+  for (const [at, path] of unread.entries()) {
     if (at < MAX_OTHERS && crawled.failed.length < MAX_FAILED) await read(path);
     else left.add(path);
   }
-  return { ...crawled, left_out: [...left].filter((path) => !asked.has(path)).length };
+  return { ...crawled, left_out: [...left].filter((path) => !requested.has(path)).length };
 }
 
 function reasonOf(error: unknown, { origin }: URL): string {

@@ -57,7 +57,8 @@ export async function websiteSources(website: Website, folder: string, { texts }
       .map(async (path) => ({ path, source: pieceSource(website, path, await readFile(join(folder, path), "utf8")) })),
   );
   const content = [...ofRelease, ...ofStaff].flatMap(({ path, source }) => (isShown(path, website) ? [source] : []));
-  const hidden = [...(website.shows_banner === false ? ["banner_text"] : []), ...(website.shows_ticker === false ? ["ticker_lines"] : [])];
+  const { shows_banner, shows_ticker } = website;
+  const hidden = [...(shows_banner === false ? ["banner_text"] : []), ...(shows_ticker === false ? ["ticker_lines"] : [])];
   const settings = settingsOf(website)
     .filter(({ setting }) => ![...UNREAD, ...hidden].includes(setting.split(".")[0] ?? ""))
     .map(({ setting, text }): Source => {
@@ -68,7 +69,7 @@ export async function websiteSources(website: Website, folder: string, { texts }
   return [...content, ...settings];
 }
 
-/** A piece of content with its placeholders filled, as customers read it. What fills one stays on its line. `from`: where it is, unless in a file. */
+/** A piece of content with its placeholders filled, lines as they are. `from`: where it is, unless in a file. */
 export function pieceSource(website: Website, path: string, text: string, from = ""): Source {
   const fillings = contentFillings(website);
   const place = `websites/${website.name}/content/${path}${from}`;
