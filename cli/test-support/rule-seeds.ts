@@ -81,6 +81,7 @@ export const LAWFUL = [
   "If you cancel your test drive at least 2 days before, we offer the time to somebody else.",
   "The sale ends at 17:30.",
   "Every car is £99 a month cheaper to run.",
+  "Read on 22 November 2026: gov.uk policy paper of 26 November 2025 (threshold for zero-emission cars).",
   "Road tax is £16 a month, and we saw £45 a month insurance.",
 ];
 

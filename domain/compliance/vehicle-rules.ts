@@ -44,7 +44,7 @@ export const ELECTRIC_RULES: readonly Rule[] = [
       matching(
         text,
         /\b(?:zero|no)[- ]emissions?\b|\bemissions?[- ]free\b|\bcarbon[- ]neutral\b/i,
-        /\b(?:tailpipe|exhaust|while driving|when driving|on the road|zone|zones|Office for|ULEZ|mandate)\b/i,
+        /\b(?:tailpipe|exhaust|while driving|when driving|on the road|zone|zones|Office for|ULEZ|mandate|threshold|policy paper)\b/i,
       ).filter(({ excerpt }) => !/[{[]/.test(excerpt)),
   },
   {
