@@ -235,6 +235,7 @@ export async function openSharedResources(
     adfWebhook: told?.adfWebhook,
     lender,
     vault,
+    labels: stock.labels,
     now,
   });
   // The demonstration's registrations are invented: DVSA would return data of real cars.

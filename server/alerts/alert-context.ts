@@ -39,6 +39,16 @@ export function openContact(vault: FieldEncryption, { id, sealed }: Pick<StoredA
   return JSON.parse(vault.open(id, FIELD, sealed)) as AlertContact;
 }
 
+/** Undefined without the key that sealed it: such an alert is left out everywhere, and deleted when it is old. */
+export function contactIfKnown(vault: FieldEncryption | undefined, alert: Pick<StoredAlert, "id" | "sealed">): AlertContact | undefined {
+  if (!vault) return undefined;
+  try {
+    return openContact(vault, alert);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The digests of an address with each of the keys, the current one first. */
 export function emailDigests(keys: SigningKeys, email: string): [string, ...string[]] {
   const digest = (key: Buffer) => createHmac("sha256", derivedKey(key, "alert addresses")).update(emailIdentity(email)).digest("base64url");

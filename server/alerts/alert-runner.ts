@@ -14,11 +14,10 @@ import type { FieldEncryption } from "#server/orders/applications/field-encrypti
 import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions, newestOf, priceEventsOfAll } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { openContact, searchOfAlert } from "./alert-context.ts";
+import { contactIfKnown, searchOfAlert, type AlertContact } from "./alert-context.ts";
 import { readProgress, setProgress } from "./alert-progress.ts";
-import { alertName } from "./alert-name.ts";
 import { alerts, alertVehicles, type StoredAlert } from "./alerts-schema.ts";
 import { announceAlert, MAX_LISTED } from "./announce-alert.ts";
 
@@ -27,6 +26,9 @@ const ROUND_MS = 10_000;
 const LEASE_MS = 5 * MINUTE_MS;
 /** Changed vehicles that are compared in one transaction. */
 const BATCH = 1_000;
+/** How long after a postcode could not be looked up what changed since is compared again, and until its alert is left out. */
+const RETRY_MS = 5 * MINUTE_MS;
+const GIVE_UP_MS = DAY_MS;
 /** Alerts told, reminded or deleted in one round. */
 const ALERTS_A_ROUND = 200;
 /** Fewer than any five months, more than any day's difference. */
@@ -52,18 +54,25 @@ export function alertRunner(setting: Setting): AlertRunner {
   const { database, vault, now } = setting;
   const lease = { name: "alerts", holder: randomUUID() };
   let task: PeriodicTask | undefined;
+  let held: Held | undefined;
+  /** The most that a round left out: reported once. */
+  let unopened = 0;
 
   const run = redactDatabaseErrors(async (): Promise<boolean> => {
     const [any] = await database.select({ id: alerts.id }).from(alerts).limit(1);
     if (!any) return true;
     if (!(await takeLease(database, lease, LEASE_MS))) return false;
     try {
-      if (vault) {
-        while (await compareChanges({ ...setting, vault })) await takeLease(database, lease, LEASE_MS);
-        await queueDue({ ...setting, vault });
-        await remindUnused({ ...setting, vault });
-      }
       await deleteUnused(database, now());
+      if (!vault) return true;
+      const working = { ...setting, vault, unopened: new Set<string>(), renew: () => takeLease(database, lease, LEASE_MS) };
+      held = await compareChanges(working, held);
+      await queueDue(working);
+      await remindUnused(working);
+      if (working.unopened.size > unopened) {
+        console.error(`${working.unopened.size} email alerts are left out: the key file has no key that opens them`);
+        unopened = working.unopened.size;
+      }
       return true;
     } finally {
       await releaseLease(database, lease).catch(() => undefined);
@@ -77,70 +86,130 @@ export function alertRunner(setting: Setting): AlertRunner {
   };
 }
 
-type Working = Setting & { vault: FieldEncryption };
+type Working = Setting & {
+  vault: FieldEncryption;
+  /** Alerts of this round that no key opens. */
+  unopened: Set<string>;
+  /** Takes the lease for longer. */
+  renew: () => Promise<boolean>;
+};
 
-/** Compares the next changed vehicles with all alerts; false when none are left. Found and progress are committed together. */
-async function compareChanges(setting: Working): Promise<boolean> {
-  const { database, websites } = setting;
+/** A changed vehicle, in the order in which changes are compared. One revision is of everything that one transaction changed. */
+type Change = { revision: number; stock_id: number };
+/** After the last vehicle of a revision. */
+const LAST_VEHICLE = 2 ** 31 - 1;
+
+/**
+ * Alerts whose postcode could not be looked up wait: the stored progress stays where it is, and all since then is compared again at
+ * `retryAt`. Until then the other alerts are compared with what changes after `upTo`.
+ */
+type Held = { upTo: number; since: number; retryAt: number };
+
+/**
+ * Compares the changed vehicles with all alerts, part by part. What a part found and its progress are committed together; the progress
+ * is a whole revision, so a part that is compared again finds what is known.
+ */
+async function compareChanges(working: Working, held: Held | undefined): Promise<Held | undefined> {
+  const { database, websites, now } = working;
   const progress = await readProgress(database);
   const newest = newestOf(await committedRevisions(database));
   const confirmed = await database.select().from(alerts).where(isNotNull(alerts.confirmed_at));
   // Alerts tell what changes after they were confirmed, so without one there is nothing to look back to. A restored database counts anew.
   if (progress === undefined || confirmed.length === 0 || progress > newest) {
     if (progress !== newest) await setProgress(database, newest);
-    return false;
+    return undefined;
   }
-  const changed = await database
-    .select({ stock_id: vehicles.stock_id, revision: vehicles.revision })
-    .from(vehicles)
-    .where(and(gt(vehicles.revision, progress), lte(vehicles.revision, newest), eq(vehicles.state, "live")))
-    .orderBy(asc(vehicles.revision))
-    .limit(BATCH);
-  const upTo = changed.length < BATCH ? newest : changed.at(-1)!.revision;
-  const found: Found[] = [];
-  if (changed.length > 0) {
+  const isWaiting = held !== undefined && held.upTo <= newest && now() < held.retryAt;
+  const isOver = held !== undefined && now() - held.since >= GIVE_UP_MS;
+  let isWhole = !isWaiting;
+  let after: Change = { revision: isWaiting ? held.upTo : progress, stock_id: LAST_VEHICLE };
+  for (;;) {
+    const changed = await changedAfter(database, after, newest);
+    const last = changed.length < BATCH ? undefined : changed.at(-1);
     // Every website's stock is the same memory.
-    await websites[0]?.stock.refresh();
-    for (const one of websites) {
-      const ofWebsite = confirmed.filter(({ website }) => website === one.website.name);
-      if (ofWebsite.length > 0)
-        found.push(...(await foundBy(setting, one.stock, { ofWebsite, ids: changed.map(({ stock_id }) => stock_id) })));
-    }
+    if (changed.length > 0) await websites[0]?.stock.refresh();
+    const { found, isComplete } = await foundOnAll(
+      working,
+      confirmed,
+      changed.map(({ stock_id }) => stock_id),
+    );
+    isWhole &&= isComplete || isOver;
+    const upTo = last ? Math.max(progress, last.revision - 1) : newest;
+    await database.transaction(async (tx) => {
+      if (found.length > 0) await insertFound(tx, found);
+      if (isWhole) await setProgress(tx, upTo);
+    });
+    if (!last) break;
+    after = last;
+    await working.renew();
   }
-  await database.transaction(async (tx) => {
-    if (found.length > 0) await insertFound(tx, found);
-    await setProgress(tx, upTo);
-  });
-  return upTo < newest;
+  if (isWhole) return undefined;
+  return { upTo: newest, since: held?.since ?? now(), retryAt: isWaiting ? held.retryAt : now() + RETRY_MS };
+}
+
+async function changedAfter(database: Database, after: Change, newest: number): Promise<Change[]> {
+  const { revision, stock_id } = vehicles;
+  const isLater = or(gt(revision, after.revision), and(eq(revision, after.revision), gt(stock_id, after.stock_id)));
+  return database
+    .select({ stock_id, revision })
+    .from(vehicles)
+    .where(and(gte(revision, after.revision), isLater, lte(revision, newest), eq(vehicles.state, "live")))
+    .orderBy(asc(revision), asc(stock_id))
+    .limit(BATCH);
+}
+
+type FoundByAlerts = { found: Found[]; isComplete: boolean };
+
+async function foundOnAll(working: Working, confirmed: readonly StoredAlert[], ids: readonly number[]): Promise<FoundByAlerts> {
+  const all: FoundByAlerts = { found: [], isComplete: true };
+  if (ids.length === 0) return all;
+  for (const { website, stock } of working.websites) {
+    const ofWebsite = confirmed.filter((alert) => alert.website === website.name);
+    if (ofWebsite.length === 0) continue;
+    const { found, isComplete } = await foundBy(working, stock, { ofWebsite, ids });
+    all.found.push(...found);
+    all.isComplete &&= isComplete;
+  }
+  return all;
+}
+
+/** The contact of an alert; undefined, and counted, if no key opens it. */
+function contactOf({ vault, unopened }: Working, alert: StoredAlert): AlertContact | undefined {
+  const contact = contactIfKnown(vault, alert);
+  if (!contact) unopened.add(alert.id);
+  return contact;
 }
 
 type Found = { alert: string; stock_id: number; kind: "new" | "cut"; price: Pence | null; was: Pence | null; found_at: string };
 
 async function foundBy(
-  { database, vault, now }: Working,
+  working: Working,
   stock: Stock,
   { ofWebsite, ids }: { ofWebsite: readonly StoredAlert[]; ids: readonly number[] },
-): Promise<Found[]> {
-  const ofSearches = ofWebsite.filter(({ stock_id }) => stock_id === null);
-  const searches = ofSearches.map((alert) => ({
-    search: searchOfAlert(alert, alert.query.includes("max_distance") ? openContact(vault, alert) : undefined),
-    scope: alert.scope,
-  }));
-  const places = await stock.searchesFinding(searches, ids);
+): Promise<FoundByAlerts> {
+  const { database, now } = working;
+  const searches = ofWebsite.flatMap((alert) => {
+    if (alert.stock_id !== null) return [];
+    const hasPlace = alert.query.includes("max_distance");
+    const contact = hasPlace ? contactOf(working, alert) : undefined;
+    return hasPlace && !contact ? [] : [{ alert, search: searchOfAlert(alert, contact), scope: alert.scope }];
+  });
+  const { found: places, unplaced } = await stock.searchesFinding(searches, ids);
+  const isComplete = unplaced.length === 0;
   const wanted = new Map<number, StoredAlert[]>();
   for (const [stock_id, at] of places)
     wanted.set(
       stock_id,
-      at.map((place) => ofSearches[place]!),
+      at.map((place) => searches[place]!.alert),
     );
   for (const alert of ofWebsite) if (alert.stock_id !== null && ids.includes(alert.stock_id)) add(wanted, alert.stock_id, alert);
   const interesting = [...wanted.keys()];
-  if (interesting.length === 0) return [];
+  if (interesting.length === 0) return { found: [], isComplete };
   const events = await priceEventsOfAll(database, interesting);
   const rows = await database.select().from(alertVehicles).where(inArray(alertVehicles.stock_id, interesting));
   const known = new Map(rows.map((row) => [`${row.alert} ${row.stock_id}`, row]));
   const at = new Date(now()).toISOString();
-  return stock.listed(interesting).flatMap((vehicle) => {
+  const found = stock.listed(interesting).flatMap((vehicle) => {
     const { stock_id } = vehicle;
     const price = askingPrice(vehicle);
     return (wanted.get(stock_id) ?? []).flatMap((alert): Found[] => {
@@ -158,6 +227,7 @@ async function foundBy(
         : [];
     });
   });
+  return { found, isComplete };
 }
 
 const NO_EVENTS: readonly PriceEvent[] = [];
@@ -184,23 +254,39 @@ async function insertFound(tx: Database, found: readonly Found[]): Promise<void>
 }
 
 /** Queues what alerts have found: at once, or with the day's mail. */
-async function queueDue(setting: Working): Promise<void> {
-  const { database, now } = setting;
+async function queueDue(working: Working): Promise<void> {
+  const { database, now } = working;
   const day = digestDue(now(), null);
   const untold = database.select({ id: alertVehicles.alert }).from(alertVehicles).where(isNull(alertVehicles.told_at));
   const isDigestDue = day === undefined ? undefined : or(isNull(alerts.digest_on), lt(alerts.digest_on, day));
-  const due = await database
-    .select()
-    .from(alerts)
-    .where(and(inArray(alerts.id, untold), isNotNull(alerts.confirmed_at), or(eq(alerts.frequency, "arrive"), isDigestDue)))
-    .limit(ALERTS_A_ROUND);
-  for (const alert of due) {
-    const name = await nameOf(setting, alert);
-    if (name !== undefined) await database.transaction((tx) => queueMail(tx, alert, { name, at: new Date(now()), day: londonDay(now()) }));
+  const isDue = and(inArray(alerts.id, untold), isNotNull(alerts.confirmed_at), or(eq(alerts.frequency, "arrive"), isDigestDue));
+  for (const alert of await openedAlerts(working, isDue))
+    await database.transaction((tx) => queueMail(tx, alert, { at: new Date(now()), day: londonDay(now()) }));
+}
+
+/** Some of these alerts, for one round; those that no key opens take no other's turn. */
+async function openedAlerts(working: Working, which: SQL | undefined): Promise<StoredAlert[]> {
+  const { database, websites } = working;
+  const served = inArray(
+    alerts.website,
+    websites.map(({ website }) => website.name),
+  );
+  const opened: StoredAlert[] = [];
+  let after: SQL | undefined;
+  for (;;) {
+    const part = await database
+      .select()
+      .from(alerts)
+      .where(and(which, served, after))
+      .orderBy(asc(alerts.id))
+      .limit(ALERTS_A_ROUND);
+    opened.push(...part.filter((alert) => contactOf(working, alert) !== undefined));
+    if (part.length < ALERTS_A_ROUND || opened.length >= ALERTS_A_ROUND) return opened;
+    after = gt(alerts.id, part.at(-1)!.id);
   }
 }
 
-async function queueMail(tx: Database, alert: StoredAlert, { name, at, day }: { name: string; at: Date; day: Day }): Promise<void> {
+async function queueMail(tx: Database, alert: StoredAlert, { at, day }: { at: Date; day: Day }): Promise<void> {
   const found = await tx
     .update(alertVehicles)
     .set({ told_at: at })
@@ -209,39 +295,21 @@ async function queueMail(tx: Database, alert: StoredAlert, { name, at, day }: { 
   if (found.length === 0) return;
   const inOrder = found.toSorted((one, other) => one.stock_id - other.stock_id);
   const listed = inOrder.slice(0, MAX_LISTED).map(({ stock_id, was }) => ({ stock_id, was: was === null ? null : pence(was) }));
-  await announceAlert(tx, alert, { event: "news", told: { name, vehicles: listed, more: found.length - listed.length }, at });
+  await announceAlert(tx, alert, { event: "news", told: { vehicles: listed, more: found.length - listed.length }, at });
   await tx.update(alerts).set({ digest_on: day }).where(eq(alerts.id, alert.id));
 }
 
-async function nameOf({ websites, vault }: Working, alert: StoredAlert): Promise<string | undefined> {
-  const one = websites.find(({ website }) => website.name === alert.website);
-  if (!one) return undefined;
-  const translate = websiteTranslations(one.website)(alert.locale).text;
-  return alertName(alert, searchOfAlert(alert, openContact(vault, alert)), { stock: one.stock, translate });
-}
-
 /** Once, five months after a link was used last. */
-async function remindUnused(setting: Working): Promise<void> {
-  const { database, websites, now } = setting;
-  const unused = await database
-    .select()
-    .from(alerts)
-    .where(
-      and(
-        isNotNull(alerts.confirmed_at),
-        isNull(alerts.reminded_at),
-        lte(alerts.active_at, new Date(now() - REMINDER_DAYS * DAY_MS)),
-        inArray(
-          alerts.website,
-          websites.map(({ website }) => website.name),
-        ),
-      ),
-    )
-    .limit(ALERTS_A_ROUND);
-  for (const alert of unused) {
-    const name = unusedUntil(alert.active_at.getTime(), REMINDER_MONTHS) > now() ? undefined : await nameOf(setting, alert);
-    if (name === undefined) continue;
-    const website = websites.find((one) => one.website.name === alert.website)!.website;
+async function remindUnused(working: Working): Promise<void> {
+  const { database, websites, now } = working;
+  const isUnused = and(
+    isNotNull(alerts.confirmed_at),
+    isNull(alerts.reminded_at),
+    lte(alerts.active_at, new Date(now() - REMINDER_DAYS * DAY_MS)),
+  );
+  for (const alert of await openedAlerts(working, isUnused)) {
+    const website = websites.find((one) => one.website.name === alert.website)?.website;
+    if (!website || unusedUntil(alert.active_at.getTime(), REMINDER_MONTHS) > now()) continue;
     const until = formatDay(londonDay(unusedUntil(alert.active_at.getTime(), DELETION_MONTHS)));
     const deletion = websiteTranslations(website)(alert.locale).text(text("deal.onDay", { day: until }));
     await database.transaction(async (tx) => {
@@ -251,7 +319,7 @@ async function remindUnused(setting: Working): Promise<void> {
         .set({ reminded_at: at })
         .where(and(eq(alerts.id, alert.id), isNull(alerts.reminded_at)))
         .returning({ id: alerts.id });
-      if (reminded.length > 0) await announceAlert(tx, alert, { event: "reminder", told: { name, deletion }, at });
+      if (reminded.length > 0) await announceAlert(tx, alert, { event: "reminder", told: { deletion }, at });
     });
   }
 }

@@ -7,14 +7,15 @@ import { text, type MessageText } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import { DEFAULT_RESULTS_PER_PAGE, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
+import { ADVISORY_LOCKS } from "#server/database/advisory-locks.ts";
 import type { Database } from "#server/database/connect.ts";
 import { redactDatabaseErrors } from "#server/database/redact-errors.ts";
 import { TOO_MANY_MAILS } from "#server/deliveries/mail-limit.ts";
 import { clientLimit } from "#server/http/open-limit.ts";
 import { digestOfLink, isLinkToken, newLinkToken } from "#server/text/link-token.ts";
-import { and, count, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { emailDigests, openContact, sealContact, searchOfAlert, type AlertContext } from "./alert-context.ts";
+import { contactIfKnown, emailDigests, sealContact, searchOfAlert, type AlertContact, type AlertContext } from "./alert-context.ts";
 import { beginProgress } from "./alert-progress.ts";
 import { alertName } from "./alert-name.ts";
 import { alerts, type StoredAlert } from "./alerts-schema.ts";
@@ -72,7 +73,7 @@ export function openAlerts(context: AlertContext): Alerts {
   const confirmations = openLimit("alert confirmations", [{ most: MAX_CONFIRMATIONS_A_DAY, withinMs: DAY_MS }]);
   const translationsFor = websiteTranslations(website);
   const nameIn = (locale: string, alert: Pick<StoredAlert, "scope" | "stock_id">, search: VehicleSearch) =>
-    alertName(alert, search, { stock, translate: translationsFor(locale).text });
+    alertName(alert, search, { ...stock, translate: translationsFor(locale).text });
 
   async function request({ subject, email, frequency, locale }: AlertRequest, client: { address: string }): Promise<AlertOutcome> {
     if (!vault || !context.sendsMail) return refused("form", text("alert.notHere"));
@@ -94,41 +95,59 @@ export function openAlerts(context: AlertContext): Alerts {
       query: subject.kind === "search" ? searchToQuery(asSaved(search as VehicleSearch)) : "",
       address: subject.address,
       stock_id: subject.kind === "vehicle" ? subject.stock_id : null,
-      sealed: sealContact(vault, id, { email: email.trim(), token: own.token, ...(postcode !== undefined && { postcode }) }),
+      sealed: sealContact(vault, id, {
+        email: email.trim(),
+        token: own.token,
+        // A search without a limit of miles finds the same from everywhere.
+        ...(postcode !== undefined && search.max_distance !== undefined && { postcode }),
+      }),
       email_digest: emailDigests(keys, email)[0],
       token_digest: own.digest,
       confirm_digest: confirm.digest,
       created_at: at,
       active_at: at,
     };
-    const name = await nameIn(locale, alert, subject.kind === "search" ? subject.search : searchOfAlert(alert));
     await database.transaction(async (tx) => {
       await tx.insert(alerts).values(alert);
-      await announceAlert(tx, alert, { event: "confirm", told: { name, confirm: confirm.token }, at });
+      await announceAlert(tx, alert, { event: "confirm", told: { confirm: confirm.token }, at });
     });
     return { ok: true };
   }
 
-  async function waiting(tx: Database, token: string): Promise<StoredAlert | undefined> {
-    if (!vault || !isLinkToken(token)) return undefined;
+  type Opened = { alert: StoredAlert; contact: AlertContact };
+
+  async function waiting(tx: Database, token: string): Promise<Opened | undefined> {
+    if (!isLinkToken(token)) return undefined;
     const fresh = gt(alerts.created_at, new Date(now() - CONFIRMATION_HOURS * HOUR_MS));
     const [alert] = await tx
       .select()
       .from(alerts)
-      .where(and(eq(alerts.confirm_digest, digestOfLink(token)), eq(alerts.website, website.name), fresh))
-      .for("update");
-    return alert;
+      .where(and(eq(alerts.confirm_digest, digestOfLink(token)), eq(alerts.website, website.name), fresh));
+    return opened(alert);
+  }
+
+  function opened(alert: StoredAlert | undefined): Opened | undefined {
+    const contact = alert && contactIfKnown(vault, alert);
+    return contact && { alert, contact };
   }
 
   async function confirm(token: string): ReturnType<Alerts["confirm"]> {
     return database.transaction(async (tx) => {
-      const alert = await waiting(tx, token);
-      if (!alert || !vault) return { ok: false, why: "used" };
-      const contact = openContact(vault, alert);
+      const seen = await waiting(tx, token);
+      if (!seen) return { ok: false, why: "used" };
+      await lockAddress(tx, emailDigests(keys, seen.contact.email));
+      // Another press of the same button may have been first.
+      const { alert, contact } = (await waiting(tx, token)) ?? {};
+      if (!alert || !contact) return { ok: false, why: "used" };
       const digests = emailDigests(keys, contact.email);
-      // A second alert for the same takes the place of the first.
-      const same = and(eq(alerts.query, alert.query), eq(alerts.scope, alert.scope), eq(alerts.address, alert.address));
-      await tx.delete(alerts).where(and(ofAddress(digests), same, isNotNull(alerts.confirmed_at), ne(alerts.id, alert.id)));
+      // A second alert for the same takes the place of the first. Only the sealed postcodes tell whether the place is the same.
+      const alike = and(eq(alerts.query, alert.query), eq(alerts.scope, alert.scope), eq(alerts.address, alert.address));
+      const candidates = await tx
+        .select()
+        .from(alerts)
+        .where(and(ofAddress(digests), alike, ne(alerts.id, alert.id)));
+      const same = candidates.filter((one) => opened(one)?.contact.postcode === contact.postcode).map(({ id }) => id);
+      if (same.length > 0) await tx.delete(alerts).where(inArray(alerts.id, same));
       const [{ number = 0 } = {}] = await tx.select({ number: count() }).from(alerts).where(ofAddress(digests));
       if (number >= MAX_ALERTS) return { ok: false, why: "full" };
       await beginProgress(tx);
@@ -139,6 +158,12 @@ export function openAlerts(context: AlertContext): Alerts {
         .where(eq(alerts.id, alert.id));
       return { ok: true, token: contact.token };
     });
+  }
+
+  /** Two links of one address that are confirmed at once count each other. */
+  async function lockAddress(tx: Database, digests: readonly string[]): Promise<void> {
+    for (const digest of digests.toSorted())
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, ${ADVISORY_LOCKS.alerts}))`);
   }
 
   /** The confirmed alerts of an address on this website. */
@@ -155,8 +180,8 @@ export function openAlerts(context: AlertContext): Alerts {
     return alert;
   }
 
-  async function shown(alert: StoredAlert): Promise<Omit<ShownAlert, "count">> {
-    const search = searchOfAlert(alert, vault && openContact(vault, alert));
+  async function shown({ alert, contact }: Opened): Promise<Omit<ShownAlert, "count">> {
+    const search = searchOfAlert(alert, contact);
     const { frequency, address, stock_id, locale } = alert;
     return { name: await nameIn(locale, alert, search), kind: stock_id === null ? "search" : "vehicle", frequency, address };
   }
@@ -177,23 +202,24 @@ export function openAlerts(context: AlertContext): Alerts {
     }),
     confirm: redactDatabaseErrors(confirm),
     show: redactDatabaseErrors(async (token: string) => {
-      const alert = await found(token);
-      if (!alert) return undefined;
+      const yours = opened(await found(token));
+      if (!yours) return undefined;
       const [{ number = 0 } = {}] = await database
         .select({ number: count() })
         .from(alerts)
-        .where(ofAddress([alert.email_digest]));
-      return { ...(await shown(alert)), count: number };
+        .where(ofAddress(emailDigests(keys, yours.contact.email)));
+      return { ...(await shown(yours)), count: number };
     }),
     keep: redactDatabaseErrors((token: string) => use(token)),
     setFrequency: redactDatabaseErrors((token: string, frequency: AlertFrequency) => use(token, { frequency })),
     stop: redactDatabaseErrors(async (token: string, { all } = { all: false }) => {
       const alert = await found(token);
       if (!alert) return false;
+      const contact = contactIfKnown(vault, alert);
+      const digests = contact ? emailDigests(keys, contact.email) : [alert.email_digest];
+      const ofAll = and(inArray(alerts.email_digest, digests), eq(alerts.website, website.name));
       // A mail that is still waiting finds no alert and is not sent.
-      await database
-        .delete(alerts)
-        .where(all ? and(eq(alerts.email_digest, alert.email_digest), eq(alerts.website, website.name)) : eq(alerts.id, alert.id));
+      await database.delete(alerts).where(all ? ofAll : eq(alerts.id, alert.id));
       return true;
     }),
   };

@@ -6,9 +6,8 @@ import type { StoredAlert } from "./alerts-schema.ts";
 /** Vehicles that a mail lists. */
 export const MAX_LISTED = 12;
 
-/** What the mail of an alert says: the name as it was then, in the reader's language. */
+/** What the mail of an alert says. The name is written when it is sent: it may have a postcode, which is stored sealed only. */
 export type AlertPayload = {
-  name: string;
   /** The token of the confirmation: deleted once sent. */
   confirm?: string;
   vehicles?: readonly { stock_id: number; was: Pence | null }[];

@@ -15,9 +15,10 @@ import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { websiteTranslations, type Translations } from "#locales/website-translations.ts";
 import { vehicles } from "#server/database/schema.ts";
 import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
-import { isPublished, vehicleOfRow } from "#server/stock/vehicles.ts";
+import { findVehicle, isPublished, vehicleOfRow } from "#server/stock/vehicles.ts";
 import { eq, inArray } from "drizzle-orm";
-import { openContact } from "./alert-context.ts";
+import { openContact, searchOfAlert } from "./alert-context.ts";
+import { alertName } from "./alert-name.ts";
 import { alerts } from "./alerts-schema.ts";
 import type { AlertPayload } from "./announce-alert.ts";
 import { UNSUBSCRIBE_PATH } from "./unsubscribe-app.ts";
@@ -38,8 +39,13 @@ export async function writeAboutAlert(
   // The cast is safe: only this folder writes these payloads.
   const payload = told as AlertPayload;
   const urlOf = (path: string) => context.origin() + localisedUrlOf(alert.locale, path);
+  const translations = websiteTranslations(context.website)(alert.locale);
   const about: AlertAbout = {
-    name: payload.name,
+    name: await alertName(alert, searchOfAlert(alert, contact), {
+      labels: context.labels ?? (() => ({})),
+      vehicle: (stock_id) => findVehicle(context.database, stock_id),
+      translate: translations.text,
+    }),
     kind: alert.stock_id === null ? "search" : "vehicle",
     frequency: alert.frequency,
     page: urlOf(`/alert/yours/${contact.token}`),
@@ -52,7 +58,7 @@ export async function writeAboutAlert(
       unsubscribe: `${context.origin()}${UNSUBSCRIBE_PATH}/${contact.token}`,
       reply_to: null,
       attachments: [],
-      translations: websiteTranslations(context.website)(alert.locale),
+      translations,
     }
   );
 }

@@ -19,4 +19,6 @@ export const ADVISORY_LOCKS = {
   seals: 72110021,
   /** People of the company's accounts. */
   accounts: 72110022,
+  /** Part of the key of the lock on one address's alerts. */
+  alerts: 72110023,
 } as const;

@@ -1,3 +1,5 @@
+import type { FacetLabels } from "#domain/search/applied-filters.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { FieldEncryption } from "#server/orders/applications/field-encryption.ts";
@@ -28,6 +30,8 @@ export type DeliveryContext = {
   adfWebhook: WebhookSettings | undefined;
   /** Opens the addresses of alerts; undefined without a key. */
   vault?: FieldEncryption | undefined;
+  /** The labels of a search's values, for the names of alerts; without them the values themselves are named. */
+  labels?: ((search: VehicleSearch) => FacetLabels) | undefined;
   /** Undefined without a way to the lender. */
   lender?: LenderOperations | undefined;
   now: () => number;

@@ -3,15 +3,22 @@ import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
 import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
 import { costFacts } from "#domain/running-costs/cost-facts.ts";
 import { costPrices, type CostPrices } from "#domain/running-costs/cost-terms.ts";
-import { monthlyTotal, type MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
+import { monthlyTotal, rankOf, type MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Pence } from "#domain/money.ts";
 import type { Website } from "#websites/website.ts";
 import { snapToSteps, type StockFinance } from "./stock-finance.ts";
 import { StockTotals, type GroupCosts, type StockTotalsAt } from "./stock-totals.ts";
 
 type Terms = Pick<VehicleSearch, "finance" | "costs">;
 export type VehicleTotal = { total: MonthlyTotal; prices: CostPrices };
+
+/** Totals at some terms, of one vehicle of the stock at a time. */
+export type OneTotal = Pick<StockTotalsAt, "prices" | "has_finance"> & {
+  /** As in `highest` of the complete stock's totals; undefined if it is not for sale. */
+  rank: (stock_id: number) => number | undefined;
+};
 
 /** Whether the website lists finance figures at present: without them totals are running costs alone. */
 type Lists = () => boolean;
@@ -20,6 +27,8 @@ type Lists = () => boolean;
 export type WebsiteTotals = {
   /** Of the complete stock. */
   at: (terms: Terms) => Promise<StockTotalsAt>;
+  /** For few vehicles at many terms: nothing is worked out for the others, and nothing is cached. */
+  ofOne: (terms: Terms) => OneTotal;
   /** Of a vehicle of the stock at terms that were worked out. */
   of: StockTotals["of"];
   isCurrent: (totals: StockTotalsAt) => boolean;
@@ -56,6 +65,17 @@ export class GroupTotals {
       at: ({ finance: terms, costs = {} }) => {
         const request = quoteRequestAt(website, terms);
         return totals.at(lists() ? snapToSteps(request) : null, costs, request.mileage);
+      },
+      ofOne: ({ finance: terms, costs = {} }) => {
+        const request = quoteRequestAt(website, terms);
+        const financed = lists() ? snapToSteps(request) : undefined;
+        const prices = costPrices(costs, request.mileage, this.#today());
+        const rank = (stock_id: number) => {
+          const facts = this.#vehicles.get(stock_id);
+          const payment = financed && ((finance.payment(stock_id, financed) as Pence | undefined) ?? null);
+          return facts && rankOf(monthlyTotal(facts, payment, prices));
+        };
+        return { prices, has_finance: financed !== undefined, rank };
       },
       of: (stock_id, found) => totals.of(stock_id, found),
       isCurrent: (found) => totals.follows(found) && found.has_finance === lists(),

@@ -1,4 +1,4 @@
-import { openContact, type AlertContact } from "#server/alerts/alert-context.ts";
+import { contactIfKnown, type AlertContact } from "#server/alerts/alert-context.ts";
 import { alerts, type StoredAlert } from "#server/alerts/alerts-schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import { customerDeals, customerDealVersions, signedOrderForms } from "#server/deals/deals-schema.ts";
@@ -147,13 +147,10 @@ async function inParts<Id, Row>(ids: readonly Id[], read: (part: Id[]) => Promis
 
 /** Without the token of its link, which opens the alert. Undefined if the key is lost. */
 function contactOfAlert(vault: FieldEncryption | undefined, alert: StoredAlert): FoundAlert["contact"] | undefined {
-  if (!vault) return undefined;
-  try {
-    const { token: _, ...contact } = openContact(vault, alert);
-    return contact;
-  } catch {
-    return undefined;
-  }
+  const opened = contactIfKnown(vault, alert);
+  if (!opened) return undefined;
+  const { token: _, ...contact } = opened;
+  return contact;
 }
 
 /** A contact encrypted with a lost key cannot be read. */

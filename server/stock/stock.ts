@@ -50,12 +50,13 @@ export type Stock = {
   relaxedSearches: (search: VehicleSearch, scope?: StockScope, context?: SearchContext, fixed?: VehicleSearch["facets"]) => RelaxedSearch[];
   /**
    * Which of these searches find each of these vehicles, by their places in the list: the same as running each of them. Vehicles that none
-   * finds, and vehicles that are not live, are missing.
+   * finds, and vehicles that are not live, are missing. `unplaced`: the searches that found nothing because their postcode could not be
+   * looked up; asked again later, they may.
    */
   searchesFinding: (
     searches: readonly { search: VehicleSearch; scope: StockScope }[],
     stock_ids: readonly number[],
-  ) => Promise<Map<number, number[]>>;
+  ) => Promise<{ found: Map<number, number[]>; unplaced: number[] }>;
   /** The words of the live stock, for suggestions. */
   vocabulary: () => Vocabulary;
   /** The labels of the chosen values: for filter chips, and for ticked boxes without results. */

@@ -27,6 +27,8 @@ const PLACE_STEP = 0.01;
 /** A search and the inputs it needs besides the stock. Valid for variants with one filter less too. */
 export type SearchContext = Omit<InterpretedSearch, "search"> & {
   problems: Problem[];
+  /** The postcode could not be looked up: it may be known when it is asked for again. */
+  isUnavailable?: true;
   /** Seconds until this client may look up another postcode; only if rate-limited. */
   retryAfter?: number;
   /** The terms of the monthly figures, rounded to steps; null when none were requested. */
@@ -51,7 +53,7 @@ export type SearchContextOptions = {
 };
 
 /** Why a postcode has no location. */
-type NoPlace = { problem: Problem; retryAfter?: number };
+type NoPlace = { problem: Problem; isUnavailable?: true; retryAfter?: number };
 
 type ResolverDependencies = {
   website: Website;
@@ -79,6 +81,7 @@ export function createSearchContextResolver({ website, organisation, finance, po
       understood,
       showing,
       problems: distances && "problem" in distances ? [distances.problem] : [],
+      ...(distances && "isUnavailable" in distances && { isUnavailable: true as const }),
       ...(distances && "retryAfter" in distances && { retryAfter: distances.retryAfter }),
       finance: terms && requestedTermsOf(terms),
       terms: search.finance ? terms : null,
@@ -118,9 +121,9 @@ export function createSearchContextResolver({ website, organisation, finance, po
       if (!found) return noPlace(text("organisation.unknownPostcode", { postcode }));
       return { latitude: stepped(found.latitude), longitude: stepped(found.longitude) };
     } catch (error) {
-      if (error instanceof TooManyPostcodes) return { ...noPlace(TOO_MANY_POSTCODES), retryAfter: error.retryAfter };
+      if (error instanceof TooManyPostcodes) return { ...noPlace(TOO_MANY_POSTCODES), isUnavailable: true, retryAfter: error.retryAfter };
       console.error("A postcode could not be looked up:", error instanceof Error ? error.message : "unknown reason");
-      return noPlace(text("organisation.weCouldNotLookUp"));
+      return { ...noPlace(text("organisation.weCouldNotLookUp")), isUnavailable: true };
     }
   }
 }

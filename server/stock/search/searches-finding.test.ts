@@ -26,7 +26,7 @@ test("the searches that find a vehicle of the demonstration are those that list 
         search: parseSearch(new URLSearchParams(typedSearch(random))).search,
         scope: SCOPES[randomInt(random, SCOPES.length)]!,
       }));
-      const found = await stock.searchesFinding(searches, stock_ids);
+      const { found } = await stock.searchesFinding(searches, stock_ids);
       const results = await Promise.all(searches.map(({ search, scope }) => everyResult(search, scope)));
       for (const stock_id of stock_ids)
         expect(found.get(stock_id) ?? [], String(stock_id)).toEqual(
@@ -36,6 +36,19 @@ test("the searches that find a vehicle of the demonstration are those that list 
     }),
     { numRuns: RUNS },
   );
+});
+
+test("many limits of the monthly total leave the totals of the stock that shoppers use as they are", async () => {
+  const { stock } = dealership;
+  const search = (query: string) => parseSearch(new URLSearchParams(query)).search;
+  const context = await stock.searchContext(search("total_to=400"));
+  const searches = Array.from({ length: 12 }, (_, place) => ({
+    search: search(`total_to=400&miles=${5_000 + 1_000 * place}`),
+    scope: "all" as const,
+  }));
+  const { found } = await stock.searchesFinding(searches, stock.index().stockIds());
+  expect(found.size).toBeGreaterThan(0);
+  expect(stock.isCurrent(context)).toBe(true);
 });
 
 /** A query as an address has it: a few of these, each often enough to find something. */

@@ -3,7 +3,7 @@ import type { QuoteRequest } from "#domain/finance/quote.ts";
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import type { WebsiteTotals } from "#server/finance/group-totals.ts";
+import type { OneTotal, WebsiteTotals } from "#server/finance/group-totals.ts";
 import { snapToSteps, type StockFinance } from "#server/finance/stock-finance.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { SavedSearches } from "./saved-searches.ts";
@@ -17,6 +17,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Vehicles compared with all searches before other work has a turn. */
 const VEHICLES_A_TURN = 20;
+/** Postcodes that could not be looked up, one after another, before the register is not asked for the others. */
+const MAX_FAILED_LOOKUPS = 3;
 /** A place that is not known is near nothing. */
 const NOWHERE: ReadonlyMap<string, number> = new Map();
 
@@ -41,17 +43,18 @@ export async function searchesFinding(
   searches: readonly { search: VehicleSearch; scope: StockScope }[],
   vehicles: readonly IndexedVehicle[],
   { website, index, finance, totals, hasExample, read, resolveContext, scopeOf }: Inputs,
-): Promise<Map<Vehicle["stock_id"], number[]>> {
+): Promise<{ found: Map<Vehicle["stock_id"], number[]>; unplaced: number[] }> {
   const meant = searches.map(({ search, scope }) => ({ search: read(search).search, scope: scopeOf(scope) }));
-  const distances = await distancesFor(meant, resolveContext);
-  const totalsOf = await totalsFor(meant, totals);
+  const { distances, unplaced } = await distancesFor(meant, resolveContext);
+  const totalsByTerms = new Map<string, TotalsOfChanged>();
+  const totalsOf = meant.map(({ search }) => (search.total_to === undefined ? undefined : totalsAt(search)));
   const figuresByTerms = new Map<string, Figures>();
   const figures = meant.map(({ search }) => (search.monthly ? figuresAt(quoteRequestAt(website, search.finance)) : undefined));
   const columns = meant.map(({ search }, place) => {
     const context = {
       ...EMPTY_CONTEXT,
       payments: figures[place]?.payments ?? null,
-      totals: totalsOf[place] ?? null,
+      totals: totalsOf[place]?.totals ?? null,
       distances: distances[place] ?? null,
     };
     const needsColumns = search.monthly || search.total_to !== undefined || search.max_distance !== undefined;
@@ -67,11 +70,20 @@ export async function searchesFinding(
       if (ofSearch.length === 0) return true;
       const terms = figures[place];
       if (terms) quote(vehicle.stock_id, terms);
+      const inAll = totalsOf[place];
+      if (inAll) workOut(vehicle.stock_id, inAll);
       return ofSearch.every((column) => passesColumn(entry, column));
     });
     if (places.length > 0) found.set(vehicle.stock_id, places);
   }
-  return found;
+  return { found, unplaced };
+
+  function totalsAt(search: VehicleSearch): TotalsOfChanged {
+    const key = JSON.stringify([search.finance, search.costs]);
+    const known = totalsByTerms.get(key) ?? totalsOfChanged(totals.ofOne(search));
+    totalsByTerms.set(key, known);
+    return known;
+  }
 
   function figuresAt(request: QuoteRequest): Figures {
     const snapped = snapToSteps(request);
@@ -88,6 +100,25 @@ export async function searchesFinding(
     const payment = hasExample ? finance.payment(stock_id, terms.request) : undefined;
     if (payment !== undefined) terms.payments.set(stock_id, payment);
   }
+}
+
+/** No search is limited by them. */
+const NO_LOWEST: ReadonlyMap<number, number> = new Map();
+
+/** What the vehicles that were asked for cost a month in all, at some terms. */
+type TotalsOfChanged = { totals: StockTotalsAt; highest: Map<number, number>; rank: OneTotal["rank"]; last: number | undefined };
+
+function totalsOfChanged({ rank, ...terms }: OneTotal): TotalsOfChanged {
+  const highest = new Map<number, number>();
+  return { totals: { ...terms, highest, lowest: NO_LOWEST }, highest, rank, last: undefined };
+}
+
+/** Once for each vehicle and terms, as for figures by the month. */
+function workOut(stock_id: number, terms: TotalsOfChanged): void {
+  if (terms.last === stock_id) return;
+  terms.last = stock_id;
+  const rank = terms.rank(stock_id);
+  if (rank !== undefined) terms.highest.set(stock_id, rank);
 }
 
 /** The figures at some terms of the vehicles that were asked for, in pence a month. */
@@ -107,29 +138,20 @@ const EMPTY_CONTEXT: SearchContext = {
 async function distancesFor(
   searches: readonly { search: VehicleSearch }[],
   resolveContext: Inputs["resolveContext"],
-): Promise<(ReadonlyMap<string, number> | undefined)[]> {
-  const byPostcode = new Map<string, ReadonlyMap<string, number>>();
+): Promise<{ distances: (ReadonlyMap<string, number> | undefined)[]; unplaced: number[] }> {
+  const byPostcode = new Map<string, ReadonlyMap<string, number> | "unavailable">();
+  let failed = 0;
   for (const { search } of searches) {
     const { postcode, max_distance } = search;
     if (postcode === undefined || max_distance === undefined || byPostcode.has(postcode)) continue;
-    byPostcode.set(postcode, (await resolveContext({ ...EMPTY_SEARCH, postcode })).distances ?? NOWHERE);
+    const context = failed < MAX_FAILED_LOOKUPS ? await resolveContext({ ...EMPTY_SEARCH, postcode }) : undefined;
+    const isUnavailable = !context || context.isUnavailable === true;
+    failed = isUnavailable ? failed + 1 : 0;
+    byPostcode.set(postcode, isUnavailable ? "unavailable" : (context.distances ?? NOWHERE));
   }
-  return searches.map(({ search }) => (search.max_distance === undefined ? undefined : byPostcode.get(search.postcode ?? "")));
-}
-
-/** What each vehicle costs a month in all, for each search that has a limit of it. The stock is worked out once for each set of terms. */
-async function totalsFor(searches: readonly { search: VehicleSearch }[], totals: WebsiteTotals): Promise<(StockTotalsAt | undefined)[]> {
-  const byTerms = new Map<string, StockTotalsAt>();
-  const found: (StockTotalsAt | undefined)[] = [];
-  for (const { search } of searches) {
-    if (search.total_to === undefined) {
-      found.push(undefined);
-      continue;
-    }
-    const key = JSON.stringify([search.finance, search.costs]);
-    const known = byTerms.get(key) ?? (await totals.at(search));
-    byTerms.set(key, known);
-    found.push(known);
-  }
-  return found;
+  const found = searches.map(({ search }) => (search.max_distance === undefined ? undefined : byPostcode.get(search.postcode ?? "")));
+  return {
+    distances: found.map((distances) => (distances === "unavailable" ? NOWHERE : distances)),
+    unplaced: found.flatMap((distances, place) => (distances === "unavailable" ? [place] : [])),
+  };
 }
