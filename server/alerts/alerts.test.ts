@@ -1,5 +1,4 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
 import { alertProgress, alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
 import { alertRunner } from "#server/alerts/alert-runner.ts";
@@ -10,19 +9,27 @@ import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openAlerts } from "./alerts.ts";
+import { alertDesk, fords, fordsNear, linkIn, nextEmail, ofMake, type AlertDesk } from "./test-support/alert-desk.ts";
 import { UNSUBSCRIBE_PATH, unsubscribeApp } from "./unsubscribe-app.ts";
 
 const EMAIL = "gwen.pugh@example.com";
+const POSTCODE = "SN1 7QZ";
 
 let group: Group;
 let site: Dealership;
 let dataDir: string;
 let ahead = 0;
+let requested: AlertDesk["requested"];
+let mailsTo: AlertDesk["mailsTo"];
+let confirmed: AlertDesk["confirmed"];
+let worked: AlertDesk["worked"];
+let arrives: AlertDesk["arrives"];
 
 beforeAll(async () => {
   dataDir = await demoDataDir();
   group = await openGroup({ dataDir, databaseUrl: undefined, keyFile: undefined, demo: true }, { now: () => Date.now() + ahead });
   [site] = group.dealerships;
+  ({ requested, mailsTo, confirmed, worked, arrives } = alertDesk(group));
 });
 afterEach(async () => {
   ahead = 0;
@@ -34,67 +41,6 @@ afterAll(async () => {
   await group.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-const FORDS = { ...EMPTY_SEARCH, facets: { make: ["ford"], advert_classification: ["used"] } };
-/** Each address is of another mailbox: limits count by address. */
-let mailboxes = 0;
-const nextEmail = () => `gwen${++mailboxes}@example.com`;
-
-const fords = { kind: "search", search: FORDS, scope: "cars", address: "/used-cars?make=ford" } as const;
-
-async function requested(
-  email: string,
-  { subject = fords as Parameters<Dealership["alerts"]["request"]>[0]["subject"], frequency = "arrive" } = {},
-) {
-  const outcome = await site.alerts.request({ subject, email, frequency, locale: "en-GB" }, { address: "" });
-  await site.deliveries.deliver();
-  return outcome;
-}
-
-async function mailsTo(email: string) {
-  return ((await site.outbox?.stored()) ?? []).filter(({ to }) => to === email).toReversed();
-}
-
-const linkIn = (text: string, path: string) => new RegExp(`${path}/([\\w-]{43})`).exec(text)?.[1] ?? "";
-
-/** A confirmed alert; returns the token of its link. */
-async function confirmed(email: string, options?: Parameters<typeof requested>[1]): Promise<string> {
-  await requested(email, options);
-  const [mail] = await mailsTo(email);
-  const outcome = await site.alerts.confirm(linkIn(mail!.text, "alert/confirm"));
-  if (!outcome.ok) throw new Error(outcome.why);
-  for (const { number } of await mailsTo(email)) await site.outbox?.remove(number);
-  return outcome.token;
-}
-
-async function worked(): Promise<void> {
-  expect(await group.alerts.run()).toBe(true);
-  await site.deliveries.deliver();
-}
-
-/** A used Ford of the demonstration, copied to a number of its own: it has just arrived. */
-async function arrives(): Promise<number> {
-  const [ford] = await site.database
-    .select()
-    .from(vehicles)
-    .where(sql`make = 'Ford' and state = 'live' and cap_database = 'CAR' and advert_classification = 'USED'`)
-    .limit(1);
-  const { stock_id: _id, revision: _revision, source_key: _key, first_seen_at: _seen, ...rest } = ford!;
-  const [row] = await site.database
-    .insert(vehicles)
-    .values({
-      ...rest,
-      slug: `copy-${Math.random()}`,
-      source: "test",
-      source_key: String(Math.random()),
-      vrm: null,
-      first_seen_at: new Date(site.now()),
-    })
-    .returning({ stock_id: vehicles.stock_id });
-  return row!.stock_id;
-}
-
-const subject = (make: string) => ({ ...fords, search: { ...FORDS, facets: { make: [make] } }, address: `/used-cars?make=${make}` });
 
 test("nothing is sent before the button is pressed, and a link confirms once", async () => {
   const email = nextEmail();
@@ -255,10 +201,10 @@ test("one address has at most ten alerts, and five requests a day", async () => 
   const email = nextEmail();
   for (let number = 0; number < 10; number++) {
     ahead = number * DAY_MS;
-    await confirmed(email.replace("@", `+${number}@`), { subject: subject(`make-${number}`) });
+    await confirmed(email.replace("@", `+${number}@`), { subject: ofMake(`make-${number}`) });
   }
   ahead = 11 * DAY_MS;
-  await requested(email, { subject: subject("make-11") });
+  await requested(email, { subject: ofMake("make-11") });
   expect(await site.alerts.confirm(linkIn((await mailsTo(email))[0]!.text, "alert/confirm"))).toEqual({ ok: false, why: "full" });
   const other = nextEmail();
   const outcomes = [];
@@ -269,16 +215,22 @@ test("one address has at most ten alerts, and five requests a day", async () => 
   expect(outcomes).toEqual([true, true, true, true, true, false]);
 });
 
-test("the address is nowhere in the database in clear, and person show and erase know the alert", async () => {
-  await confirmed(EMAIL);
+test("address and postcode are nowhere in the database in clear, and person show and erase know the alert", async () => {
+  const near = { subject: fordsNear(POSTCODE) };
+  await confirmed(EMAIL, near);
   await arrives();
   await worked();
-  await requested(EMAIL.replace("@", "+more@"));
+  const [news] = await mailsTo(EMAIL);
+  expect(news!.text, "the mail itself names the place").toContain(POSTCODE);
+  await requested(EMAIL.replace("@", "+more@"), near);
   const { rows } = await site.database.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
-  for (const { name } of rows)
-    expect(JSON.stringify((await site.database.execute(sql`select * from ${sql.identifier(name)}`)).rows), name).not.toContain("gwen.pugh");
+  for (const { name } of rows) {
+    const stored = JSON.stringify((await site.database.execute(sql`select * from ${sql.identifier(name)}`)).rows);
+    expect(stored, name).not.toContain("gwen.pugh");
+    expect(stored, name).not.toContain(POSTCODE);
+  }
   const shown = await site.people.show(EMAIL, { application: false, actor: "cli:test" });
   expect(shown).toMatchObject({ alerts: [{ email: EMAIL, query: expect.stringContaining("make=ford") }, { confirmed_at: null }] });
   await site.people.erase(EMAIL, "cli:test");
