@@ -100,6 +100,7 @@ test("a vehicle's page saves the vehicle, and its alert is stopped on its page",
   await page.getByRole("button", { name: "Email me" }).click();
   await openMail(page, "Confirm your email alert", email);
   await page.getByRole("link", { name: "Open the page to confirm" }).click();
+  await page.getByRole("heading", { level: 1, name: "Shall we email you about this vehicle?" }).waitFor();
   await page.getByRole("button", { name: "Start these emails" }).click();
   await page.getByRole("button", { name: "Stop this alert" }).click();
   await page.getByRole("heading", { level: 1, name: "We’ve stopped your alert" }).waitFor();

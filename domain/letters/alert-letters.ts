@@ -1,4 +1,4 @@
-import { DELETION_MONTHS, type AlertFrequency } from "../alerts/alert.ts";
+import { DELETION_MONTHS, REMINDER_MONTHS, type AlertFrequency } from "../alerts/alert.ts";
 import { msg, type PlainMessage } from "../messages/message.ts";
 import { text, type MessageText } from "../messages/message-text.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
@@ -26,11 +26,14 @@ export const FREQUENCY_LABELS = { arrive: msg("alert.asTheyArrive"), daily: msg(
 /** What an alert sends, to the letter: nothing else is sent. */
 export const ALERT_PROMISES = { search: msg("alert.searchPromise"), vehicle: msg("alert.vehiclePromise") } as const;
 
+/** Of the page and the email that ask to confirm. */
+export const CONFIRM_TITLES = { search: msg("alert.confirmTitle"), vehicle: msg("alert.confirmVehicleTitle") } as const;
+
 /** Nothing is sent before the button on that page is pressed. */
 export function confirmAlertLetter({ name, kind, frequency, page }: AlertAbout, url: string): Letter {
   return {
     subject: text("alert.confirmSubject"),
-    title: text("alert.confirmTitle"),
+    title: text(CONFIRM_TITLES[kind]),
     blocks: [
       { kind: "words", text: text("alert.youAskedForEmailsAbout", { name }) },
       { kind: "link", text: text("alert.openToConfirm"), url },
@@ -52,15 +55,15 @@ export function alertUpdateLetter(
 ): Letter {
   const [only] = told;
   const cuts = told.filter(({ was }) => was !== null).length;
+  const count = told.length + more;
+  // Of those that are not listed, only their number is known here.
+  const matching = cuts === count ? "alert.pricesFell" : "alert.theyMatch";
   const single = more === 0 && told.length === 1 && only ? only : undefined;
   return {
-    subject: single ? subjectOf(single) : text("alert.newsSubject", { count: told.length + more, name }),
-    title: single ? subjectOf(single) : text("alert.newsTitle", { count: told.length + more }),
+    subject: single ? subjectOf(single) : text("alert.newsSubject", { count, name }),
+    title: single ? subjectOf(single) : text("alert.newsTitle", { count }),
     blocks: [
-      {
-        kind: "words",
-        text: kind === "vehicle" || cuts === told.length ? text("alert.pricesFell", { name }) : text("alert.theyMatch", { name }),
-      },
+      { kind: "words", text: kind === "vehicle" ? text("alert.vehiclePriceFell", { name }) : text(matching, { name, count }) },
       ...told.flatMap(vehicleBlocks),
       ...(more > 0 ? [{ kind: "words", text: text("alert.andMore", { count: more }) } as const] : []),
       ...(kind === "search" ? [{ kind: "words", text: text("alert.seeAllAt", { url: all }) } as const] : []),
@@ -75,7 +78,7 @@ export function alertReminderLetter({ name, page }: AlertAbout, deletion: string
     subject: text("alert.reminderSubject"),
     title: text("alert.reminderSubject"),
     blocks: [
-      { kind: "words", text: text("alert.reminder", { name, deletion, months: DELETION_MONTHS }) },
+      { kind: "words", text: text("alert.reminder", { name, deletion, unused: REMINDER_MONTHS, months: DELETION_MONTHS }) },
       { kind: "link", text: text("alert.openYourAlert"), url: page },
     ],
   };

@@ -47,6 +47,8 @@ type Setting = {
   vault: FieldEncryption | undefined;
   websites: readonly { website: Website; stock: Stock }[];
   now: () => number;
+  /** Changed vehicles that are compared in one transaction. */
+  batch?: number;
 };
 
 /** Works the alerts of all websites on one of several nodes. */
@@ -54,7 +56,7 @@ export function alertRunner(setting: Setting): AlertRunner {
   const { database, vault, now } = setting;
   const lease = { name: "alerts", holder: randomUUID() };
   let task: PeriodicTask | undefined;
-  let held: Held | undefined;
+  let postponed: Postponed | undefined;
   /** The most that a round left out: reported once. */
   let unopened = 0;
 
@@ -66,7 +68,7 @@ export function alertRunner(setting: Setting): AlertRunner {
       await deleteUnused(database, now());
       if (!vault) return true;
       const working = { ...setting, vault, unopened: new Set<string>(), renew: () => takeLease(database, lease, LEASE_MS) };
-      held = await compareChanges(working, held);
+      postponed = await compareChanges(working, postponed);
       await queueDue(working);
       await remindUnused(working);
       if (working.unopened.size > unopened) {
@@ -103,14 +105,14 @@ const LAST_VEHICLE = 2 ** 31 - 1;
  * Alerts whose postcode could not be looked up wait: the stored progress stays where it is, and all since then is compared again at
  * `retryAt`. Until then the other alerts are compared with what changes after `upTo`.
  */
-type Held = { upTo: number; since: number; retryAt: number };
+type Postponed = { upTo: number; since: number; retryAt: number };
 
 /**
  * Compares the changed vehicles with all alerts, part by part. What a part found and its progress are committed together; the progress
  * is a whole revision, so a part that is compared again finds what is known.
  */
-async function compareChanges(working: Working, held: Held | undefined): Promise<Held | undefined> {
-  const { database, websites, now } = working;
+async function compareChanges(working: Working, postponed: Postponed | undefined): Promise<Postponed | undefined> {
+  const { database, websites, now, batch = BATCH } = working;
   const progress = await readProgress(database);
   const newest = newestOf(await committedRevisions(database));
   const confirmed = await database.select().from(alerts).where(isNotNull(alerts.confirmed_at));
@@ -119,13 +121,13 @@ async function compareChanges(working: Working, held: Held | undefined): Promise
     if (progress !== newest) await setProgress(database, newest);
     return undefined;
   }
-  const isWaiting = held !== undefined && held.upTo <= newest && now() < held.retryAt;
-  const isOver = held !== undefined && now() - held.since >= GIVE_UP_MS;
-  let isWhole = !isWaiting;
-  let after: Change = { revision: isWaiting ? held.upTo : progress, stock_id: LAST_VEHICLE };
+  const isWaiting = postponed !== undefined && postponed.upTo <= newest && now() < postponed.retryAt;
+  const isOver = postponed !== undefined && now() - postponed.since >= GIVE_UP_MS;
+  let coversAll = !isWaiting;
+  let after: Change = { revision: isWaiting ? postponed.upTo : progress, stock_id: LAST_VEHICLE };
   for (;;) {
-    const changed = await changedAfter(database, after, newest);
-    const last = changed.length < BATCH ? undefined : changed.at(-1);
+    const changed = await changedAfter(database, after, { newest, batch });
+    const last = changed.length < batch ? undefined : changed.at(-1);
     // Every website's stock is the same memory.
     if (changed.length > 0) await websites[0]?.stock.refresh();
     const { found, isComplete } = await foundOnAll(
@@ -133,21 +135,21 @@ async function compareChanges(working: Working, held: Held | undefined): Promise
       confirmed,
       changed.map(({ stock_id }) => stock_id),
     );
-    isWhole &&= isComplete || isOver;
+    coversAll &&= isComplete || isOver;
     const upTo = last ? Math.max(progress, last.revision - 1) : newest;
     await database.transaction(async (tx) => {
       if (found.length > 0) await insertFound(tx, found);
-      if (isWhole) await setProgress(tx, upTo);
+      if (coversAll) await setProgress(tx, upTo);
     });
     if (!last) break;
     after = last;
     await working.renew();
   }
-  if (isWhole) return undefined;
-  return { upTo: newest, since: held?.since ?? now(), retryAt: isWaiting ? held.retryAt : now() + RETRY_MS };
+  if (coversAll) return undefined;
+  return { upTo: newest, since: postponed?.since ?? now(), retryAt: isWaiting ? postponed.retryAt : now() + RETRY_MS };
 }
 
-async function changedAfter(database: Database, after: Change, newest: number): Promise<Change[]> {
+async function changedAfter(database: Database, after: Change, { newest, batch }: { newest: number; batch: number }): Promise<Change[]> {
   const { revision, stock_id } = vehicles;
   const isLater = or(gt(revision, after.revision), and(eq(revision, after.revision), gt(stock_id, after.stock_id)));
   return database
@@ -155,7 +157,7 @@ async function changedAfter(database: Database, after: Change, newest: number): 
     .from(vehicles)
     .where(and(gte(revision, after.revision), isLater, lte(revision, newest), eq(vehicles.state, "live")))
     .orderBy(asc(revision), asc(stock_id))
-    .limit(BATCH);
+    .limit(batch);
 }
 
 type FoundByAlerts = { found: Found[]; isComplete: boolean };

@@ -9,7 +9,7 @@ import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openAlerts } from "./alerts.ts";
-import { alertDesk, fords, fordsNear, linkIn, nextEmail, ofMake, type AlertDesk } from "./test-support/alert-desk.ts";
+import { alertFixture, fords, fordsNear, linkIn, nextEmail, ofMake, type AlertFixture } from "./test-support/alert-fixture.ts";
 import { UNSUBSCRIBE_PATH, unsubscribeApp } from "./unsubscribe-app.ts";
 
 const EMAIL = "gwen.pugh@example.com";
@@ -19,17 +19,17 @@ let group: Group;
 let site: Dealership;
 let dataDir: string;
 let ahead = 0;
-let requested: AlertDesk["requested"];
-let mailsTo: AlertDesk["mailsTo"];
-let confirmed: AlertDesk["confirmed"];
-let worked: AlertDesk["worked"];
-let arrives: AlertDesk["arrives"];
+let requested: AlertFixture["requested"];
+let mailsTo: AlertFixture["mailsTo"];
+let confirmed: AlertFixture["confirmed"];
+let worked: AlertFixture["worked"];
+let arrives: AlertFixture["arrives"];
 
 beforeAll(async () => {
   dataDir = await demoDataDir();
   group = await openGroup({ dataDir, databaseUrl: undefined, keyFile: undefined, demo: true }, { now: () => Date.now() + ahead });
   [site] = group.dealerships;
-  ({ requested, mailsTo, confirmed, worked, arrives } = alertDesk(group));
+  ({ requested, mailsTo, confirmed, worked, arrives } = alertFixture(group));
 });
 afterEach(async () => {
   ahead = 0;
@@ -114,6 +114,7 @@ test("tells a lower price once, by prices that were charged for a day", async ()
   expect(await price(18_500, 3)).toEqual([expect.stringContaining("now £18,")]);
   const [mail] = await mailsTo(email);
   expect(mail!.text).toContain("£500 less than before");
+  expect(mail!.text).toContain("A vehicle now costs less. It matches your alert for Used cars: Ford.");
   expect(await price(18_800, 6), "a price that rises").toHaveLength(1);
   expect(await price(18_500, 9), "the same lower price").toHaveLength(1);
   expect(await price(18_000, 12)).toHaveLength(2);

@@ -160,12 +160,6 @@ export function openAlerts(context: AlertContext): Alerts {
     });
   }
 
-  /** Two links of one address that are confirmed at once count each other. */
-  async function lockAddress(tx: Database, digests: readonly string[]): Promise<void> {
-    for (const digest of digests.toSorted())
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, ${ADVISORY_LOCKS.alerts}))`);
-  }
-
   /** The confirmed alerts of an address on this website. */
   function ofAddress(digests: readonly string[]) {
     return and(inArray(alerts.email_digest, [...digests]), eq(alerts.website, website.name), isNotNull(alerts.confirmed_at));
@@ -223,6 +217,12 @@ export function openAlerts(context: AlertContext): Alerts {
       return true;
     }),
   };
+}
+
+/** Two links of one address that are confirmed at once count each other. */
+async function lockAddress(tx: Database, digests: readonly string[]): Promise<void> {
+  for (const digest of digests.toSorted())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, ${ADVISORY_LOCKS.alerts}))`);
 }
 
 function refused(field: string, message: MessageText): AlertOutcome {

@@ -1,5 +1,5 @@
 import { MAX_ALERTS } from "#domain/alerts/alert.ts";
-import { FREQUENCY_LABELS } from "#domain/letters/alert-letters.ts";
+import { CONFIRM_TITLES, FREQUENCY_LABELS } from "#domain/letters/alert-letters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { LeadPage } from "#web/enquiry/lead-page.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
@@ -34,7 +34,7 @@ export function ConfirmAlert({ page: { alert }, actionData }: ConfirmProps) {
   const { name, kind, frequency } = alert;
   return (
     <LeadPage
-      title={t("alert.confirmTitle")}
+      title={t(CONFIRM_TITLES[kind])}
       lead={actionData ? t("alert.full", { count: MAX_ALERTS }) : t("alert.confirmLead")}
       about={null}
       wrong={actionData !== undefined}

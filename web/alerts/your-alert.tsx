@@ -1,5 +1,5 @@
 import "./save-alert.css";
-import { ALERT_FREQUENCIES } from "#domain/alerts/alert.ts";
+import { ALERT_FREQUENCIES, DELETION_MONTHS } from "#domain/alerts/alert.ts";
 import { msg } from "#domain/messages/message.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { LeadPage } from "#web/enquiry/lead-page.tsx";
@@ -45,7 +45,7 @@ export function YourAlert({ page: { alert, done } }: { page: Awaited<ReturnType<
     return (
       <LeadPage
         title={isStopped ? t("alert.stopped") : t("alert.noAlert")}
-        lead={isStopped ? t("alert.stoppedLead") : t("alert.noAlertLead")}
+        lead={isStopped ? t("alert.stoppedLead") : t("alert.noAlertLead", { months: DELETION_MONTHS })}
         about={null}
         done={isStopped}
       >

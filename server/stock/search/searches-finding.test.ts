@@ -23,7 +23,7 @@ test("the searches that find a vehicle of the demonstration are those that list 
     fc.asyncProperty(fc.nat(), async (seed) => {
       const random = seededRandom(seed);
       const searches = Array.from({ length: SEARCHES }, () => ({
-        search: parseSearch(new URLSearchParams(typedSearch(random))).search,
+        search: searchOf(typedSearch(random)),
         scope: SCOPES[randomInt(random, SCOPES.length)]!,
       }));
       const { found } = await stock.searchesFinding(searches, stock_ids);
@@ -38,12 +38,13 @@ test("the searches that find a vehicle of the demonstration are those that list 
   );
 });
 
+const searchOf = (query: string) => parseSearch(new URLSearchParams(query)).search;
+
 test("many limits of the monthly total leave the totals of the stock that shoppers use as they are", async () => {
   const { stock } = dealership;
-  const search = (query: string) => parseSearch(new URLSearchParams(query)).search;
-  const context = await stock.searchContext(search("total_to=400"));
+  const context = await stock.searchContext(searchOf("total_to=400"));
   const searches = Array.from({ length: 12 }, (_, place) => ({
-    search: search(`total_to=400&miles=${5_000 + 1_000 * place}`),
+    search: searchOf(`total_to=400&miles=${5_000 + 1_000 * place}`),
     scope: "all" as const,
   }));
   const { found } = await stock.searchesFinding(searches, stock.index().stockIds());

@@ -1,29 +1,27 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
-import { vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { createFieldEncryption } from "#server/orders/applications/field-encryption.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { digestOfLink, newLinkToken } from "#server/text/link-token.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
-import { eq, inArray, isNotNull } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { emailDigests, sealContact } from "./alert-context.ts";
+import { alertRunner } from "./alert-runner.ts";
 import { alerts, alertVehicles, type StoredAlert } from "./alerts-schema.ts";
 import { openAlerts } from "./alerts.ts";
-import { alertDesk, fordsNear, nextEmail, ofMake, type AlertDesk } from "./test-support/alert-desk.ts";
+import { alertFixture, fordsNear, nextEmail, ofMake, type AlertFixture } from "./test-support/alert-fixture.ts";
 
-/** More than are compared in one transaction. */
-const BULK = 1_200;
 const NO_LIMIT = { take: async () => undefined, wait: async () => undefined };
 
 let group: Group;
 let site: Dealership;
-let desk: AlertDesk;
+let fixture: AlertFixture;
 let dataDir: string;
 let ahead = 0;
 let isRegisterAway = false;
@@ -38,10 +36,12 @@ beforeAll(async () => {
   dataDir = await demoDataDir();
   await new Promise<void>((done) => register.listen(0, "127.0.0.1", done));
   const postcodesUrl = `http://127.0.0.1:${(register.address() as AddressInfo).port}`;
-  const now = () => Date.now() + ahead;
-  group = await openGroup({ dataDir, databaseUrl: undefined, keyFile: undefined, demo: true, postcodesUrl }, { now });
+  group = await openGroup(
+    { dataDir, databaseUrl: undefined, keyFile: undefined, demo: true, postcodesUrl },
+    { now: () => Date.now() + ahead },
+  );
   [site] = group.dealerships;
-  desk = alertDesk(group);
+  fixture = alertFixture(group);
 });
 afterEach(async () => {
   ahead = 0;
@@ -80,20 +80,20 @@ async function losesItsKey(token: string): Promise<void> {
 }
 
 test("everything that one transaction changed is told, however much it is", async () => {
-  await desk.confirmed(nextEmail());
-  const stock_ids = await desk.arrive(BULK);
-  await desk.worked();
-  expect(await site.database.select().from(alertVehicles)).toHaveLength(BULK);
-  await desk.worked();
-  await site.database.delete(vehicles).where(inArray(vehicles.stock_id, stock_ids));
+  await fixture.confirmed(nextEmail());
+  await fixture.arrive(25);
+  const vault = createFieldEncryption({ dataDir, mayMakeKey: false });
+  await alertRunner({ database: site.database, vault, websites: group.dealerships, now: site.now, batch: 10 }).run();
+  await fixture.worked();
+  expect(await site.database.select().from(alertVehicles)).toHaveLength(25);
 });
 
 test("the same search from another postcode is another alert, from the same one it takes the place of the first", async () => {
   const email = nextEmail();
-  const first = await desk.confirmed(email, { subject: fordsNear("SN1 1AA") });
-  await desk.confirmed(email, { subject: fordsNear("BS1 1AA") });
+  const first = await fixture.confirmed(email, { subject: fordsNear("SN1 1AA") });
+  await fixture.confirmed(email, { subject: fordsNear("BS1 1AA") });
   expect(await site.alerts.show(first)).toMatchObject({ count: 2, name: expect.stringContaining("SN1 1AA") });
-  const again = await desk.confirmed(email, { subject: fordsNear("SN1 1AA") });
+  const again = await fixture.confirmed(email, { subject: fordsNear("SN1 1AA") });
   expect(await site.alerts.show(first)).toBeUndefined();
   expect(await site.alerts.show(again)).toMatchObject({ count: 2 });
 });
@@ -101,29 +101,29 @@ test("the same search from another postcode is another alert, from the same one 
 test("an alert that no key opens stops no other, answers as a stopped one, and is deleted when it is old", async () => {
   const reported = vi.spyOn(console, "error").mockReturnValue();
   const email = nextEmail();
-  const lost = [await desk.confirmed(nextEmail()), await desk.confirmed(nextEmail(), { subject: fordsNear("SN1 1AA") })];
-  const token = await desk.confirmed(email);
+  const lost = [await fixture.confirmed(nextEmail()), await fixture.confirmed(nextEmail(), { subject: fordsNear("SN1 1AA") })];
+  const token = await fixture.confirmed(email);
   for (const each of lost) await losesItsKey(each);
-  await desk.arrives();
-  await desk.worked();
-  await desk.worked();
-  expect(await desk.mailsTo(email)).toHaveLength(1);
+  await fixture.arrives();
+  await fixture.worked();
+  await fixture.worked();
+  expect(await fixture.mailsTo(email)).toHaveLength(1);
   expect(reported.mock.calls).toEqual([["2 email alerts are left out: the key file has no key that opens them"]]);
   for (const each of lost) expect(await site.alerts.show(each)).toBeUndefined();
   expect(await site.alerts.stop(lost[1]!, { all: true })).toBe(true);
   ahead = 160 * DAY_MS;
-  await desk.worked();
+  await fixture.worked();
   expect(await site.alerts.keep(token)).toBe(true);
   ahead = 200 * DAY_MS;
-  await desk.worked();
+  await fixture.worked();
   expect((await site.database.select().from(alerts)).map(({ token_digest }) => token_digest)).toEqual([digestOfLink(token)]);
 });
 
 test("a link counts and stops all alerts of its address, those of an older key too", async () => {
   const email = nextEmail();
   const newer = withNewerKey();
-  await desk.confirmed(email);
-  const token = await desk.confirmed(email, { subject: ofMake("kia"), alerts: newer });
+  await fixture.confirmed(email);
+  const token = await fixture.confirmed(email, { subject: ofMake("kia"), alerts: newer });
   expect(await newer.show(token)).toMatchObject({ count: 2 });
   await newer.stop(token, { all: true });
   expect(await site.database.select().from(alerts)).toEqual([]);
@@ -132,20 +132,20 @@ test("a link counts and stops all alerts of its address, those of an older key t
 test("while postcodes cannot be looked up other alerts go on, and what arrived meanwhile is told afterwards, once", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const [near, anywhere] = [nextEmail(), nextEmail()];
-  await desk.confirmed(near, { subject: fordsNear("SN1 1AB") });
-  await desk.confirmed(anywhere);
+  await fixture.confirmed(near, { subject: fordsNear("SN1 1AB") });
+  await fixture.confirmed(anywhere);
   isRegisterAway = true;
-  await desk.arrives();
-  await desk.worked();
-  await desk.arrives();
-  await desk.worked();
-  expect([await desk.mailsTo(near), await desk.mailsTo(anywhere)].map(({ length }) => length)).toEqual([0, 2]);
+  await fixture.arrives();
+  await fixture.worked();
+  await fixture.arrives();
+  await fixture.worked();
+  expect([await fixture.mailsTo(near), await fixture.mailsTo(anywhere)].map(({ length }) => length)).toEqual([0, 2]);
   isRegisterAway = false;
   ahead = 6 * MINUTE_MS;
-  await desk.worked();
-  await desk.worked();
-  expect((await desk.mailsTo(near)).map(({ subject }) => subject)).toEqual([expect.stringContaining("2 vehicles for you")]);
-  expect(await desk.mailsTo(anywhere)).toHaveLength(2);
+  await fixture.worked();
+  await fixture.worked();
+  expect((await fixture.mailsTo(near)).map(({ subject }) => subject)).toEqual([expect.stringContaining("2 vehicles for you")]);
+  expect(await fixture.mailsTo(anywhere)).toHaveLength(2);
 });
 
 describe.each(testDatabases())("on $name", (engine) => {
@@ -160,8 +160,15 @@ describe.each(testDatabases())("on $name", (engine) => {
     const alert = (make: string, changes: Partial<StoredAlert>) => {
       const id = randomUUID();
       return {
-        ...{ id, website: website.name, locale: "en-GB", frequency: "arrive" as const, scope: "cars" as const },
-        ...{ query: `make=${make}`, address: `/used-cars?make=${make}`, created_at: at, active_at: at },
+        id,
+        website: website.name,
+        locale: "en-GB",
+        frequency: "arrive" as const,
+        scope: "cars" as const,
+        query: `make=${make}`,
+        address: `/used-cars?make=${make}`,
+        created_at: at,
+        active_at: at,
         sealed: sealContact(vault, id, { email: "gwen@example.com", token: newLinkToken().token }),
         email_digest: emailDigests(keys, "gwen@example.com")[0],
         token_digest: newLinkToken().digest,

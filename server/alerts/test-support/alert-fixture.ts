@@ -17,10 +17,10 @@ export const nextEmail = () => `gwen${++mailboxes}@example.com`;
 export const linkIn = (text: string, path: string) => new RegExp(`${path}/([\\w-]{43})`).exec(text)?.[1] ?? "";
 
 type Options = { subject?: AlertSubject; frequency?: string; alerts?: Dealership["alerts"] };
-export type AlertDesk = ReturnType<typeof alertDesk>;
+export type AlertFixture = ReturnType<typeof alertFixture>;
 
 /** What shoppers and vehicles do, of a group's first website. */
-export function alertDesk(group: Group) {
+export function alertFixture(group: Group) {
   const [site] = group.dealerships;
 
   async function requested(email: string, { subject = fords, frequency = "arrive", alerts = site.alerts }: Options = {}) {
