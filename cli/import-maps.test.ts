@@ -124,6 +124,50 @@ test("autotrader-connect: imports a Stock API response, reports unread propertie
     expect(shownText).toContain(text);
 });
 
+/** What feeds write of running costs: a figure that cannot be read never costs the vehicle its place. */
+const ODD_FIGURES: [Record<string, unknown>, { euro?: number; co2?: number; cc?: number }][] = [
+  [
+    { emissionClass: "Euro VI", co2EmissionGPKM: "116 g/km", engineCapacityCC: "998cc" },
+    { euro: 6, co2: 116, cc: 998 },
+  ],
+  [
+    { emissionClass: "Euro 6 d", co2EmissionGPKM: "116.0" },
+    { euro: 6, co2: 116 },
+  ],
+  [{ emissionClass: "Euro 6.2", engineCapacityCC: "1.0 litre" }, { euro: 6 }],
+  [{ emissionClass: "Euro 6 (WLTP)", co2EmissionGPKM: "low" }, { euro: 6 }],
+  [{ emissionClass: "EURO 5-b" }, { euro: 5 }],
+  [{ emissionClass: "Unclassified", co2EmissionGPKM: -1 }, {}],
+  [{ emissionClass: "Invalid", engineCapacityCC: 99_999 }, {}],
+  [{ emissionClass: { name: "Euro 6" }, co2EmissionGPKM: [116] }, {}],
+  [{ emissionClass: "1.5" }, {}],
+  [{ emissionClass: 6 }, { euro: 6 }],
+];
+
+test("autotrader-connect: reads what can be read of running-cost figures, and imports the vehicle whatever they say", async () => {
+  const dataDir = temporaryDataDir();
+  const results = ODD_FIGURES.map(([figures], index) => ({
+    vehicle: {
+      registration: `AB19AA${"ABCDEFGHIJ"[index]}`,
+      make: "Ford",
+      model: "Focus",
+      vehicleType: "Car",
+      yearOfManufacture: "2019",
+      ...figures,
+    },
+    adverts: { retailAdverts: { suppliedPrice: { amountGBP: 9_000 + index } } },
+    metadata: { stockId: `odd-${index}`, lifecycleState: "FORECOURT" },
+  }));
+  const report = await imported(dataDir, JSON.stringify({ results }), ["--map", "autotrader-connect"], "stock.json");
+  expect(report).toMatchObject({ rows: ODD_FIGURES.length, added: ODD_FIGURES.length, refused: 0, refusals: [], problems: [] });
+  const { search, vehicle, close } = await siteOn(dataDir);
+  onTestFinished(close);
+  const { data } = await search("orderBy=price-asc");
+  const read = await Promise.all(data.map(({ stock_id }) => vehicle(stock_id)));
+  const figures = read.map(({ euro_standard, co2_g_km, engine_size_cc }) => ({ euro: euro_standard, co2: co2_g_km, cc: engine_size_cc }));
+  expect(figures).toEqual(ODD_FIGURES.map(([, { euro = null, co2 = null, cc = null }]) => ({ euro, co2, cc })));
+});
+
 test("google-vehicle: imports a feed of vehicle listings and reports its unread attributes", async () => {
   const dataDir = temporaryDataDir();
   const header = [

@@ -190,7 +190,7 @@ async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<I
   }
   const file = await openStockFile(source.path, source.map, source.max_bytes);
   if ("problems" in file) return file;
-  const read = vehicleReader(source.map, file.columns, londonDay(now));
+  const read = vehicleReader(source.map, file.columns, londonDay(now), { unreadable_figures: "unknown" });
   async function* rows(): AsyncGenerator<Row> {
     if ("problems" in file) return;
     for await (const row of file.rows) {

@@ -93,6 +93,36 @@ test("keeps only the details that are stated", () => {
   expect(read({ fields }, { ...fiesta, pictures: "javascript:alert(1)" })).toMatchObject({ problems: [{ column: "pictures" }] });
 });
 
+test("a running-cost figure that cannot be read is refused as typed by staff, and not stated as written by a feed", () => {
+  const names = [
+    "co2_g_km",
+    "engine_size_cc",
+    "original_list_price",
+    "original_list_price_includes_options",
+    "euro_standard",
+    "wh_per_mile",
+    "consumption_basis",
+    "battery_kwh",
+    "charge_ac_kw",
+    "charge_dc_kw",
+  ];
+  const parsed = parseStockMap({ name: "dealer", fields: { ...FIELDS, ...Object.fromEntries(names.map((name) => [name, name])) } });
+  if ("problems" in parsed) throw new Error(JSON.stringify(parsed.problems));
+  const columns = columnsOf(parsed.map);
+  const cells = columns.map((column) => (names.includes(column) ? "POA" : fiesta[column as keyof typeof fiesta]));
+  const refused = vehicleReader(parsed.map, columns, TODAY)(cells);
+  expect("problems" in refused && refused.problems.map(({ column }) => column).toSorted()).toEqual(names.toSorted());
+  const fromFeed = vehicleReader(parsed.map, columns, TODAY, { unreadable_figures: "unknown" });
+  expect(fromFeed(cells)).toMatchObject({ vehicle: { make: "Ford", details: {} } });
+  const [electric] = [{ ...fiesta, wh_per_mile: "270 Wh/mile", battery_kwh: "64 kWh", charge_ac_kw: "11kW", consumption_basis: "WLTP" }];
+  expect(fromFeed(columns.map((column) => electric[column as keyof typeof electric]))).toHaveProperty("vehicle.details", {
+    wh_per_mile: 270,
+    consumption_basis: "wltp",
+    battery_kwh: 64,
+    charge_ac_kw: 11,
+  });
+});
+
 test("a row with any generated content is read, or refused with a column and a reason", async () => {
   const found = await findStockMap("forecourt");
   if ("problems" in found) throw new Error("the map that ships has problems");

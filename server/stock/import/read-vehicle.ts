@@ -2,7 +2,13 @@ import { yearOf, type Day } from "#domain/calendar.ts";
 import { NO_MONEY, pence, type Pence } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import { properNames } from "#domain/stock/proper-names.ts";
-import { ADVERT_CLASSIFICATIONS, isEnquiryOnly, type VehicleDetails } from "#domain/stock/vehicle.ts";
+import {
+  ADVERT_CLASSIFICATIONS,
+  CONSUMPTION_BASES,
+  isEnquiryOnly,
+  type ConsumptionBasis,
+  type VehicleDetails,
+} from "#domain/stock/vehicle.ts";
 import * as cell from "#server/stock/import/fields/parse-cells.ts";
 import { contradictions } from "#server/stock/import/fields/derived.ts";
 import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "#server/stock/import/fields/fields.ts";
@@ -26,8 +32,19 @@ export type ReadVehicle =
   | { passed_over: true; unknown: readonly string[] }
   | { problems: CellProblem[]; unknown: readonly string[]; id: string | null; stock_id: number | null; vrm: string | null };
 
-/** Parses the cells of a row, in the order of `columns`, by the rules of the map. `today` detects years in the future. */
-export function vehicleReader(map: StockMap, columns: readonly string[], today: Day): (cells: readonly unknown[]) => ReadVehicle {
+/** Whether a running-cost figure that cannot be read refuses its row, or counts as not stated. */
+type Reading = { unreadable_figures: "refused" | "unknown" };
+
+/**
+ * Parses the cells of a row, in the order of `columns`, by the rules of the map. `today` detects years in the future. Other systems write
+ * running-cost figures in many ways, and a feed without them is whole: one that cannot be read never costs the vehicle its place.
+ */
+export function vehicleReader(
+  map: StockMap,
+  columns: readonly string[],
+  today: Day,
+  { unreadable_figures }: Reading = { unreadable_figures: "refused" },
+): (cells: readonly unknown[]) => ReadVehicle {
   const sources = new Map<FieldName, Source>();
   const composers = new Map<StructureName, Composer>();
   for (const [name, rule] of Object.entries(map.fields)) {
@@ -62,6 +79,17 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       const text = settle(name, textOf(source, cells, map.blank));
       return text === null ? null : settle(name, read(text));
     };
+    const figure = <T>(name: FieldName, read: (text: string) => cell.Cell<T>): T | null => {
+      const source = sources.get(name);
+      if (!source || unreadable_figures === "refused") return take(name, read);
+      const text = textOf(source, cells, map.blank);
+      const value = "value" in text && text.value !== null ? read(text.value) : undefined;
+      return value && "value" in value ? value.value : null;
+    };
+    const measured = (field: NamesOf<"decimal">, unit: string) =>
+      unlessZero(figure(field, (text) => cell.readDecimal(cell.withoutUnit(text, unit), FIELDS[field].largest)));
+    const measuredInteger = (field: NamesOf<"whole">, unit: string) =>
+      figure(field, (text) => cell.readInteger(cell.withoutUnit(text, unit), FIELDS[field].largest));
     const name = (field: NamesOf<"text">) => take(field, (text) => cell.readName(text, FIELDS[field].longest));
     const integer = (field: NamesOf<"whole">) => take(field, (text) => cell.readInteger(text, FIELDS[field].largest));
     const decimal = (field: NamesOf<"decimal">) => take(field, (text) => cell.readDecimal(text, FIELDS[field].largest));
@@ -188,16 +216,18 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         ),
         road_tax_pounds: decimal("road_tax_pounds"),
         miles_per_gallon: decimal("miles_per_gallon"),
-        co2_g_km: integer("co2_g_km"),
-        engine_size_cc: unlessZero(integer("engine_size_cc")),
-        original_list_price: unlessZero(money("original_list_price")),
-        original_list_price_includes_options: take("original_list_price_includes_options", cell.readYesNo),
-        euro_standard: unlessZero(take("euro_standard", (text) => cell.readEuroStandard(text, FIELDS.euro_standard.largest))),
-        wh_per_mile: unlessZero(decimal("wh_per_mile")),
-        consumption_basis: choice("consumption_basis", FIELDS.consumption_basis.choices),
-        battery_kwh: unlessZero(decimal("battery_kwh")),
-        charge_ac_kw: unlessZero(decimal("charge_ac_kw")),
-        charge_dc_kw: unlessZero(decimal("charge_dc_kw")),
+        co2_g_km: measuredInteger("co2_g_km", "g/km"),
+        engine_size_cc: unlessZero(measuredInteger("engine_size_cc", "cc")),
+        original_list_price: unlessZero(
+          figure("original_list_price", (text) => cell.readMoney(text, unit("original_list_price") === "pence" ? "pence" : "pounds")),
+        ),
+        original_list_price_includes_options: figure("original_list_price_includes_options", cell.readYesNo),
+        euro_standard: unlessZero(figure("euro_standard", (text) => cell.readEuroStandard(text, FIELDS.euro_standard.largest))),
+        wh_per_mile: measured("wh_per_mile", "Wh/mile"),
+        consumption_basis: figure("consumption_basis", (text) => cell.readChoice(text, CONSUMPTION_BASES)) as ConsumptionBasis | null,
+        battery_kwh: measured("battery_kwh", "kWh"),
+        charge_ac_kw: measured("charge_ac_kw", "kW"),
+        charge_dc_kw: measured("charge_dc_kw", "kW"),
         additional_features: structure("additional_features"),
         imperfections: pictured(pictures.imperfections, called),
         turntable: structure("turntable"),

@@ -64,7 +64,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<FieldName, string>> = {
   engine_size_cc: "Cubic centimetres, as on the V5C; never worked out from litres",
   original_list_price: "Pounds: the published price of this car when it was new, with VAT and delivery, before any discount",
   original_list_price_includes_options: "Whether that includes the options fitted before registration",
-  euro_standard: "The number of its Euro emission standard: 6, or Euro 6",
+  euro_standard: "The number of its Euro emission standard: 6, Euro 6 or Euro VI",
   wh_per_mile: "What it uses of electricity, in watt-hours a mile",
   consumption_basis: "How its consumption was found: by the official nedc or wltp cycle, or measured on the road",
   battery_kwh: "The usable capacity of the drive battery",

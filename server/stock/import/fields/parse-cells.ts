@@ -26,7 +26,9 @@ const DISTANCE = /^(-?[\d.,]+)\s*(miles|mile|mi|kilometres|kms|km)?\.?$/i;
 const ENGINE = /^([\d.,]+)\s*(l|litres|litre|cc)?$/i;
 const UK_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const EURO_STANDARD = /^(?:euro)?[ -]?(\d)(?:\.0+)?(?:[a-z][a-z-]*)?$/i;
+/** The word, the number in digits or Roman, decimals, and a stage or test: "Euro 6.2", "EURO VI-D", "Euro 6 (WLTP)". */
+const EURO_STANDARD = /^(eu(?:ro)?)?[\s-]*(?:(\d)(?:\.(\d+))?|(vii|vi|v|iv|i{1,3})(?=[a-e]?(?:$|[\s(-])))[\s-]*(?:\(?[a-z][a-z -]*\)?)?$/i;
+const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii"];
 const YES = ["yes", "y", "true", "1"];
 const NO = ["no", "n", "false", "0"];
 
@@ -84,10 +86,16 @@ export function readDecimal(text: string, largest: number): Cell<number> {
   return inRange(text, number, 0, largest);
 }
 
-/** "6", "Euro 6" or "EURO 6d-TEMP": the standard's number. */
+/** "6", "Euro VI" or "EURO 6d-TEMP": the standard's number. Without the word, decimals are another figure. */
 export function readEuroStandard(text: string, latest: number): Cell<number> {
-  const [, digits] = EURO_STANDARD.exec(text) ?? [];
-  return digits === undefined ? { reason: `${quoteCell(text)} is not a Euro standard` } : inRange(text, Number(digits), 0, latest);
+  const [whole, word, digits, decimals = "", roman = ""] = EURO_STANDARD.exec(text) ?? [];
+  if (whole === undefined || (word === undefined && /[^0]/.test(decimals))) return { reason: `${quoteCell(text)} is not a Euro standard` };
+  return inRange(text, digits === undefined ? ROMAN.indexOf(roman.toLowerCase()) + 1 : Number(digits), 0, latest);
+}
+
+/** "116 g/km" without its unit. */
+export function withoutUnit(text: string, unit: string): string {
+  return text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trimEnd() : text;
 }
 
 /** Litres; cubic centimetres are rounded to a tenth of a litre. */
