@@ -5,7 +5,7 @@ import { costFacts } from "#domain/running-costs/cost-facts.ts";
 import { amountText, cardTotal } from "#domain/running-costs/cost-texts.ts";
 import type { CostPrices } from "#domain/running-costs/cost-terms.ts";
 import type { CostLine, CostLineName, MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
-import { financeParams } from "#domain/search/budget-and-location.ts";
+import { COST_PARAMS } from "#domain/search/cost-params.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { isMessageText } from "#domain/messages/message-text.ts";
@@ -23,7 +23,7 @@ export type CostsView = {
   lines: { name: CostLineName; label: string; amount: string; explained: string[] }[];
   /** What no line has. */
   left_out: string[];
-  /** The finance terms of the address, which the form keeps. */
+  /** The other parameters of the address, which the form keeps: above all the deal built on the page. */
   hidden: [string, string][];
   fields: BoundField[];
   is_official: boolean;
@@ -38,6 +38,11 @@ export const LINE_LABELS: Record<CostLineName, PlainMessage> = {
   mot: msg("vehicle.motTest"),
   insurance: msg("vehicle.insurance"),
 };
+
+const EXCLUDED_PARAMS: ReadonlySet<string> = new Set([...COST_PARAMS, "postcode"]);
+const MAX_OTHER_PARAMS = 60;
+/** Characters of a name or a value. */
+const LONGEST_PARAM = 500;
 
 type Shop = Pick<Dealership, "stock" | "website" | "now">;
 
@@ -61,12 +66,22 @@ export function costsView({ stock, website, now }: Shop, vehicle: Vehicle, query
       explained: explained(line, { vehicle, facts: costFacts(vehicle), prices, today }),
     })),
     left_out: leftOut(total, prices),
-    hidden: financeParams(finance),
+    hidden: otherParams(query),
     fields: costFields(costs, typed, { miles: finance?.mileage ?? website.finance_defaults.mileage, today }),
     is_official: costs.official === true,
     prices: pricesNote(today),
     problems: wrong,
   };
+}
+
+/**
+ * What the form does not ask, so that its own query does not replace a deal. More parameters, or longer ones, are none of the page's. A
+ * postcode is personal data and never part of a page.
+ */
+function otherParams(query: URLSearchParams): [string, string][] {
+  return [...query]
+    .filter(([name, value]) => !EXCLUDED_PARAMS.has(name) && name.length <= LONGEST_PARAM && value.length <= LONGEST_PARAM)
+    .slice(0, MAX_OTHER_PARAMS);
 }
 
 /** "£312 to £349", "£0", or "Not known". */

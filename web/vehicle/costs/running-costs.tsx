@@ -50,13 +50,21 @@ export function CostBar({ bar }: Pick<CostsView, "bar">) {
 }
 
 function CostsForm({ costs: { fields, hidden, is_official, prices, problems } }: { costs: CostsView }) {
+  const names = [...fields.map(({ name }) => name), "official"];
   const messages = new Map(problems.map(({ field, message }) => [field, message]));
   return (
     <details className="running-costs__own" open={problems.length > 0}>
       <summary>{t("costs.ownFigures")}</summary>
-      <form action="#running-costs" autoComplete="off">
-        {hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+      <form
+        action="#running-costs"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          window.location.assign(addressWith(new FormData(event.currentTarget), names));
+        }}
+      >
+        {hidden.map(([name, value], at) => (
+          <input key={`${at} ${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <div className="running-costs__fields">
           {fields.map(({ name, label, value, example }) => {
@@ -92,4 +100,16 @@ function CostsForm({ costs: { fields, hidden, is_official, prices, problems } }:
       </form>
     </details>
   );
+}
+
+/** The present address with what was typed: the hidden fields lack the deal that the builder has written into it since the page came. */
+function addressWith(typed: FormData, names: readonly string[]): URL {
+  const address = new URL(window.location.href);
+  for (const name of names) {
+    const value = typed.get(name);
+    if (typeof value === "string") address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
+  }
+  address.hash = "running-costs";
+  return address;
 }
