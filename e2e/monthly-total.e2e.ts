@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
-import { HYDRATED_TEXT, openBrowser, openForAxe, sharedSite, visit } from "./support/browser-site.ts";
+import { HYDRATED_TEXT, openBrowser, openForAxe, openHydrated, sharedSite, visit } from "./support/browser-site.ts";
 import { looksRight } from "./support/looks-right.ts";
 import { plainVisitor } from "./support/plain-visitor.ts";
 
@@ -36,7 +36,7 @@ describe.each([390, 820, 1440])("at %s px", (width) => {
       const costs = page.locator("#running-costs");
       await costs.getByText(shown).waitFor();
       await costs.locator("summary", { hasText: "Vehicle tax" }).click();
-      await costs.getByText(/a year for the tax that you take out/).waitFor();
+      await costs.getByText(/a year in vehicle tax, divided by 12/).waitFor();
       await costs.getByText("Use your own miles and prices").click();
       await looksRight(page);
     } finally {
@@ -53,11 +53,51 @@ test("without JavaScript the filter, the links and the vehicle's own form work b
   expect(filtered.text).toContain("Estimate, with your insurance");
 });
 
+/** The page of a vehicle with a deal in its address. */
+async function addressWithDeal(deal: string): Promise<string> {
+  const response = await fetch(
+    `${site.url}/api/v2/vehicle-search?advert_classification=used&category=cars&reservation_status=available&resultsPerPage=1`,
+  );
+  const { data } = (await response.json()) as { data: { path: string }[] };
+  return `${data[0]!.path}?${deal}`;
+}
+
+test("without JavaScript the vehicle's own form keeps the deal in the address", async () => {
+  const shopper = plainVisitor(site.url);
+  const deal =
+    "method=finance&finance_type=HP&credit_rating=good&frequency=weekly&products=boot-liner&products=mats&delivery_area=SN&term=36";
+  const page = await shopper.open(await addressWithDeal(`${deal}&miles=9000&official=yes&postcode=SN1+2AB&notes=${"x".repeat(900)}`));
+  const worked = await shopper.press(page, "Work it out", { miles: "6000", official: false });
+  const { searchParams } = worked.address;
+  for (const [name, value] of new URLSearchParams(deal)) expect(searchParams.getAll(name), name).toContain(value);
+  expect(searchParams.getAll("products")).toEqual(["boot-liner", "mats"]);
+  expect([searchParams.getAll("miles"), searchParams.has("official")]).toEqual([["6000"], false]);
+  expect([searchParams.has("postcode"), searchParams.has("notes")]).toEqual([false, false]);
+  expect(worked.valueOf("miles")).toBe("6000");
+});
+
+test("with JavaScript it keeps the deal that was built since the page came", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  try {
+    await openHydrated(page, `${site.url}${await addressWithDeal("credit_rating=good")}`);
+    await page.getByRole("radio", { name: /^Pay in full/ }).check();
+    await page.waitForURL(/method=cash/);
+    const costs = page.locator("#running-costs");
+    await costs.getByText("Use your own miles and prices").click();
+    await costs.getByLabel("Miles you drive").fill("6100");
+    await costs.getByRole("button", { name: "Work it out" }).click();
+    await page.waitForURL(/miles=6100/);
+    expect(page.url()).toMatch(/method=cash.*#running-costs$/);
+  } finally {
+    await context.close();
+  }
+});
+
 test("what cannot be a figure stays as typed, with its message", async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: false });
   try {
     await openForAxe(page, `${site.url}/used-cars?total_to=cheap&home_share=120`);
-    expect(await page.getByLabel("All in at most, £ a month").inputValue()).toBe("cheap");
+    expect(await page.getByLabel("All-in limit, £ a month").inputValue()).toBe("cheap");
     expect(await page.getByLabel("Home charging, %").inputValue()).toBe("120");
     await page.locator("#filter-home_share-error").waitFor();
   } finally {
