@@ -23,15 +23,15 @@ type Stated = Pick<
   | "date_mot_expires"
   | "details"
   | "fuel_type"
+  | "vrm"
 >;
 
 const MOTOR_CARAVAN = /motor ?(?:home|caravan)|camper/i;
 
 /** `list_price` is what a saving is counted from and `road_tax_pounds` is the feed's own claim: neither is read here. */
 export function costFacts(vehicle: Stated): CostFacts {
-  const { advert_classification, body_type, cap_database, category, date_first_registered, details, fuel_type } = vehicle;
+  const { body_type, cap_database, category, date_first_registered, details, fuel_type } = vehicle;
   const { original_list_price: list } = details;
-  const isNew = advert_classification !== "USED" && date_first_registered === null;
   return {
     facts: {
       category: cap_database === "LCV" ? "van" : "car",
@@ -42,7 +42,7 @@ export function costFacts(vehicle: Stated): CostFacts {
       list_price_pounds: list === undefined ? null : poundsFromPence(list),
       list_price_includes_options: details.original_list_price_includes_options ?? false,
       euro_standard: details.euro_standard ?? null,
-      first_licence: isNew,
+      first_licence: isUnregistered(vehicle),
       meets_rde2: null,
       annual_mileage: null,
       miles_per_gallon: details.miles_per_gallon ?? null,
@@ -59,4 +59,10 @@ export function costFacts(vehicle: Stated): CostFacts {
     mot_expires: motCertificate(vehicle).expires,
     is_other_class: MOTOR_CARAVAN.test(`${body_type ?? ""} ${category}`),
   };
+}
+
+/** New and never registered. A registration mark or an MOT test shows a first licence that only its date is missing of. */
+function isUnregistered({ advert_classification, date_first_registered, date_mot_expires, details, vrm }: Stated): boolean {
+  const isTested = date_mot_expires !== null || (details.mot_history ?? []).length > 0;
+  return advert_classification !== "USED" && date_first_registered === null && vrm === null && !isTested;
 }

@@ -36,6 +36,15 @@ test("an old energy price is dated, and refused twelve months after its period",
   }
 });
 
+test("a rate is reported as expired from the day on which its date stands beside it", () => {
+  for (const { id, effective_to, review_by } of DATED_RATES)
+    for (const day of [effective_to, addDays(effective_to, 1), review_by, addDays(review_by, 1)]) {
+      const notice = rateNotices(day).find(({ name }) => name === id);
+      expect(notice?.is_expired, `${id} on ${day}`).toBe(rateOn(id, day)?.is_dated);
+      expect(notice?.is_expired, `${id} on ${day}`).toBe(day > effective_to);
+    }
+});
+
 test("a clock after everything reports every rate and vehicle tax as expired", () => {
   const notices = rateNotices(calendarDay(2031, 1, 1));
   expect(notices.map(({ name }) => name).toSorted()).toEqual([...RATE_IDS, "vehicle_tax"].toSorted());

@@ -82,9 +82,15 @@ export function rateOn(id: RateId, day: Day, rates: readonly DatedRate[] = DATED
     .toSorted(byStart)
     .at(-1);
   if (!rate || day > addMonths(rate.effective_to, MONTHS_AFTER_PERIOD)) return null;
-  return { rate, is_dated: day > rate.effective_to || day > rate.review_by };
+  return { rate, is_dated: day > currentUntil(rate) };
 }
 
-function byStart(one: { effective_from: Day }, other: { effective_from: Day }): number {
+/** The last day on which a rate is neither past its period nor due to be read again: after it the rate is out of date. */
+export function currentUntil({ effective_to, review_by }: Pick<DatedRate, "effective_to" | "review_by">): Day {
+  return effective_to < review_by ? effective_to : review_by;
+}
+
+/** Orders rates by the start of their periods. */
+export function byStart(one: { effective_from: Day }, other: { effective_from: Day }): number {
   return one.effective_from < other.effective_from ? -1 : 1;
 }

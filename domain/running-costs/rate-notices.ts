@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from "../calendar.ts";
-import { DATED_RATES, RATE_IDS, type DatedRate, type RateId } from "./dated-rates.ts";
+import { byStart, currentUntil, DATED_RATES, RATE_IDS, type RateId } from "./dated-rates.ts";
 import { VEHICLE_TAX_RATES } from "./vehicle-tax-rates.ts";
 
 const WARN_DAYS = 30;
@@ -15,16 +15,11 @@ export function rateNotices(day: Day): RateNotice[] {
       .at(-1)!,
   );
   const tax = VEHICLE_TAX_RATES.toSorted(byStart).at(-1)!;
-  return [...newest.map((rate) => ({ name: rate.id, until: usableUntil(rate) })), { name: "vehicle_tax" as const, until: usableUntil(tax) }]
+  return [
+    ...newest.map((rate) => ({ name: rate.id, until: currentUntil(rate) })),
+    { name: "vehicle_tax" as const, until: currentUntil(tax) },
+  ]
     .map(({ name, until }) => ({ name, until, days: daysBetween(day, until), is_expired: day > until }))
     .filter(({ days }) => days <= WARN_DAYS)
     .toSorted((one, other) => one.days - other.days);
-}
-
-function usableUntil({ effective_to, review_by }: Pick<DatedRate, "effective_to" | "review_by">): Day {
-  return effective_to < review_by ? review_by : effective_to;
-}
-
-function byStart(one: { effective_from: Day }, other: { effective_from: Day }): number {
-  return one.effective_from < other.effective_from ? -1 : 1;
 }

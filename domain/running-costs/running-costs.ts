@@ -2,10 +2,10 @@ import type { Day } from "../calendar.ts";
 import { poundsFromPence } from "../money.ts";
 import { cleanAirOf, type CleanAir } from "./clean-air.ts";
 import { energyOfMonth } from "./energy.ts";
-import { divide, fraction, multiply, penceOf, type Fraction } from "./fraction.ts";
+import { divide, fraction, penceOf, type Fraction } from "./fraction.ts";
 import type { VehicleFacts } from "./vehicle-facts.ts";
 import type { TaxRegime } from "./vehicle-tax-rates.ts";
-import { vehicleTax, type VehicleTax } from "./vehicle-tax.ts";
+import { vehicleTax, yearByDirectDebit, type VehicleTax } from "./vehicle-tax.ts";
 
 /** Running costs of a vehicle in pounds with at most two decimals; null is not known, never zero. */
 export type RunningCosts = {
@@ -27,8 +27,6 @@ export type RunningCosts = {
 };
 
 const MONTHS = fraction(12);
-/** Five per cent more in all. */
-const BY_DIRECT_DEBIT = fraction(1.05);
 
 /** What a vehicle costs to tax and to drive, and what clean-air zones charge, for a licence that begins on a day. */
 export function runningCosts(facts: VehicleFacts, licenceFrom: Day): RunningCosts {
@@ -45,7 +43,7 @@ export function runningCosts(facts: VehicleFacts, licenceFrom: Day): RunningCost
     supplement_until,
     ved_unknown_because: unknown_because,
     ved_month_pounds: amount((year) => divide(year, MONTHS)),
-    ved_monthly_direct_debit_year_pounds: amount((year) => multiply(year, BY_DIRECT_DEBIT)),
+    ved_monthly_direct_debit_year_pounds: amount((year) => yearByDirectDebit(year)),
     ...(facts.first_licence && { ved_in_on_the_road_price: true as const }),
     energy_month_pounds: energy === null ? null : poundsFromPence(energy),
     clean_air: cleanAirOf(facts),

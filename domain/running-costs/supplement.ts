@@ -2,7 +2,7 @@ import { calendarDay, yearOf, type Day } from "../calendar.ts";
 import { fuelOf, known, type VehicleFacts } from "./vehicle-facts.ts";
 import type { TaxRegime, VehicleTaxRates } from "./vehicle-tax-rates.ts";
 
-/** The expensive car supplement: whether it is due, and until the licence after which day. */
+/** The Expensive Car Supplement: whether it is due, and the day before which a licence has to begin for it. */
 export type Supplement = { supplement: "yes" | "no" | "may_apply"; supplement_until: Day | null };
 
 const NONE: Supplement = { supplement: "no", supplement_until: null };

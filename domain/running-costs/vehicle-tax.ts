@@ -1,4 +1,6 @@
 import { calendarDay, type Day } from "../calendar.ts";
+import type { Pence } from "../money.ts";
+import { divide, fraction, multiply, penceOf, type Fraction } from "./fraction.ts";
 import { supplementOf, type Supplement } from "./supplement.ts";
 import { fuelOf, isPureDiesel, known, type VehicleFacts } from "./vehicle-facts.ts";
 import { vehicleTaxRates, type TaxRegime, type VehicleTaxRates } from "./vehicle-tax-rates.ts";
@@ -24,6 +26,9 @@ const STANDARD_FROM = calendarDay(2017, 4, 1);
 const BAND_K_UNTIL = calendarDay(2006, 3, 23);
 const BAND_K_OVER = 225;
 const SMALL_ENGINE_CC = 1549;
+/** Five per cent more in all. */
+const BY_DIRECT_DEBIT = fraction(1.05);
+const MONTHS = fraction(12);
 /** Vans that met the next standard early have the lower rate. */
 const EARLY_VANS = [
   { euro: 4, from: calendarDay(2003, 3, 1), to: calendarDay(2006, 12, 31) },
@@ -53,6 +58,16 @@ export function vehicleTax(facts: VehicleFacts, licenceFrom: Day): VehicleTax {
     min: plus(amount.min, isDue),
     max: plus(amount.max, extra),
   };
+}
+
+/** Pounds of a year that is paid by monthly Direct Debit. */
+export function yearByDirectDebit(year: Fraction): Fraction {
+  return multiply(year, BY_DIRECT_DEBIT);
+}
+
+/** A month of that, rounded half up. */
+export function monthByDirectDebit(pounds: number): Pence {
+  return penceOf(divide(yearByDirectDebit(fraction(pounds)), MONTHS));
 }
 
 function regimeOf({ category, first_licence }: VehicleFacts, registered: Day, { historic_before }: VehicleTaxRates): TaxRegime {

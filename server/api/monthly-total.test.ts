@@ -1,4 +1,4 @@
-import { londonDay } from "#domain/calendar.ts";
+import { addDays, londonDay } from "#domain/calendar.ts";
 import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
 import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
 import { costFacts } from "#domain/running-costs/cost-facts.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
 type Item = { stock_id: number; monthly_total: { from: number; to: number; missing: string[]; lines: { name: string; from: number }[] } };
 type Answer = {
   data: Item[];
-  meta: { total: number; may_fit?: number; running_costs: { petrol_ppl: { rate: object | null } } };
+  meta: { total: number; may_fit?: number; running_costs: { home_share: number; petrol_ppl: { rate: object | null } } };
   errors?: object;
 };
 
@@ -141,6 +141,34 @@ test("a typed price takes the place of the dated one, and insurance counts only 
   const typed = await get("miles=8000&fuel_ppl=150&insurance=540&orderBy=total-asc");
   expect(typed.meta.running_costs.petrol_ppl.rate).toBeNull();
   expect(typed.data[0]!.monthly_total.lines).toContainEqual({ name: "insurance", from: 45, to: 45, because: null });
+});
+
+test("a share that was typed comes back as typed", async () => {
+  for (const share of [7, 29, 57, 58])
+    expect((await get(`home_share=${share}&orderBy=total-asc`)).meta.running_costs.home_share).toBe(share);
+});
+
+test("without a registration date, an offer with a mark or an MOT has no known tax, and only one with neither is new", async () => {
+  const [cheapest] = (await get("orderBy=total-asc")).data;
+  const { stock_id } = cheapest!;
+  const lineOf = async (columns: Partial<typeof vehicles.$inferInsert>) => {
+    const offer = { advert_classification: "OFFER", date_first_registered: null, ...columns } as const;
+    await open.database.update(vehicles).set(offer).where(eq(vehicles.stock_id, stock_id));
+    await stock.refresh();
+    const { items } = await everyPage("orderBy=total-asc");
+    const at = items.findIndex((item) => item.stock_id === stock_id);
+    const { missing, lines } = items[at]!.monthly_total;
+    return { tax: lines.find(({ name }) => name === "tax"), isMissing: missing.includes("tax"), isFirst: at === 0 };
+  };
+  const [row] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  const details = { ...row!.details, mot_history: undefined };
+  const unknown = { tax: { because: "no_registration_date", from: null, to: null }, isMissing: true, isFirst: false };
+  expect(await lineOf({ vrm: "AB19CDE", date_mot_expires: null, details })).toMatchObject(unknown);
+  expect(await lineOf({ vrm: null, date_mot_expires: addDays(TODAY, 90), details })).toMatchObject(unknown);
+  expect(await lineOf({ vrm: null, date_mot_expires: null, details })).toMatchObject({
+    tax: { because: "tax_in_price", from: 0, to: 0 },
+    isMissing: false,
+  });
 });
 
 test("what cannot be a figure is refused by its name", async () => {

@@ -22,7 +22,7 @@ export function presentTotal(total: MonthlyTotal | undefined) {
 export function presentCostTerms(prices: CostPrices) {
   return {
     miles: prices.miles,
-    home_share: prices.home_share * 100,
+    home_share: Math.round(prices.home_share * 100),
     official: prices.is_official,
     insurance: prices.insurance,
     petrol_ppl: presentPrice(prices.petrol),

@@ -32,6 +32,8 @@ export type StockTotalsAt = {
   prices: CostPrices;
   /** Whether the finance figure is part of the totals. */
   has_finance: boolean;
+  /** The finance figures behind the order, in pence a month by stock id; null without finance. */
+  payments: ReadonlyMap<number, number> | null;
   /** The order by total, and what a limit is compared with: see `rankOf`. Vehicles that are not sold are missing. */
   highest: ReadonlyMap<number, number>;
   /** Pence a month of what is certain: a vehicle whose sum is within a limit may fit, whatever its highest is. */
@@ -40,7 +42,6 @@ export type StockTotalsAt = {
 
 type Cached = {
   totals: StockTotalsAt & { highest: Map<number, number>; lowest: Map<number, number> };
-  payments: ReadonlyMap<number, number> | null;
   energy: Map<string, CostLine>;
   ready: Promise<StockTotalsAt>;
 };
@@ -56,6 +57,8 @@ export class StockTotals {
   readonly #today: () => Day;
   readonly #cache = new LRUCache<string, Cached>({ max: MAX_CACHED_TERMS });
   readonly #ofDay = new Map<number, DayLines>();
+  /** Whole stocks are worked out one after another: concurrent ones would each use their slice of the same event-loop turn. */
+  #line: Promise<unknown> = Promise.resolve();
 
   constructor(finance: StockFinance, today: () => Day, vehicles: GroupCosts) {
     this.#finance = finance;
@@ -77,11 +80,13 @@ export class StockTotals {
     const known = this.#cache.get(key);
     if (known && this.#isFollowed(known)) return known.ready;
     const prices = costPrices(terms, miles, today);
-    const totals = { prices, has_finance: payments !== null, highest: new Map<number, number>(), lowest: new Map<number, number>() };
-    const cached = { totals, payments, energy: new Map<string, CostLine>() };
-    const made = Object.assign(cached, { ready: this.#workOutAll(cached) });
-    this.#cache.set(key, made);
-    return made.ready;
+    const has_finance = payments !== null;
+    const totals = { prices, has_finance, payments, highest: new Map<number, number>(), lowest: new Map<number, number>() };
+    const cached = { totals, energy: new Map<string, CostLine>() };
+    const ready = this.#line.then(() => this.#workOutAll(cached));
+    this.#line = ready.catch(() => this.#cache.delete(key));
+    this.#cache.set(key, Object.assign(cached, { ready }));
+    return ready;
   }
 
   /** Whether these totals are updated with every change of a vehicle: they are today's, cached, and so are their finance figures. */
@@ -92,12 +97,11 @@ export class StockTotals {
   /** One vehicle's lines at the same terms; undefined if it is not for sale. */
   of(stock_id: number, totals: StockTotalsAt): MonthlyTotal | undefined {
     const facts = this.#vehicles.get(stock_id);
-    const cached = [...this.#cache.values()].find((each) => each.totals === totals);
-    return facts && monthlyTotal(facts, totals.has_finance ? paymentOf(stock_id, cached?.payments) : undefined, totals.prices);
+    return facts && monthlyTotal(facts, paymentOf(stock_id, totals), totals.prices);
   }
 
-  #isFollowed({ totals, payments }: Pick<Cached, "totals" | "payments">): boolean {
-    return totals.prices.today === this.#today() && (payments === null || this.#finance.follows(payments));
+  #isFollowed({ totals: { prices, payments } }: Pick<Cached, "totals">): boolean {
+    return prices.today === this.#today() && (payments === null || this.#finance.follows(payments));
   }
 
   async #workOutAll(cached: Omit<Cached, "ready">): Promise<StockTotalsAt> {
@@ -113,7 +117,7 @@ export class StockTotals {
     return cached.totals;
   }
 
-  #workOut(stock_id: number, { totals, payments, energy }: Omit<Cached, "ready">): void {
+  #workOut(stock_id: number, { totals, energy }: Omit<Cached, "ready">): void {
     const vehicle = this.#vehicles.get(stock_id);
     if (!vehicle) {
       totals.highest.delete(stock_id);
@@ -124,7 +128,7 @@ export class StockTotals {
       energy: energyOf(vehicle, totals.prices, energy),
       ...this.#linesOfDay(stock_id, vehicle, totals.prices),
     };
-    const total = monthlyTotal(vehicle, payments === null ? undefined : paymentOf(stock_id, payments), totals.prices, running);
+    const total = monthlyTotal(vehicle, paymentOf(stock_id, totals), totals.prices, running);
     totals.highest.set(stock_id, rankOf(total));
     totals.lowest.set(stock_id, total.min);
   }
@@ -138,8 +142,9 @@ export class StockTotals {
   }
 }
 
-function paymentOf(stock_id: number, payments: ReadonlyMap<number, number> | null | undefined): Pence | null {
-  return (payments?.get(stock_id) as Pence | undefined) ?? null;
+/** Null for a vehicle without a quote, undefined where totals have no finance. */
+function paymentOf(stock_id: number, { payments }: Pick<StockTotalsAt, "payments">): Pence | null | undefined {
+  return payments === null ? undefined : ((payments.get(stock_id) as Pence | undefined) ?? null);
 }
 
 /** Vehicles with the same fuel and consumption cost the same to drive. */

@@ -6,13 +6,11 @@ import type { CostPrices, TermPrice } from "#domain/running-costs/cost-terms.ts"
 import type { RateOnDay } from "#domain/running-costs/dated-rates.ts";
 import { factsInUse, TYPICAL_FACTORS, type CostLine } from "#domain/running-costs/monthly-total.ts";
 import { fuelOf } from "#domain/running-costs/vehicle-facts.ts";
-import { vehicleTax, type VehicleTax } from "#domain/running-costs/vehicle-tax.ts";
+import { monthByDirectDebit, vehicleTax, type VehicleTax } from "#domain/running-costs/vehicle-tax.ts";
 import { vehicleTaxRates } from "#domain/running-costs/vehicle-tax-rates.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { t } from "#web/locale/translate.ts";
 
-/** Five per cent more in all. */
-const BY_DIRECT_DEBIT = 1.05;
 const PERCENT = 100;
 
 type Context = { vehicle: Vehicle; facts: CostFacts; prices: CostPrices; today: Day };
@@ -65,7 +63,7 @@ function ofTax({ because }: CostLine, { facts, today }: Context): string[] {
     ...(tax.regime === "historic" ? [t("costs.historic")] : []),
     ...supplementOf(tax),
     ...(because === "tax_range" ? [t("costs.taxRange")] : []),
-    ...(tax.pounds ? [t("costs.directDebit", { price: formatMoney(penceFromPounds((tax.pounds * BY_DIRECT_DEBIT) / 12)) })] : []),
+    ...(tax.pounds ? [t("costs.directDebit", { price: formatMoney(monthByDirectDebit(tax.pounds)) })] : []),
     ...(rates
       ? [
           t("costs.taxSource", {
