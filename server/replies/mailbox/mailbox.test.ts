@@ -111,6 +111,8 @@ describe.each(testDatabases())("replies in a mailbox, on $name", (engine) => {
   test.each<[ImapFault, RegExp]>([
     ["refuses the password", /: the server refused the user or the password\./],
     ["has no such mailbox", /: there is no such mailbox\./],
+    ["refuses to search", /: the server refused a command\./],
+    ["gives no message and refuses to look for it", /: the server refused a command\./],
     ["closes within a message", /: the connection failed \(\w+\)\./],
     ["sends another message", /: the server names a message that it does not give\./],
     ["announces four gigabytes", /: the connection failed \(LiteralTooLarge\)\./],

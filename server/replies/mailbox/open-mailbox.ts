@@ -1,5 +1,5 @@
 import { DAY_MS, type Moment } from "#domain/calendar.ts";
-import { ImapFlow } from "imapflow";
+import { ImapFlow, type SearchObject } from "imapflow";
 import { MailboxFailure, MessageNotGiven } from "./mailbox-failure.ts";
 import { FIRST_DAYS, type MailboxSettings } from "./mailbox-settings.ts";
 
@@ -60,6 +60,12 @@ export async function openMailbox(settings: MailboxSettings, signal: AbortSignal
       throw error instanceof MailboxFailure ? error : new MailboxFailure(signal.aborted ? TOO_LONG : reasonOf(cause ?? error));
     }
   };
+  // The library answers false where the server refuses: it must not be taken for an empty mailbox.
+  const searched = async (wanted: SearchObject): Promise<number[]> => {
+    const found = await client.search(wanted, { uid: true });
+    if (!found) throw new MailboxFailure(REFUSED);
+    return found;
+  };
   try {
     const { uidValidity, uidNext } = await safely(async () => {
       await client.connect();
@@ -71,7 +77,7 @@ export async function openMailbox(settings: MailboxSettings, signal: AbortSignal
       numbersAfter: (last, now) =>
         safely(async () => {
           const wanted = last === undefined ? { since: new Date(now - FIRST_DAYS * DAY_MS) } : { uid: `${last + 1}:*` };
-          const found = (await client.search(wanted, { uid: true })) || [];
+          const found = await searched(wanted);
           // "5:*" also finds the last message where there is none after it. Nothing is beyond the next number.
           const numbers = found.filter((number) => Number.isSafeInteger(number) && number > (last ?? 0) && number < uidNext);
           return [...new Set(numbers)].toSorted((one, other) => one - other);
@@ -80,7 +86,7 @@ export async function openMailbox(settings: MailboxSettings, signal: AbortSignal
         safely(async () => {
           const found = await client.fetchOne(number, { uid: true, source: { maxLength: MAX_MESSAGE_BYTES } }, { uid: true });
           if (found && found.uid === number && found.source) return found.source;
-          const there = (await client.search({ uid: String(number) }, { uid: true })) || [];
+          const there = await searched({ uid: String(number) });
           if (there.includes(number)) throw new MessageNotGiven();
           return undefined;
         }),
@@ -93,12 +99,13 @@ export async function openMailbox(settings: MailboxSettings, signal: AbortSignal
 }
 
 const TOO_LONG = "the server took too long";
+const REFUSED = "the server refused a command";
 
 function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "an unknown error";
   if ("authenticationFailed" in error && error.authenticationFailed === true) return "the server refused the user or the password";
   if ("mailboxMissing" in error && error.mailboxMissing === true) return "there is no such mailbox";
-  if ("responseStatus" in error) return "the server refused a command";
+  if ("responseStatus" in error) return REFUSED;
   const code = "code" in error && typeof error.code === "string" && A_CODE.test(error.code) ? error.code : "no code";
   return `the connection failed (${code})`;
 }

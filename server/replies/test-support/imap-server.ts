@@ -10,6 +10,8 @@ export type ImapFault =
   | "closes within a message"
   | "sends another message"
   | "does not give the first message"
+  | "refuses to search"
+  | "gives no message and refuses to look for it"
   | "announces four gigabytes"
   | "names messages that it has not";
 
@@ -87,6 +89,8 @@ export async function openImapServer({ tls }: { tls?: { key: string; cert: strin
         const [, from = "1", to] = /UID (\d+)(:\*)?/i.exec(args.join(" ")) ?? [];
         const last = state.stored.at(-1)?.uid;
         const isOne = /UID \d/i.test(args.join(" ")) && to === undefined;
+        const isRefused = state.fault === "refuses to search" || (isOne && state.fault === "gives no message and refuses to look for it");
+        if (isRefused) return void socket.write(`${tag} NO [SERVERBUG] not now for ${USER}\r\n`);
         const isFound = (uid: number) => (isOne ? uid === Number(from) : uid >= Number(from) || uid === last);
         const found = state.stored.map(({ uid }) => uid).filter(isFound);
         const named = state.fault === "names messages that it has not" ? [...found, 4_000_000_000, state.next] : found;
@@ -108,6 +112,7 @@ export async function openImapServer({ tls }: { tls?: { key: string; cert: strin
     state.stored = state.stored.filter((one) => one.uid !== state.deletedWhileRead);
     const message = state.stored.find((one) => one.uid === uid);
     if (!message) return ok();
+    if (state.fault === "gives no message and refuses to look for it") return ok();
     if (state.fault === "does not give the first message" && uid === state.stored[0]?.uid) return ok();
     state.fetched.push(uid);
     const head = (length: number, shown = uid) => `* ${state.stored.indexOf(message) + 1} FETCH (UID ${shown} BODY[]<0> {${length}}\r\n`;
