@@ -64,7 +64,8 @@ const FIGURE = String.raw`\d[\d,.]{0,12}\s{0,4}`;
 const AMOUNT = String.raw`(?:(?:£|\bGBP)\s?${FIGURE}|\b${FIGURE}(?:pounds?|quid|GBP)\b|\bpounds?\b)`;
 
 const RATES = [
-  /\bA\.?\s?P\.?\s?R\b/i,
+  // "a PR firm" is none.
+  /\b(?!a\sPR\b)A\.?\s?P\.?\s?R\b/i,
   /\bannual percentage rate\b/i,
   /\d\s{0,9}%|\bper ?cent\b|\bpercentage points?\b/i,
   /\d\s*(?:p\.a\.|pa\b|per annum\b)/i,

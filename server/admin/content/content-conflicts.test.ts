@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 
 const WARRANTY = "pages/warranty.md";
 const OFFER = "offers/returns.md";
+const withRate = (text: string) => `${text}At 9.9% APR.\n`;
 const NEXT_YEAR = { day: "2999-01-01", time: "09:00" };
 
 describe.each(testDatabases())("what staff wrote and what changes under it, on $name", (engine) => {
@@ -146,6 +147,8 @@ describe.each(testDatabases())("what staff wrote and what changes under it, on $
   test.each([
     "APR 9.9 per cent",
     "A.P.R. from 9.9",
+    "the lowest A P R",
+    "the lowest a.p.r",
     "9.9 percent",
     "nine point nine per cent",
     "9.9&#37; a year",
@@ -172,13 +175,16 @@ describe.each(testDatabases())("what staff wrote and what changes under it, on $
     expect((await send("promotions/publish", { path: "pages/spring.md", version, revision }, aled)).status).toBe(200);
   });
 
-  test.each(["Open until 6pm, 7 days a week", "Twelve months\u2019 warranty", "A \u00A399 fee reserves it", "1 voucher per vehicle"])(
-    "anybody who publishes content publishes “%s”",
-    async (words) => {
-      const { publish } = await begin();
-      expect((await publish("pages/spring.md", `---\ntitle: Spring\n---\n\n${words}\n`)).status).toBe(200);
-    },
-  );
+  test.each([
+    "Open until 6pm, 7 days a week",
+    "Twelve months\u2019 warranty",
+    "A \u00A399 fee reserves it",
+    "1 voucher per vehicle",
+    "We hired a PR firm",
+  ])("anybody who publishes content publishes “%s”", async (words) => {
+    const { publish } = await begin();
+    expect((await publish("pages/spring.md", `---\ntitle: Spring\n---\n\n${words}\n`)).status).toBe(200);
+  });
 
   test("a menu is changed like any other text", async () => {
     const { shop, publish, released } = await begin();
@@ -254,5 +260,51 @@ describe.each(testDatabases())("what staff wrote and what changes under it, on $
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await today()).toEqual([]);
     expect((await send("ask", { path, version: 3 })).body.reason).toBe("published");
+    expect((await send("ask", { path: WARRANTY, version: 1 })).status, "nobody has written a version of it").toBe(404);
+  });
+
+  test("what was asked for stays asked for when a text is kept over the release's, or renamed", async () => {
+    const { save, send, piece, released, release, today, publish } = await begin();
+    await save(OFFER, withRate(released(OFFER)));
+    expect((await send("ask", { path: OFFER, version: 1 })).status).toBe(200);
+    await release(OFFER, `${released(OFFER)}Released.\n`);
+    const { version, revision } = await piece(OFFER);
+    expect((await send("keep", { path: OFFER, version, revision })).body).toEqual({ version: 2 });
+    const byMegan = expect.objectContaining({ name: "Megan Frost" });
+    expect(await today()).toEqual([expect.objectContaining({ path: OFFER, waitsFor: "compliance", asked: byMegan })]);
+
+    // A new text, and one whose earlier version is live.
+    await publish("pages/tyres.md", "---\ntitle: Tyres\n---\n");
+    for (const [name, newest] of [
+      ["spring", 1],
+      ["tyres", 2],
+    ] as const) {
+      await save(`pages/${name}.md`, withRate(`---\ntitle: ${name}\n---\n\n`));
+      expect((await send("ask", { path: `pages/${name}.md`, version: newest })).status).toBe(200);
+      const { revision: at } = await piece(`pages/${name}.md`);
+      const renamed = await send("rename", { path: `pages/${name}.md`, version: newest, revision: at, name: `${name}-2027` });
+      expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+      expect(await piece(`pages/${name}-2027.md`)).toMatchObject({ asked: byMegan });
+    }
+    expect((await today())?.map(({ path }) => path).toSorted()).toEqual([OFFER, "pages/spring-2027.md", "pages/tyres-2027.md"]);
+  });
+
+  test("a text that was deleted and comes with a later release is the release's until staff write it again", async () => {
+    const { at, shop, piece, publish, save, send, released, release } = await begin();
+    const path = "pages/tyres.md";
+    await publish(path, "---\ntitle: Deleted\n---\n");
+    const { version, revision } = await piece(path);
+    expect((await send("remove", { path, version, revision })).status).toBe(200);
+    await release(path, "---\ntitle: Of the release\n---\n");
+    const unwritten = { title: "Of the release", state: "release", asked: null, hasDraft: false, releaseChanged: false };
+    expect(await piece(path)).toMatchObject({ ...unwritten, text: released(path), version: 0, versions: [] });
+    const listed = () => listPieces(open.database, at).then((pieces) => pieces.find((each) => each.path === path));
+    expect(await listed()).toMatchObject({ ...unwritten, by: null });
+    expect(await save(path, "---\ntitle: Ours again\n---\n")).toEqual({ version: 2 });
+    expect(await piece(path)).toMatchObject({ title: "Ours again", version: 2, live: null });
+    expect(await listed()).toMatchObject({ title: "Ours again", by: { name: "Megan Frost" } });
+    expect(shop.page("tyres")?.title).toBe("Of the release");
+    expect((await send("publish", { path, version: 2, revision: (await piece(path)).revision })).status).toBe(200);
+    expect(shop.page("tyres")?.title).toBe("Ours again");
   });
 });

@@ -32,15 +32,13 @@ export function staffPieceRoutes(app: Hono<AdminEnv>, { database, now, content, 
     run: async ({ c, body: { path, version }, params, signedIn, request }) => {
       const at = named(params["website"])!;
       const piece = await shown(at, path);
-      if (!piece) return notFound(c);
-      if (piece.version !== version)
-        return conflictAnswer(c, {
-          ok: false,
-          why: "conflict",
-          by: piece.versions[0]!.by,
-          version: piece.version,
-          revision: piece.revision,
-        });
+      const newest = piece?.versions[0];
+      // Of a text of the release that nobody has written there is no version.
+      if (!piece || !newest) return notFound(c);
+      if (newest.version !== version) {
+        const { revision } = piece;
+        return conflictAnswer(c, { ok: false, why: "conflict", by: newest.by, version: newest.version, revision });
+      }
       if (piece.version === piece.live || piece.version === piece.scheduled) return c.json(refusal("published"), 422);
       if (!namesRate(piece.text)) return c.json(refusal("noRate"), 422);
       await staffWrite(setting, staffAct(signedIn, "content.ask", "content.write", request), (tx) =>
@@ -89,7 +87,10 @@ export function staffPieceRoutes(app: Hono<AdminEnv>, { database, now, content, 
         // Nobody has seen a draft at its old address.
         step: { step: "remove", version, renamedTo: live === null ? undefined : to },
         moved: { to, text: live },
-        also: (tx) => renameTexts(tx, pieceKey(at.website.name, to), { live, newest: piece.text }),
+        also: (tx) => {
+          const from = { piece: pieceKey(at.website.name, path), version };
+          return renameTexts(tx, pieceKey(at.website.name, to), { live, newest: piece.text, from });
+        },
       });
       if (!outcome.ok) return stepAnswer(c, outcome, stock.refresh);
       await stock.refresh();

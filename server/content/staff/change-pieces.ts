@@ -7,6 +7,7 @@ import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import type { Author } from "#server/stock/change/last-authors.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { desc, eq, sql } from "drizzle-orm";
+import { retainRequest } from "./compliance-requests.ts";
 import { isDue, shownVersion } from "./content-texts.ts";
 
 /** Somebody has changed the piece meanwhile: nothing is written. */
@@ -62,7 +63,9 @@ export async function retainVersion(
   const newest = await newestVersion(tx, piece);
   if (!newest || newest.version !== version || (row?.revision ?? 0) !== revision) return conflictOf(tx, piece);
   const retained = await addVersion(tx, { piece, text: newest.text, base: version, replaces });
-  if (!retained.ok || !row || (row.live_version !== version && row.scheduled_version !== version)) return retained;
+  if (!retained.ok) return retained;
+  await retainRequest(tx, { piece, version }, { piece, version: retained.version });
+  if (!row || (row.live_version !== version && row.scheduled_version !== version)) return retained;
   const followed = (stood: number | null) => (stood === version ? retained.version : stood);
   await tx
     .update(contentPieces)

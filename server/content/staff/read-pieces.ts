@@ -66,9 +66,10 @@ export async function listPieces(database: Reader, at: EditableWebsite, { ofStaf
     paths.map(async (path): Promise<ListedPiece | undefined> => {
       const kind = kindOf(path);
       if (!kind) return undefined;
-      const row = stored.get(path);
+      const found = stored.get(path);
       const file = await releaseText(at, path);
-      if (row?.removed && file === null) return undefined;
+      if (found?.removed && file === null) return undefined;
+      const row = written(found);
       return { ...listedPiece(at, path, kind, row, file), by: row?.by ?? null };
     }),
   );
@@ -77,6 +78,11 @@ export async function listPieces(database: Reader, at: EditableWebsite, { ofStaf
     .toSorted(
       (one, other) => CONTENT_KINDS.indexOf(one.kind) - CONTENT_KINDS.indexOf(other.kind) || one.title.localeCompare(other.title, "en-GB"),
     );
+}
+
+/** A piece that was deleted or renamed is as if nobody had written it: a file that came with a later release is the text then. */
+function written(row: Stored | undefined): Stored | undefined {
+  return row?.removed ? undefined : row;
 }
 
 function listedPiece(
@@ -98,12 +104,7 @@ function listedPiece(
     reason: onlyReleaseReason(path),
     wrong,
     releaseChanged:
-      state !== "withdrawn" &&
-      !row?.removed &&
-      file !== null &&
-      typeof row?.replaces === "string" &&
-      row.replaces !== digestOf(file) &&
-      row.text !== file,
+      state !== "withdrawn" && file !== null && typeof row?.replaces === "string" && row.replaces !== digestOf(file) && row.text !== file,
     asked: row?.asked ?? null,
   };
 }
@@ -147,16 +148,17 @@ export async function showPiece(
 ): Promise<ShownPiece | undefined> {
   const kind = kindOf(path);
   if (!kind) return undefined;
-  const row = (await storedPieces(database, at.website.name, path)).get(path);
+  const found = (await storedPieces(database, at.website.name, path)).get(path);
+  const row = written(found);
   const file = await releaseText(at, path);
-  const newest = row?.removed ? file : (row?.text ?? file);
+  const newest = row?.text ?? file;
   if (newest === null) return undefined;
   const listed = listedPiece(at, path, kind, row, file);
   return {
     ...listed,
     text: newest,
     version: row?.newest ?? 0,
-    revision: row?.revision ?? 0,
+    revision: found?.revision ?? 0,
     live: row ? (listed.wrong.length > 0 ? row.earlier : row.live) : null,
     scheduled: row && isScheduled(row) ? row.scheduled : null,
     isInRelease: file !== null,
