@@ -1,4 +1,3 @@
-import { overlap } from "#domain/diary/free-places.ts";
 import type { DiaryPage } from "#server/diary/staff/read-diary.ts";
 
 /** What the page has: the diary, and what the person may do with it. */
@@ -18,10 +17,4 @@ export function diaryAddress({ query, branch }: Pick<DiaryPage, "query" | "branc
   const later = { branch: branch?.slug ?? null, day, view, open, ...changes };
   const parameters = Object.entries(later).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
   return `/diary?${new URLSearchParams(parameters)}`;
-}
-
-/** How many more test drives an hour of the branch takes; one that begins half an hour earlier or later is in the way too. */
-export function freeDrives({ entries, places }: Pick<DiaryPage, "entries" | "places">, day: string, time: string): number {
-  const drives = entries.filter((entry) => entry.kind === "test_drive" && entry.day === day && overlap(entry.time, time));
-  return Math.max(0, places.test_drive - drives.length);
 }

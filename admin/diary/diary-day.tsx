@@ -5,7 +5,7 @@ import { t } from "#web/locale/translate.ts";
 import { Plate } from "../stock/stock-cells.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { kindName, OUTCOME_NAMES } from "./appointment-texts.ts";
-import { diaryAddress, freeDrives, type LoadedDiary } from "./diary-address.ts";
+import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
 import { entryClass, noteOf, shortDay } from "./diary-week.tsx";
 
 /** The days of the week, each a link. */
@@ -48,7 +48,7 @@ export function DayList({ diary, onFree }: { diary: LoadedDiary; onFree: ((time:
         <ul className="day-list">
           {times.map((time) => {
             const now = here.filter((entry) => entry.time === time);
-            const left = freeDrives(diary, day.day, time);
+            const left = day.left[time] ?? 0;
             return (
               <li key={time}>
                 <span className="number muted">{t(timeText(time))}</span>

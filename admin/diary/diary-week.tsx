@@ -7,7 +7,7 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { KIND_ICONS, kindName, OUTCOME_NAMES } from "./appointment-texts.ts";
 import { focusByArrow } from "./arrow-keys.ts";
-import { diaryAddress, freeDrives, type LoadedDiary } from "./diary-address.ts";
+import { diaryAddress, type LoadedDiary } from "./diary-address.ts";
 
 /** Books an hour of a day. */
 type OnFree = ((day: string, time: string) => void) | undefined;
@@ -71,7 +71,7 @@ export function DiaryWeek({ diary, onFree }: { diary: LoadedDiary; onFree: OnFre
                   {day.bookable
                     .filter((time) => time.startsWith(hour))
                     .map((time) => (
-                      <FreePlaces key={time} day={day} time={time} left={freeDrives(diary, day.day, time)} onFree={onFree} />
+                      <FreePlaces key={time} day={day} time={time} left={day.left[time] ?? 0} onFree={onFree} />
                     ))}
                 </td>
               ))}

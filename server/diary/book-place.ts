@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { freePlaces, type Booking, type HourProblem, type WantedBooking } from "#domain/diary/free-places.ts";
 import type { Database } from "#server/database/connect.ts";
 import { brokenConstraint } from "#server/database/outcome-transaction.ts";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, or, type SQL } from "drizzle-orm";
 import { appointments } from "./diary-schema.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -66,16 +66,19 @@ export async function bookedOn(
   tx: Database,
   { day, site_id, stock_id }: { day: Day; site_id: number; stock_id: number | null },
 ): Promise<Booking[]> {
-  const { kind, id, time, place } = appointments;
   const here = eq(appointments.site_id, site_id);
+  return standing(tx, and(eq(appointments.day, day), stock_id === null ? here : or(here, eq(appointments.stock_id, stock_id))));
+}
+
+/** What stands at a branch from one day to another, both included. */
+export function bookedBetween(tx: Database, site_id: number, from: Day, until: Day): Promise<Booking[]> {
+  return standing(tx, and(eq(appointments.site_id, site_id), gte(appointments.day, from), lte(appointments.day, until)));
+}
+
+async function standing(tx: Database, which: SQL | undefined): Promise<Booking[]> {
+  const { kind, id, site_id, stock_id, day, time, place } = appointments;
   return tx
-    .select({ id, kind, site_id: appointments.site_id, stock_id: appointments.stock_id, day: appointments.day, time, place })
+    .select({ id, kind, site_id, stock_id, day, time, place })
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.day, day),
-        isNull(appointments.cancelled_at),
-        stock_id === null ? here : or(here, eq(appointments.stock_id, stock_id)),
-      ),
-    );
+    .where(and(isNull(appointments.cancelled_at), which));
 }

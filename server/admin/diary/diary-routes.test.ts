@@ -250,6 +250,25 @@ describe.each(testDatabases())("the diary on $name", (engine) => {
     expect([reader.branch, reader.entries]).toEqual([null, []]);
   });
 
+  test("an hour that another website's customer has is full for whoever may not see who it is", async () => {
+    const { send, here, reads, asPerson } = await openDiary();
+    const ofVans = asPerson(NOBODY, [{ role: "sales", site_id: null, website: "tradeyard-vans" }]);
+    const thursday = async (who = ofVans) => {
+      const { days, entries, places } = await reads.diary(who, new URLSearchParams("branch=swindon&day=2026-11-26"));
+      return { left: days[3]!.left, entries: entries.map(({ name }) => name), places: places.test_drive };
+    };
+    const { places, left } = await thursday();
+    expect([left["10:30"], left["11:30"]]).toEqual([places, places]);
+    await send({ ...AMINA_CONTACT, ...DRIVE, vehicle_id: String(here) });
+    const later = await thursday();
+    expect(later).toMatchObject({ entries: [], left: { "10:30": places, "11:30": places - 1, "12:30": places } });
+    expect(JSON.stringify(later)).not.toContain("Amina");
+    expect(await thursday(asPerson(NOBODY))).toMatchObject({ entries: ["Amina Okafor"], left: { "11:30": places - 1 } });
+    // Of a place that is taken half an hour later, an hour has none either.
+    await open.database.update(appointments).set({ time: "12:00" });
+    expect((await thursday()).left).toMatchObject({ "10:30": places, "11:30": places - 1, "12:30": places - 1 });
+  });
+
   test("a calendar reads kind, plate and hour without signing in, until its address is renewed or ended", async () => {
     const { send, here, swindon, owen, admin, mails } = await openDiary();
     await send({ ...AMINA_CONTACT, ...DRIVE, vehicle_id: String(here) });

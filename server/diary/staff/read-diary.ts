@@ -1,6 +1,6 @@
 import { londonDay, londonWallClock, type Day, type Moment } from "#domain/calendar.ts";
 import { isOver, placesFor, type AppointmentKind, type AppointmentOutcome } from "#domain/diary/appointment.ts";
-import { hoursToBook } from "#domain/diary/free-places.ts";
+import { freePlaces, hoursToBook, type Booking } from "#domain/diary/free-places.ts";
 import { slotTimes } from "#domain/enquiries/test-drive-slots.ts";
 import { hoursOn } from "#domain/organisation/opening-hours.ts";
 import type { DayHours, Site } from "#domain/organisation/site.ts";
@@ -16,6 +16,7 @@ import { visibleTo } from "#server/staff/visible-to.ts";
 import type { Website } from "#websites/website.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { and, asc, eq, gte, isNull, lte, type SQL } from "drizzle-orm";
+import { bookedBetween } from "../book-place.ts";
 import { appointments } from "../diary-schema.ts";
 import { readDiaryQuery, weekOf, type DiaryQuery } from "./diary-query.ts";
 
@@ -59,6 +60,8 @@ export type DiaryDay = {
   times: string[];
   /** The same without what is over. */
   bookable: string[];
+  /** How many more test drives each hour takes, of all websites' customers; also an hour that only an entry has. */
+  left: Record<string, number>;
 };
 
 export type DiaryBranch = { id: number; slug: string; name: string };
@@ -99,15 +102,23 @@ export async function readDiary(context: DiaryContext, rights: Rights, parameter
   const { minutes } = londonWallClock(now());
   const placesHere = (kind: AppointmentKind) =>
     Math.max(...(ours.length > 0 ? ours : websites).map((website) => placesFor(kind, website) ?? 0));
+  const places = { test_drive: placesHere("test_drive"), collection: placesHere("collection"), delivery: placesHere("delivery") };
+  const booked = branch ? await bookedBetween(context.database, branch.id, days[0]!, days.at(-1)!) : [];
+  const week = days.map((day): DiaryDay => {
+    const { times, ...shown } = dayOf(site, day, now());
+    const hours = new Set([...times, ...entries.filter((entry) => entry.day === day).map(({ time }) => time)]);
+    const left = [...hours].map((time) => [time, placesLeft(booked, { site_id: branch?.id ?? 0, day, time }, places.test_drive)] as const);
+    return { ...shown, times, left: Object.fromEntries(left) };
+  });
   return {
     query,
     branches,
     branch,
     websites: ours.map(({ name }) => name),
-    days: days.map((day) => dayOf(site, day, now())),
+    days: week,
     entries,
     open: entries.find(({ id }) => id === query.open) ?? null,
-    places: { test_drive: placesHere("test_drive"), collection: placesHere("collection"), delivery: placesHere("delivery") },
+    places,
     today,
     clock: `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`,
   };
@@ -185,7 +196,17 @@ async function entriesOf({ database, now }: DiaryContext, rights: Rights, which:
   });
 }
 
-function dayOf(site: Site | undefined, day: Day, now: Moment): DiaryDay {
+/** Of test drives. Whose they are is not said: somebody may not see the customers of another website. */
+function placesLeft(
+  booked: readonly Booking[],
+  { site_id, day, time }: { site_id: number; day: Day; time: string },
+  places: number,
+): number {
+  const free = freePlaces(booked, { kind: "test_drive", site_id, stock_id: null, day, time }, places);
+  return Array.isArray(free) ? free.length : 0;
+}
+
+function dayOf(site: Site | undefined, day: Day, now: Moment): Omit<DiaryDay, "left"> {
   if (!site) return { day, hours: null, reason: null, times: [], bookable: [] };
   const { hours, reason } = hoursOn(site, day);
   return { day, hours, reason: reason && inEnglish(reason), times: slotTimes(hours), bookable: hoursToBook(site, day, now) };
