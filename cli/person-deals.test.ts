@@ -108,6 +108,25 @@ describe.each(testDatabases())("on $name, somebody for whom staff built a deal",
     expect(JSON.stringify(record)).not.toMatch(/HK16|SN1/);
   });
 
+  test("is told what became of deals whose order is paid for: they are deleted, and the order keeps what was agreed", async () => {
+    const { send, deals, client, mailed, run, orders: shop, ordered } = await gwen();
+    const { token } = await send(TYPED);
+    await deals.accept(token, client);
+    await deals.sign((await mailed("order")).at(-1) ?? "", "Gwen Morris");
+    const [order] = await ordered();
+    const { payment } = (await shop.get(order!.guid))!;
+    await shop.paymentArrived({ session: payment!.session });
+    const [agreed] = await ordered();
+    // Only the order leads to the deal.
+    await open.database.update(leads).set({ contact: sql`jsonb_set(${leads.contact}, '{email}', '"someone.else@example.com"')` });
+    expect((await run("erase", GWEN)).printed).toContain("1 deal: would be deleted");
+    const { code, printed } = await run("erase", GWEN, "--yes");
+    expect([code, printed]).toEqual([1, expect.stringContaining("1 deal: deleted")]);
+    expect([await open.database.$count(customerDeals), await open.database.$count(customerDealVersions)]).toEqual([0, 0]);
+    expect((await ordered())[0]).toMatchObject({ status: "PAID", deal: agreed!.deal, customer: agreed!.customer });
+    expect(await open.database.$count(signedOrderForms)).toBe(1);
+  });
+
   test("is erased from an unpaid order and its signature, also if the form had another address", async () => {
     const { send, deals, client, mailed, run, ordered } = await gwen();
     const { token } = await send(TYPED);

@@ -71,26 +71,26 @@ export function openPeople(context: PeopleContext): People {
 }
 
 async function planned(context: PeopleContext, found: FoundPerson): Promise<Erasure> {
-  const fates = [];
+  const fates: FatedOrder[] = [];
   for (const order of found.orders)
-    fates.push({ reference: order.reference, status: order.status, fate: await fateOf(context.database, order) });
+    fates.push({ guid: order.guid, reference: order.reference, status: order.status, fate: await fateOf(context.database, order) });
   return counted(found, fates);
 }
 
 async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): Promise<Erasure> {
   const { database, outbox, now } = context;
-  const fates = [];
+  const fates: FatedOrder[] = [];
   for (const { guid, reference, status } of found.orders)
     fates.push({ guid, reference, status, fate: await eraseOrder(context, guid, actor) });
-  const left = new Set(fates.filter(({ fate }) => fate === "left" || fate === "payment open").map(({ guid }) => guid));
+  const left = leftOf(fates);
   await context.lender?.forget(found.orders.flatMap(({ guid }) => (left.has(guid) ? [] : [guid])));
   const leadIds = found.leads.map(({ id }) => id);
   const hashes = found.valuations.map(({ row }) => row.hash);
-  // What was agreed is in the order, which keeps its signed form as long as records are kept.
-  const dealIds = found.deals.filter(({ deal }) => !left.has(deal.order_guid ?? "")).map(({ deal }) => deal.id);
+  // Deals go, also those of orders that are left: what was agreed is in the order, with its signed form.
+  const dealIds = found.deals.map(({ deal }) => deal.id);
   const replyIds = found.replies.map(({ id }) => id);
   const alertIds = found.alerts.map(({ row }) => row.id);
-  const others = found.announcements.filter(({ about_id }) => !left.has(about_id)).map(({ id }) => id);
+  const others = erasedAnnouncements(left, found).map(({ id }) => id);
   await database.transaction(async (tx) => {
     const at = new Date(now());
     await eraseMessages(tx, [...leadIds, ...alertIds], at);
@@ -102,18 +102,27 @@ async function erase(context: PeopleContext, found: FoundPerson, actor: Actor): 
     if (hashes.length > 0) await tx.delete(valuations).where(inArray(valuations.hash, hashes));
   });
   for (const { number } of found.mails) await outbox?.remove(number);
-  return counted(
-    found,
-    fates.map(({ reference, status, fate }) => ({ reference, status, fate })),
-  );
+  return counted(found, fates);
 }
 
-function counted({ leads, deals, valuations, announcements, replies, alerts, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
+type FatedOrder = Erasure["orders"][number] & { guid: string };
+
+/** The orders whose customer stays in them until the dealer ends them. */
+function leftOf(fates: readonly FatedOrder[]): Set<string> {
+  return new Set(fates.filter(({ fate }) => fate === "left" || fate === "payment open").map(({ guid }) => guid));
+}
+
+function erasedAnnouncements(left: ReadonlySet<string>, { announcements }: FoundPerson): FoundPerson["announcements"] {
+  return announcements.filter(({ about_id }) => !left.has(about_id));
+}
+
+function counted(found: FoundPerson, fates: readonly FatedOrder[]): Erasure {
+  const { leads, deals, valuations, replies, alerts, mails } = found;
   return {
-    orders,
+    orders: fates.map(({ reference, status, fate }) => ({ reference, status, fate })),
     leads: leads.length,
     valuations: valuations.length,
-    messages: announcements.length,
+    messages: erasedAnnouncements(leftOf(fates), found).length,
     deals: deals.length,
     replies: replies.length,
     alerts: alerts.length,
