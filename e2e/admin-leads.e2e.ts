@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { openHydrated } from "./support/browser-site.ts";
 
 const SECRET = "the secret of the mail server";
 
@@ -68,7 +69,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await form.getByLabel("Subject").fill("The {vehicle} on Saturday");
     await form.getByLabel("Text of the email").fill("Hello {firstname},");
     await form.getByRole("button", { name: "Add template" }).click();
-    await form.getByText(/^\{firstname\} is not a place\. The places are \{first_name\}/).waitFor();
+    await form.getByText(/^\{firstname\} is not something we can fill in\. Use \{first_name\}/).waitFor();
     await looksRightInBoth(nia.page);
     await form.getByLabel("Text of the email").fill("Hello {first_name},\n\nwe are open on Saturday.\n\n{my_name}, {branch}");
     await form.getByRole("button", { name: "Show it filled in" }).click();
@@ -94,6 +95,57 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await nia.page.getByRole("dialog", { name: "Delete this template?" }).getByRole("button", { name: "Delete" }).click();
     await added.waitFor({ state: "detached" });
     for (const { context, complaints } of [owen, nia]) {
+      expect(unexpected(complaints)).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test("of two who change a template one is told what the other wrote, and what is typed is asked for before it is left", async () => {
+    const [ours, other] = [`Ours ${Date.now()}`, `Other ${Date.now()}`];
+    const [nia, tom] = [
+      await signedIn(width, `Nia Ellis of ${width}`, "manager"),
+      await signedIn(width, `Tom Hallett of ${width}`, "manager"),
+    ];
+    const region = ({ page }: typeof nia, name: string) => page.getByRole("region", { name, exact: true });
+    const add = async (who: typeof nia, name: string) => {
+      const form = region(who, "New template");
+      await form.getByLabel("Name of the template").fill(name);
+      await form.getByLabel("Subject").fill("Your visit");
+      await form.getByLabel("Text of the email").fill("As it was.");
+      await form.getByRole("button", { name: "Add template" }).click();
+      await region(who, name).waitFor();
+      expect(await form.getByLabel("Subject").inputValue(), "the next one").toBe("");
+    };
+    await openHydrated(nia.page, `${admin}/leads/templates`);
+    await add(nia, ours);
+    await region(nia, ours).getByLabel("Text of the email").fill("Nia wrote this.");
+    await openHydrated(tom.page, `${admin}/leads/templates`);
+    await region(tom, ours).getByLabel("Text of the email").fill("Tom wrote this.");
+    await region(tom, ours).getByRole("button", { name: "Save" }).click();
+    await region(tom, ours).getByText("Saved", { exact: true }).waitFor();
+    expect(await region(tom, ours).getByLabel("Text of the email").inputValue()).toBe("Tom wrote this.");
+
+    // Nia's page reads the templates again, with Tom's text.
+    await add(nia, other);
+    const form = region(nia, ours);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Tom wrote this.").waitFor();
+    expect(await form.getByLabel("Text of the email").inputValue()).toBe("Nia wrote this.");
+    await looksRightInBoth(nia.page);
+    await nia.page.locator(".page-head__back").click();
+    await nia.page.getByRole("button", { name: "Stay" }).click();
+    await form.getByRole("button", { name: "Save mine instead" }).click();
+    await form.getByText("Saved", { exact: true }).waitFor();
+    await form.getByLabel("Text of the email").fill("Nia wrote more.");
+    const saved = nia.page.waitForResponse((response) => response.url().endsWith("/change"));
+    await form.getByRole("button", { name: "Save" }).click();
+    expect((await saved).status(), "over what she saved herself").toBe(200);
+    await form.getByText("Saved", { exact: true }).waitFor();
+    await nia.page.locator(".page-head__back").click();
+    await nia.page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
+    await tom.page.reload();
+    expect(await region(tom, ours).getByLabel("Text of the email").inputValue()).toBe("Nia wrote more.");
+    for (const { context, complaints } of [nia, tom]) {
       expect(unexpected(complaints)).toEqual([]);
       await context.close();
     }

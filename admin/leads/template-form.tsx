@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from "react";
+import { startTransition, useEffect, useId, useState, type Dispatch, type SetStateAction, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { TemplatesPage as Page } from "#server/admin/leads/templates-page.ts";
 import { t } from "#web/locale/translate.ts";
@@ -18,25 +18,47 @@ const FIELDS = [
   { name: "subject", label: () => t("admin.lead.subject"), most: 150 },
 ] as const;
 
-type TemplateFormProps = { template?: Template; leads: Page["leads"]; places: Page["places"] };
+const EMPTY: Typed = { name: "", subject: "", body: "" };
+
+type TemplateFormProps = {
+  template?: Template;
+  leads: Page["leads"];
+  places: Page["places"];
+  /** How many forms of the page have something unsaved. */
+  countUnsaved: Dispatch<SetStateAction<number>>;
+};
 
 /** A template that is changed, or a new one. What is typed stays until it is saved. */
-export function TemplateForm({ template, leads, places }: TemplateFormProps) {
+export function TemplateForm({ template, leads, places, countUnsaved }: TemplateFormProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<Theirs>();
   const [chosen, setChosen] = useState(0);
+  /** Undefined: it stands as it was saved, and follows what the page reads again. */
+  const [typed, setTyped] = useState<Typed>();
+  /** What it was typed over: the page may have read a colleague's since. */
+  const [base, setBase] = useState(0);
   const place = template ?? places[chosen];
+  const saved: Typed = template ?? EMPTY;
+  const { name, subject, body } = typed ?? saved;
+  const shown: Typed = { name, subject, body };
+  const isChanged = typed !== undefined;
 
-  const typed = (): Typed => {
-    const data = new FormData(form.current ?? undefined);
-    const of = (name: keyof Typed) => String(data.get(name) ?? "");
-    return { name: of("name"), subject: of("subject"), body: of("body") };
-  };
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    countUnsaved((number) => number + 1);
+    return () => countUnsaved((number) => number - 1);
+  }, [isChanged, countUnsaved]);
+
+  function type(change: Partial<Typed>): void {
+    if (!typed) setBase(template?.revision ?? 0);
+    const next = { ...shown, ...change };
+    const isSame = next.name === saved.name && next.subject === saved.subject && next.body === saved.body;
+    setTyped(isSame ? undefined : next);
+  }
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,10 +66,10 @@ export function TemplateForm({ template, leads, places }: TemplateFormProps) {
     setBusy(true);
     setFailure(undefined);
     setSaved(false);
-    const revision = theirs?.revision ?? template?.revision ?? 0;
+    const revision = theirs?.revision ?? (typed ? base : template?.revision);
     const answer = template
-      ? await post(`/templates/${template.id}/change`, { ...typed(), revision })
-      : await post("/leads/templates/add", { ...typed(), website: place.website, site_id: place.site_id });
+      ? await post<{ revision: number }>(`/templates/${template.id}/change`, { ...shown, revision })
+      : await post<{ revision: number }>("/leads/templates/add", { ...shown, website: place.website, site_id: place.site_id });
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer);
@@ -55,14 +77,21 @@ export function TemplateForm({ template, leads, places }: TemplateFormProps) {
       return;
     }
     setTheirs(undefined);
-    setSaved(true);
-    if (!template) form.current?.reset();
+    setBase(answer.data.revision);
+    const done = () => {
+      // What is typed meanwhile stays.
+      setTyped((now) => (now === typed ? undefined : now));
+      setSaved(true);
+    };
+    if (!template) done();
     await revalidate();
+    // The router shows what it read in a transition: until then what was sent stands in the fields.
+    if (template) startTransition(done);
   }
 
   const errors = failure?.errors;
   return (
-    <form className="panel__body stack" ref={form} noValidate onSubmit={(event) => void save(event)}>
+    <form className="panel__body stack" noValidate onSubmit={(event) => void save(event)}>
       <output>{isSaved && <span className="badge badge--good">{t("common.saved")}</span>}</output>
       <Problem message={errors ? undefined : failure?.message} reason={failure?.reason} />
       {theirs && (
@@ -89,19 +118,20 @@ export function TemplateForm({ template, leads, places }: TemplateFormProps) {
           )}
         </Labelled>
       )}
-      {FIELDS.map(({ name, label, most }) => (
-        <div key={name} className={errors?.[name] ? "field field--wrong" : "field"}>
-          <label htmlFor={`${id}-${name}`}>{label()}</label>
-          <FieldError id={`${id}-${name}-error`} errors={errors?.[name]} />
+      {FIELDS.map(({ name: field, label, most }) => (
+        <div key={field} className={errors?.[field] ? "field field--wrong" : "field"}>
+          <label htmlFor={`${id}-${field}`}>{label()}</label>
+          <FieldError id={`${id}-${field}-error`} errors={errors?.[field]} />
           <input
             className="input"
-            id={`${id}-${name}`}
-            name={name}
+            id={`${id}-${field}`}
+            name={field}
             maxLength={most}
             autoComplete="off"
-            defaultValue={template?.[name]}
-            aria-describedby={errors?.[name] && `${id}-${name}-error`}
-            aria-invalid={errors?.[name] ? true : undefined}
+            value={shown[field]}
+            onChange={({ target }) => type({ [field]: target.value })}
+            aria-describedby={errors?.[field] && `${id}-${field}-error`}
+            aria-invalid={errors?.[field] ? true : undefined}
           />
         </div>
       ))}
@@ -114,12 +144,13 @@ export function TemplateForm({ template, leads, places }: TemplateFormProps) {
           name="body"
           rows={8}
           maxLength={4000}
-          defaultValue={template?.body}
+          value={body}
+          onChange={({ target }) => type({ body: target.value })}
           aria-describedby={errors?.["body"] ? `places ${id}-body-error` : "places"}
           aria-invalid={errors?.["body"] ? true : undefined}
         />
       </div>
-      {place && <TemplatePreview place={place} leads={leads} typed={typed} />}
+      {place && <TemplatePreview place={place} leads={leads} typed={shown} />}
       <div className="row">
         <button type="submit" className="button" aria-busy={busy}>
           {template ? (theirs ? t("admin.template.replaceTheirs") : t("saved.save")) : t("admin.template.add")}

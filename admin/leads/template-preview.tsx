@@ -11,7 +11,7 @@ type Filled = { subject: string; text: string; open: string[] };
 type TemplatePreviewProps = {
   place: { website: string; site_id: number | null };
   leads: Page["leads"];
-  typed: () => { subject: string; body: string };
+  typed: { subject: string; body: string };
 };
 
 /** What is typed, filled in for a real lead. */
@@ -27,7 +27,7 @@ export function TemplatePreview({ place, leads, typed }: TemplatePreviewProps) {
     if (busy || !lead) return;
     setBusy(true);
     setFailure(undefined);
-    const { subject, body } = typed();
+    const { subject, body } = typed;
     const { website, site_id } = place;
     const answer = await post<Filled>("/leads/templates/preview", { website, site_id, subject, body, lead: lead.id });
     setBusy(false);

@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { TEMPLATE_PLACES, type TemplatePlace } from "#domain/enquiries/template-places.ts";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
+import { LeaveQuestion } from "../ui/leave-question.tsx";
+import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 import { LeadsHead } from "./leads-head.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { TemplateForm } from "./template-form.tsx";
@@ -13,6 +16,8 @@ export const loader = staffLoader("leads.templates", ({ reads, signedIn }) => re
 /** The dealer's own texts to begin an answer with. */
 export default function TemplatesPage() {
   const { templates, places, leads } = useLoaderData<typeof loader>();
+  const [unsaved, countUnsaved] = useState(0);
+  const blocker = useUnsavedGuard(unsaved > 0);
   return (
     <>
       <LeadsHead title={t("admin.template.title")} means={t("admin.template.means")} />
@@ -30,14 +35,14 @@ export default function TemplatesPage() {
                 body={{ revision: template.revision }}
               />
             </div>
-            <TemplateForm template={template} leads={leads} places={places} />
+            <TemplateForm template={template} leads={leads} places={places} countUnsaved={countUnsaved} />
           </section>
         ))}
         <section className="panel" aria-labelledby="new">
           <div className="panel__head">
             <h2 id="new">{t("admin.template.new")}</h2>
           </div>
-          <TemplateForm leads={leads} places={places} />
+          <TemplateForm leads={leads} places={places} countUnsaved={countUnsaved} />
         </section>
         <section className="panel panel__body" aria-labelledby="places">
           <p id="places">{t("admin.template.places")}</p>
@@ -53,6 +58,7 @@ export default function TemplatesPage() {
           </dl>
         </section>
       </div>
+      {blocker.state === "blocked" && <LeaveQuestion leave={() => blocker.proceed()} stay={() => blocker.reset()} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { openPlaces, TEMPLATE_PLACES, unknownPlaces, withPlaces } from "#domain/enquiries/template-places.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
-import type { StaffAction } from "#domain/staff/actions.ts";
 import { allowed } from "#domain/staff/allowed.ts";
 import type { AdminAddress } from "#server/admin/admin-address.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
@@ -11,7 +10,8 @@ import { leads } from "#server/database/schema.ts";
 import { addTemplate, changeTemplate, removeTemplate } from "#server/enquiries/staff/change-templates.ts";
 import { templateValues } from "#server/enquiries/staff/template-values.ts";
 import { answerTemplateRows } from "#server/enquiries/staff/templates-schema.ts";
-import { staffWrite, type StaffAct } from "#server/staff/acts/staff-write.ts";
+import { staffAct } from "#server/staff/acts/staff-act.ts";
+import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
 import { inEnglish } from "#locales/in-english.ts";
@@ -92,7 +92,10 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
     find: (_, body) => whereOf(body),
     run: async ({ c, body, signedIn, request }) =>
       (await tooOften(c, signedIn)) ??
-      answerOf(c, await staffWrite({ database, now }, actOf("templates.add", signedIn, request), (tx) => addTemplate(tx, body))),
+      answerOf(
+        c,
+        await staffWrite({ database, now }, staffAct(signedIn, "templates.add", PERMISSION, request), (tx) => addTemplate(tx, body)),
+      ),
   });
 
   staffRoute(app, now, {
@@ -104,7 +107,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
       (await tooOften(c, signedIn)) ??
       answerOf(
         c,
-        await staffWrite({ database, now }, actOf("templates.change", signedIn, request), (tx) =>
+        await staffWrite({ database, now }, staffAct(signedIn, "templates.change", PERMISSION, request), (tx) =>
           changeTemplate(tx, { ...body, id: params["id"] ?? "" }),
         ),
       ),
@@ -118,7 +121,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
     run: async ({ c, body, params, signedIn, request }) =>
       answerOf(
         c,
-        await staffWrite({ database, now }, actOf("templates.remove", signedIn, request), (tx) =>
+        await staffWrite({ database, now }, staffAct(signedIn, "templates.remove", PERMISSION, request), (tx) =>
           removeTemplate(tx, { id: params["id"] ?? "", revision: body.revision }),
         ),
       ),
@@ -150,14 +153,10 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
   }
 }
 
-function actOf(action: StaffAction, { person, session }: SignedIn, request: string | undefined): StaffAct {
-  return { actor: { kind: "staff", staff: person.id, session: session.id }, action, permission: PERMISSION, request };
-}
-
 type Outcome = Awaited<ReturnType<typeof addTemplate | typeof changeTemplate>>;
 
 function answerOf(c: Context<AdminEnv>, outcome: Outcome): Response {
-  if (outcome.ok) return c.json({ id: outcome.id });
+  if (outcome.ok) return c.json({ id: outcome.id, revision: outcome.revision });
   switch (outcome.why) {
     case "gone":
       return notFound(c);

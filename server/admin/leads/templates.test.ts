@@ -62,8 +62,11 @@ describe.each(testDatabases())("the dealer's answer templates on $name", (engine
   test("a word in braces that is no place is named, and nothing is stored", async () => {
     const { add, owens, nia, id } = await dealer();
     for (const [wrong, errors] of [
-      [{ body: "Dear {firstname}," }, { body: [expect.stringMatching(/^\{firstname\} is not a place\. The places are \{first_name\}, /)] }],
-      [{ subject: "{Vehicle}" }, { subject: [expect.stringContaining("{Vehicle} is not a place")] }],
+      [
+        { body: "Dear {firstname}," },
+        { body: [expect.stringMatching(/^\{firstname\} is not something we can fill in\. Use \{first_name\}, /)] },
+      ],
+      [{ subject: "{Vehicle}" }, { subject: [expect.stringContaining("{Vehicle} is not something we can fill in")] }],
       [
         { name: " ", subject: "", body: " \n" },
         { name: ["Enter a name for the template"], subject: [expect.any(String)], body: [expect.any(String)] },

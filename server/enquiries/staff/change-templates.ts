@@ -9,7 +9,8 @@ const MAX_TEMPLATES = 60;
 export type TemplateTexts = { name: string; subject: string; body: string };
 export type StoredTemplate = typeof answerTemplateRows.$inferSelect;
 
-type Outcome<Why> = { ok: true; id: string } | ({ ok: false } & Why);
+/** `revision`: what it is now; undefined of one that was deleted. */
+type Outcome<Why> = { ok: true; id: string; revision?: number } | ({ ok: false } & Why);
 
 export async function addTemplate(
   tx: StaffTx,
@@ -19,7 +20,7 @@ export async function addTemplate(
   if ((stored?.number ?? 0) >= MAX_TEMPLATES) return { ok: false, why: "too many" };
   const id = randomUUID();
   await tx.insert(answerTemplateRows).values({ ...template, id });
-  return { ok: true, id };
+  return { ok: true, id, revision: 1 };
 }
 
 /** Of two people who change it at once, one is told what the other wrote. */
@@ -34,7 +35,7 @@ export async function changeTemplate(
     .set({ ...texts, revision: revision + 1 })
     .where(and(eq(answerTemplateRows.id, id), eq(answerTemplateRows.revision, revision)))
     .returning({ id: answerTemplateRows.id });
-  return changed.length > 0 ? { ok: true, id } : outdated(tx, id);
+  return changed.length > 0 ? { ok: true, id, revision: revision + 1 } : outdated(tx, id);
 }
 
 export async function removeTemplate(tx: StaffTx, { id, revision }: { id: string; revision: number }): Promise<Outcome<Outdated>> {
