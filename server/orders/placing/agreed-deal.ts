@@ -36,7 +36,7 @@ function priceLower(
   return totalPayable(made.deal) <= totalPayable(before) ? made : undefined;
 }
 
-/** What the customer pays in all, a part exchange included. */
+/** What the customer pays in all, before any part exchange is taken off. */
 function totalPayable({ price, products, finance }: Deal): Pence {
   return finance ? finance.quote.TotalAmountPayable : cashTotals({ headline_price: price, products }).total;
 }
