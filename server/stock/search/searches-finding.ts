@@ -110,7 +110,8 @@ type TotalsOfChanged = { totals: StockTotalsAt; highest: Map<number, number>; ra
 
 function totalsOfChanged({ rank, ...terms }: OneTotal): TotalsOfChanged {
   const highest = new Map<number, number>();
-  return { totals: { ...terms, highest, lowest: NO_LOWEST }, highest, rank, last: undefined };
+  // Payments are part of the rank already.
+  return { totals: { ...terms, payments: null, highest, lowest: NO_LOWEST }, highest, rank, last: undefined };
 }
 
 /** Once for each vehicle and terms, as for figures by the month. */
