@@ -57,13 +57,13 @@ export function alertUpdateLetter(
   const cuts = told.filter(({ was }) => was !== null).length;
   const count = told.length + more;
   // Of those that are not listed, only their number is known here.
-  const matching = cuts === count ? "alert.pricesFell" : "alert.theyMatch";
+  const matching = cuts === count ? text("alert.pricesFell", { name, count }) : text("alert.theyMatch", { name, count });
   const single = more === 0 && told.length === 1 && only ? only : undefined;
   return {
     subject: single ? subjectOf(single) : text("alert.newsSubject", { count, name }),
     title: single ? subjectOf(single) : text("alert.newsTitle", { count }),
     blocks: [
-      { kind: "words", text: kind === "vehicle" ? text("alert.vehiclePriceFell", { name }) : text(matching, { name, count }) },
+      { kind: "words", text: kind === "vehicle" ? text("alert.vehiclePriceFell", { name }) : matching },
       ...told.flatMap(vehicleBlocks),
       ...(more > 0 ? [{ kind: "words", text: text("alert.andMore", { count: more }) } as const] : []),
       ...(kind === "search" ? [{ kind: "words", text: text("alert.seeAllAt", { url: all }) } as const] : []),

@@ -238,8 +238,8 @@ test("llms.txt says what there is; the switch takes both away", async () => {
   for (const [, address = ""] of body.matchAll(/\]\(http:\/\/wexcombe\.localhost(\/(?:api|feeds|sitemap)[^)]*)\)/g)) {
     expect((await ask(address, { headers: { Host: "wexcombe.localhost" } })).status, address).toBe(200);
   }
-  const foreign = await ask("/llms.txt", { headers: { Host: "evil.example" } });
-  expect([foreign.status, foreign.body.includes("evil.example")], "a cache may store it").toEqual([200, false]);
+  const remote = await ask("/llms.txt", { headers: { Host: "evil.example" } });
+  expect([remote.status, remote.body.includes("evil.example")], "a cache may store it").toEqual([200, false]);
   const rebound = { Host: "evil.example", Origin: "http://evil.example" };
   expect((await ask("/mcp", post(LIST, rebound))).status).toBe(403);
   const off = await serve({ assistants: false });

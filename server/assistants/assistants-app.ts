@@ -4,7 +4,7 @@ import type { AddressOf } from "#server/http/client-address.ts";
 import { clientKey } from "#server/http/client-key.ts";
 import { readJsonObject, requireJsonBody } from "#server/http/json-body.ts";
 import { retryAfter } from "#server/http/too-many.ts";
-import { ownOrigin } from "#server/pages/own-origin.ts";
+import { websiteOrigin } from "#server/pages/website-origin.ts";
 import { Hono } from "hono";
 import type { openAssistant } from "./answer-call.ts";
 import { llmsText } from "./llms-text.ts";
@@ -27,7 +27,7 @@ export function assistantsApp(dealership: Dealership, addressOf: AddressOf, orig
     return app.all("/mcp", (c) => c.json({ message: OFF }, 404)).get("/llms.txt", (c) => c.text(OFF, 404));
   }
   const limit = openLimit(`assistants ${website.name}`, [{ most: CALLS_A_MINUTE, withinMs: MINUTE_MS }]);
-  const siteOf = ownOrigin(website, origin);
+  const siteOf = websiteOrigin(website, origin);
   let assistant: Promise<Assistant> | undefined;
   const opened = () => (assistant ??= import("./answer-call.ts").then(({ openAssistant }) => openAssistant(dealership)));
 

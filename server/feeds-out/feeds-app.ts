@@ -2,7 +2,7 @@ import { isInSelection } from "#domain/search/stock-selection.ts";
 import { ADVERT_FEEDS, type AdvertFeed } from "#domain/stock/advert-feeds.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { etagDigest, etagMatches } from "#server/http/etag.ts";
-import { ownOrigin } from "#server/pages/own-origin.ts";
+import { websiteOrigin } from "#server/pages/website-origin.ts";
 import { liveVehicles } from "#server/stock/vehicles.ts";
 import { BUILD_ID } from "#server/version.ts";
 import { Hono } from "hono";
@@ -26,7 +26,7 @@ export function feedsApp({ website, database, stock, organisation }: Sources, or
   const published = new Set<string>(website.feeds_out ?? []);
   const limit = pLimit(AT_ONCE);
   const made = new Map<string, Made>();
-  const originOf = ownOrigin(website, origin);
+  const originOf = websiteOrigin(website, origin);
 
   async function* written(feed: AdvertFeed, site: string): AsyncGenerator<string> {
     const { before, between, after, write } = FEED_FORMATS[feed];
