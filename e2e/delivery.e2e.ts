@@ -105,7 +105,7 @@ describe("delivery without JavaScript", () => {
       expect(cookie).toMatch(/^delivery_postcode=SN12AB; Path=(?:\/cy)?\/checkout; Max-Age=3600; HttpOnly; SameSite=Lax/);
     expect(cookies).toHaveLength(2);
     const written = await pages.app.request(`${car!.path}?delivery_area=SN1%202AB&products=delivery`);
-    expect(await written.text()).not.toMatch(/SN1(?:%20| )?2AB(?!<)/);
+    expect((await written.text()).match(/.{0,60}SN1(?:%20| )?2AB(?!<).{0,60}/g)).toBeNull();
   });
 
   test("on finance is left to pay beside the agreement, and a reservation that is delivered is an order", async () => {

@@ -86,10 +86,14 @@ function readDeposit(query: URLSearchParams, initial: DealChoice): Pick<DealChoi
   return { deposit, deposit_type: type ?? (deposit < PERCENTAGE_BELOW ? "percentage" : "amount") };
 }
 
-/** Never longer than an outward code: what somebody wrote into an address in full is not written again. */
 function readDeliveryArea(query: URLSearchParams): Pick<DealChoice, "delivery_area"> {
   const area = query.get("delivery_area")?.toUpperCase() ?? "";
-  return /^[A-Z]{1,2}(?:\d{1,2}|\d[A-Z])?$/.test(area) ? { delivery_area: area } : {};
+  return isDeliveryArea(area) ? { delivery_area: area } : {};
+}
+
+/** Never longer than an outward code: what somebody wrote into an address in full is not written again. */
+export function isDeliveryArea(text: string): boolean {
+  return /^[A-Z]{1,2}(?:\d{1,2}|\d[A-Z])?$/i.test(text);
 }
 
 function readInteger(text: string | null): number | undefined {

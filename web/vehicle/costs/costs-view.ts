@@ -10,6 +10,7 @@ import { parseSearch } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { isMessageText } from "#domain/messages/message-text.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { isDeliveryArea } from "#web/deal/deal-choice.ts";
 import { msg, rendered, t } from "#web/locale/translate.ts";
 import { costFields, pricesNote } from "#web/search/filters/costs-form.ts";
 import type { BoundField } from "#web/search/filters/range-group.ts";
@@ -81,6 +82,7 @@ export function costsView({ stock, website, now }: Shop, vehicle: Vehicle, query
 function otherParams(query: URLSearchParams): [string, string][] {
   return [...query]
     .filter(([name, value]) => !EXCLUDED_PARAMS.has(name) && name.length <= LONGEST_PARAM && value.length <= LONGEST_PARAM)
+    .filter(([name, value]) => name !== "delivery_area" || isDeliveryArea(value))
     .slice(0, MAX_OTHER_PARAMS);
 }
 
