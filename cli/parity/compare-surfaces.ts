@@ -1,9 +1,10 @@
 import type { AdvertFeed } from "#domain/stock/advert-feeds.ts";
+import { structuredPrices } from "#server/text/structured-data.ts";
 import type { Website } from "#websites/website.ts";
 import pLimit from "p-limit";
 import * as z from "zod";
-import { feedPrices } from "./feed-prices.ts";
-import { priceInJsonLd, priceInPdf, priceOnPage, totalsAtCheckout } from "./shown-prices.ts";
+import { feedPrices } from "#server/feeds-out/feed-prices.ts";
+import { priceInPdf, priceOnPage, totalsAtCheckout } from "./shown-prices.ts";
 import type { Answer, SiteReader } from "./site-reader.ts";
 
 /** Vehicles read at the same time: the site's shoppers come first. */
@@ -134,7 +135,7 @@ type Shown = { surface: Surface; amount: number | null; because?: string };
 async function shownBy({ stock_id, path, reserved, headline_price }: Listed, read: SiteReader): Promise<Shown[]> {
   const page = await read(path);
   const html = page.body.toString();
-  const ofPage: Shown[] = page.status === OK ? [{ surface: "json-ld", amount: priceInJsonLd(html) }] : [unread("page", page)];
+  const ofPage: Shown[] = page.status === OK ? [{ surface: "json-ld", amount: structuredPrices(html)[0] ?? null }] : [unread("page", page)];
   const ofApi = apiFigure(await read(`/api/v2/vehicle/${stock_id}`));
   // Motability and contract hire show an advance payment or a rental, and take no orders.
   if (headline_price === null) return [...ofPage, ofApi];

@@ -1,7 +1,5 @@
 import { getDocumentProxy, extractText } from "unpdf";
-import * as z from "zod";
 
-const JSON_LD = /<script[^>]*type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g;
 /** The cash side of the price board. */
 const BOARD = /<section class="order[^"]*"[^>]*id="order"[^>]*>[^]*?<div class="cash">([^]*?)<\/div>/;
 /** Its pence may be drawn apart, in smaller type. */
@@ -9,21 +7,9 @@ const AMOUNT = /£([\d,]+)(?:\s*\.\s*(\d\d))?/;
 const TOTAL = /<div class="total"><dt>[^<]*<\/dt><dd>([^]*?)<\/dd>/;
 const EXPECTED_TOTAL = /name="expected_total" value="([\d.]+)"/;
 
-const Graph = z.object({ "@graph": z.array(z.looseObject({ "@type": z.unknown(), offers: z.object({ price: z.number() }).optional() })) });
-
 /** The price that a vehicle's page shows, in pounds; null if it shows none. */
 export function priceOnPage(html: string): number | null {
   return amountIn(BOARD.exec(html)?.[1]);
-}
-
-/** The price in a page's structured data. */
-export function priceInJsonLd(html: string): number | null {
-  for (const [, json = ""] of html.matchAll(JSON_LD)) {
-    const graph = Graph.safeParse(JSON.parse(json));
-    const offer = graph.data?.["@graph"].find(({ offers }) => offers)?.offers;
-    if (offer) return offer.price;
-  }
-  return null;
 }
 
 /** What the checkout shows as the total; it is also what its form sends as accepted. Null where it takes no order. */

@@ -1,20 +1,10 @@
 import type { Source } from "#domain/compliance/rule.ts";
+import { decodeEntities } from "#server/text/html-entities.ts";
 
 const HIDDEN = /<(script|style|template|noscript|svg)\b[\s\S]*?<\/\1>/gi;
 /** Elements within a line; every other one begins another. */
 const INLINE = "a|abbr|b|bdi|cite|code|data|dfn|em|i|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr";
 const BLOCK_ENDS = new RegExp(String.raw`</?(?!(?:${INLINE})\b)[a-z][a-z0-9]*\b[^>]*>`, "gi");
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  "#x27": "'",
-  nbsp: " ",
-  pound: "£",
-};
-
 /** What a page says, with each block on a line of its own, its title and description first. */
 export function visibleText(html: string): string {
   const described = /<meta name="description" content="([^"]*)"/i.exec(html)?.[1] ?? "";
@@ -24,15 +14,11 @@ export function visibleText(html: string): string {
     .replace(HIDDEN, " ")
     .replace(BLOCK_ENDS, "\n")
     .replace(/<[^>]*>/g, "");
-  return decoded(`${title}\n${described}\n${text}`)
+  return decodeEntities(`${title}\n${described}\n${text}`)
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
     .join("\n");
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|nbsp|pound|#39|#x27);/g, (_, name: string) => ENTITIES[name] ?? "");
 }
 
 /** A page as the rules read it. `cookies`: names of those it set. */
@@ -43,13 +29,6 @@ export function pageSource(place: string, html: string, cookies: readonly string
 /** A vehicle's page without the cards of other vehicles, whose prices are not its own. */
 export function withoutCards(html: string): string {
   return html.replace(/<article\b[^>]*\bvehicle-card\b[\s\S]*?<\/article>/g, "");
-}
-
-/** The prices that a page's JSON-LD offers, in pounds. */
-export function structuredPrices(html: string): number[] {
-  return Array.from(html.matchAll(/<script[^>]*application\/ld\+json[^>]*>([\s\S]*?)<\/script>/gi), ([, json = ""]) => json).flatMap(
-    (json) => Array.from(json.matchAll(/"price"\s*:\s*"?(\d+(?:\.\d+)?)"?/g), ([, price = ""]) => Number(price)),
-  );
 }
 
 /** Addresses on the same site that a page links to, without query and fragment. */

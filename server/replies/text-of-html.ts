@@ -1,26 +1,9 @@
+import { decodeEntities } from "#server/text/html-entities.ts";
+
 /** Elements whose text nobody reads. */
 const UNREAD: readonly string[] = ["style", "script", "head", "title"];
 /** Elements that begin a new line. */
 const LINES: readonly string[] = ["br", "p", "div", "li", "tr", "table", "ul", "ol", "h1", "h2", "h3", "h4", "blockquote", "hr"];
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  pound: "£",
-  euro: "€",
-  ndash: "–",
-  mdash: "—",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  hellip: "…",
-};
-const HIGHEST = 0x10_ff_ff;
-
 /** The text of an email that has only HTML, in one pass: lines where it has lines, without its markup. */
 export function textOfHtml(html: string): string {
   const parts: string[] = [];
@@ -29,7 +12,7 @@ export function textOfHtml(html: string): string {
   while (at < html.length) {
     const tag = html.indexOf("<", at);
     const content = html.slice(at, tag === -1 ? undefined : tag);
-    if (unread === undefined) parts.push(decoded(content.replaceAll(/[ \t\r\n]/g, " ")));
+    if (unread === undefined) parts.push(decodeEntities(content.replaceAll(/[ \t\r\n]/g, " ")));
     if (tag === -1) break;
     const isComment = html.startsWith("<!--", tag);
     const end = html.indexOf(isComment ? "-->" : ">", tag);
@@ -44,16 +27,13 @@ export function textOfHtml(html: string): string {
   return parts
     .join("")
     .split("\n")
-    .map((line) => line.split(" ").filter(Boolean).join(" "))
+    .map((line) =>
+      line
+        .split(/[ \u00a0]/)
+        .filter(Boolean)
+        .join(" "),
+    )
     .filter((line, number, lines) => line !== "" || lines[number - 1] !== "")
     .join("\n")
     .trim();
-}
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    return code <= HIGHEST ? String.fromCodePoint(code) : all;
-  });
 }
