@@ -5,8 +5,9 @@ import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
 import { acceptanceFor, createOrderFixture, insertVehicle, placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
-import { proofKeys } from "#server/orders/proof/proof-keys.ts";
+import { proofKeys, signProof } from "#server/orders/proof/proof-keys.ts";
 import { purge } from "#server/retention/purge.ts";
+import { canonicalJson } from "#server/text/canonical-json.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { createHash, randomBytes } from "node:crypto";
@@ -144,6 +145,28 @@ describe.each(testDatabases())("on $name, the proof of what was shown", (engine)
     expect(pdf).toContain(`/ID [<${sha256.slice(0, 32)}>`);
     const { content, ...named } = JSON.parse(Buffer.from(before[`${order.reference}-1.json`] ?? "", "base64").toString("utf8"));
     expect([named.sha256, content.order]).toEqual([sha256, order.reference]);
+  });
+
+  test("a record of format 1 prints without structure as ever, a newer one tagged, and the format alone adds none", async () => {
+    const { orders, client } = await site();
+    const order = placedOrder(await orders.create(reservation(await insertVehicle(open), APPLIES), client));
+    const [row] = await records();
+    const { paper, ...rest } = JSON.parse(row?.content ?? "");
+    const blocks = paper.blocks.map(({ lang: _lang, level: _level, ...block }: Record<string, unknown>) => block);
+    const content = canonicalJson({ ...rest, format: 1, paper: { ...paper, blocks } });
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    await open.database.update(orderProofs).set({ content, sha256, ...signProof(sha256, keysOf()!) });
+    placedOrder(await orders.update(order.guid, { customer_first_name: "Amy" }, client));
+    expect((await records()).length).toBe(1);
+    placedOrder(await orders.update(order.guid, { ...acceptanceFor(order) }, client));
+    const written = await files(order.reference);
+    const [old, newer] = [1, 2].map((number) =>
+      Buffer.from(written[`${order.reference}-${number}.pdf`] ?? "", "base64").toString("latin1"),
+    );
+    expect(old).toContain(order.reference);
+    expect(old).not.toContain("/StructTreeRoot");
+    expect(newer).toContain("/MarkInfo << /Marked true >> /StructTreeRoot");
+    expect(newer).toMatch(/\/H1 << \/MCID 0 >> BDC/);
   });
 
   test("a byte that is changed is noticed, also with a hash that fits, and its words are not given out", async () => {

@@ -5,6 +5,7 @@ import type { StoredOrder } from "#server/orders/stored-order.ts";
 import { canonicalJson } from "#server/text/canonical-json.ts";
 import { desc, eq } from "drizzle-orm";
 import { hashOf, signProof } from "./proof-keys.ts";
+import type { PaperBlock } from "./proof-paper.ts";
 import { shownContent, type ShownAt, type ShownContent } from "./shown-content.ts";
 
 /** The record of what the customer of an order was shown, by its hash and signed. */
@@ -32,8 +33,14 @@ export async function recordProof(tx: Database, context: OrderContext, order: St
 }
 
 function withoutMoment(content: string): string {
-  const { at: _at, because: _because, paper, versions, ...rest }: ShownContent = JSON.parse(content);
+  const { format: _format, at: _at, because: _because, paper, versions, ...rest }: ShownContent = JSON.parse(content);
   // Another release alone shows nothing else.
   const { forecourt: _release, ...texts } = versions;
-  return canonicalJson({ ...rest, texts, blocks: paper.blocks });
+  return canonicalJson({ ...rest, texts, blocks: paper.blocks.map(asRead) });
+}
+
+/** Without what only screen readers are told, which records of format 1 don't have. */
+function asRead(block: PaperBlock): PaperBlock {
+  if (block.kind === "line") return block;
+  return { kind: block.kind, text: block.text };
 }

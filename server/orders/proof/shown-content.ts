@@ -27,7 +27,8 @@ export type ShownAt = "made" | "changed" | "part exchange" | "reopened";
  * postcode are left out. `paper` has the words as they were, so that nothing else is needed to print it again. Money in pounds.
  */
 export type ShownContent = {
-  format: 1;
+  /** Records of format 1 have a paper without levels and languages, and a PDF without structure. */
+  format: 1 | 2;
   order: string;
   website: string;
   /** ISO 8601. */
@@ -53,7 +54,7 @@ export function shownContent(context: OrderContext, order: ShownOrder, because: 
   const { finance_quote_reference: _reference, ...figures } = figuresOf(deal);
   const at = new Date(now()).toISOString();
   return {
-    format: 1,
+    format: 2,
     order: order.reference,
     website: website.name,
     at,
@@ -91,7 +92,13 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
   const english = websiteTranslations(website)(DEFAULT_LOCALE).text;
   const texts = (message: MessageText | string): PaperBlock[] => {
     if (typeof message === "string") return [{ kind: "words", text: message }];
-    return [...new Set([local(message), english(message)])].map((each) => ({ kind: "words", text: each }));
+    const [said, agreed] = [local(message), english(message)];
+    return said === agreed
+      ? [{ kind: "words", text: said }]
+      : [
+          { kind: "words", text: said },
+          { kind: "words", text: agreed, lang: DEFAULT_LOCALE },
+        ];
   };
   const heading = (message: MessageText): PaperBlock => ({ kind: "heading", text: local(message) });
   const { deal } = order;
@@ -173,7 +180,7 @@ function financeTexts(
     ...texts(text("deal.iAcceptTheFinanceTerms")),
     { kind: "heading", text: title },
     ...sections.flatMap(({ heading: about, paragraphs }): PaperBlock[] => [
-      { kind: "heading", text: about },
+      { kind: "heading", text: about, level: 3 },
       ...paragraphs.map((paragraph) => ({ kind: "words" as const, text: paragraph })),
     ]),
   ];
