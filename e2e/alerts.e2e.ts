@@ -58,6 +58,11 @@ describe.each([
       await looksRightAtEveryWidth(page, widths);
       await page.getByRole("button", { name: "Start these emails" }).click();
       await page.getByRole("heading", { level: 1, name: "Your alert is on" }).waitFor();
+      const look = (name: "button" | "link", label: string) => page.getByRole(name, { name: label }).getAttribute("class");
+      expect([await look("button", "Keep this alert"), await look("link", "See what matches now")]).toEqual([
+        "button button--secondary",
+        "button",
+      ]);
       await looksRightAtEveryWidth(page, widths);
 
       const derivative = `1.0 EcoBoost Arrives at ${attempt}`;

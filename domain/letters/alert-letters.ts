@@ -72,6 +72,22 @@ export function alertUpdateLetter(
   };
 }
 
+/** Of an alert on a vehicle: the last one. */
+export function alertEndedLetter({ name }: AlertAbout, state: "sold" | "withdrawn"): Letter {
+  const [subject, words] =
+    state === "sold"
+      ? [text("alert.soldVehicle", { title: name }), text("alert.vehicleSold", { name })]
+      : [text("alert.goneVehicle", { title: name }), text("alert.vehicleGone", { name })];
+  return {
+    subject,
+    title: subject,
+    blocks: [
+      { kind: "words", text: words },
+      { kind: "words", text: text("alert.hasEnded") },
+    ],
+  };
+}
+
 /** Five months after a link was used last. */
 export function alertReminderLetter({ name, page }: AlertAbout, deletion: string): Letter {
   return {

@@ -144,7 +144,7 @@ test("while postcodes cannot be looked up other alerts go on, and what arrived m
   ahead = 6 * MINUTE_MS;
   await fixture.worked();
   await fixture.worked();
-  expect((await fixture.mailsTo(near)).map(({ subject }) => subject)).toEqual([expect.stringContaining("2 vehicles for you")]);
+  expect((await fixture.mailsTo(near)).map(({ subject }) => subject)).toEqual([expect.stringContaining("2 vehicles match your alert")]);
   expect(await fixture.mailsTo(anywhere)).toHaveLength(2);
 });
 

@@ -20,6 +20,7 @@ import { contactIfKnown, searchOfAlert, type AlertContact } from "./alert-contex
 import { readProgress, setProgress } from "./alert-progress.ts";
 import { alerts, alertVehicles, type StoredAlert } from "./alerts-schema.ts";
 import { announceAlert, MAX_LISTED } from "./announce-alert.ts";
+import { deleteEnded, endAlert, isOfEndedVehicle } from "./end-alerts.ts";
 
 const ROUND_MS = 10_000;
 /** Longer than a round takes; then another node goes on. */
@@ -66,9 +67,11 @@ export function alertRunner(setting: Setting): AlertRunner {
     if (!(await takeLease(database, lease, LEASE_MS))) return false;
     try {
       await deleteUnused(database, now());
+      await deleteEnded(database);
       if (!vault) return true;
       const working = { ...setting, vault, unopened: new Set<string>(), renew: () => takeLease(database, lease, LEASE_MS) };
       postponed = await compareChanges(working, postponed);
+      await queueLastMails(working);
       await queueDue(working);
       await remindUnused(working);
       if (working.unopened.size > unopened) {
@@ -253,6 +256,13 @@ async function insertFound(tx: Database, found: readonly Found[]): Promise<void>
       kind = case when alert_vehicles.told_at is null then alert_vehicles.kind else excluded.kind end,
       was = case when alert_vehicles.told_at is null and alert_vehicles.kind = 'new' then null else excluded.was end,
       price = excluded.price, found_at = excluded.found_at, told_at = null`);
+}
+
+/** Queues the last mail of alerts whose vehicle is gone. */
+async function queueLastMails(working: Working): Promise<void> {
+  const { database, now } = working;
+  for (const alert of await openedAlerts(working, isOfEndedVehicle(database, now())))
+    await database.transaction((tx) => endAlert(tx, alert, new Date(now())));
 }
 
 /** Queues what alerts have found: at once, or with the day's mail. */

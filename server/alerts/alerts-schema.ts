@@ -26,6 +26,8 @@ export const alerts = pgTable("alerts", {
   active_at: moment("active_at").notNull(),
   reminded_at: moment("reminded_at"),
   digest_on: date("digest_on"),
+  /** Of a vehicle that is gone: its last mail is in the queue. */
+  ended_at: moment("ended_at"),
 });
 
 /** What each alert found. `told_at` is null until the mail is in the queue. */

@@ -140,6 +140,50 @@ test("a price that was undone before its mail is sent is not told", async () => 
   expect(await mailsTo(email)).toEqual([]);
 });
 
+test("a vehicle that is sold or withdrawn is told once, an hour later, and ends its alert", async () => {
+  const [bought, kept, waited] = [nextEmail(), nextEmail(), nextEmail()];
+  const stock_ids = [await arrives(), await arrives(), await arrives()] as const;
+  const tokens = [];
+  for (const [index, email] of [bought, kept, waited].entries())
+    tokens.push(await confirmed(email, { subject: { kind: "vehicle", stock_id: stock_ids[index]!, address: "/used-cars/x" } }));
+  const change = (stock_id: number, state: "live" | "sold" | "withdrawn", at = Date.now()) =>
+    site.database
+      .update(vehicles)
+      .set({ state, ended_at: state === "live" ? null : new Date(at) })
+      .where(eq(vehicles.stock_id, stock_id));
+  await change(stock_ids[0], "sold");
+  await change(stock_ids[1], "withdrawn");
+  await change(stock_ids[2], "sold");
+  await worked();
+  expect(await mailsTo(bought), "a sale that may be undone").toEqual([]);
+  ahead = 61 * 60_000;
+  await group.alerts.run();
+  await change(stock_ids[2], "live");
+  await site.deliveries.deliver();
+  const [sold, ...others] = await mailsTo(bought);
+  expect(others).toEqual([]);
+  expect(sold).toMatchObject({
+    subject: expect.stringMatching(/^Sold: \d{4} Ford/),
+    unsubscribe: expect.stringContaining(`${UNSUBSCRIBE_PATH}/${tokens[0]}`),
+  });
+  expect(sold!.text).toMatch(/The \d{4} Ford .+ has been sold\./);
+  expect(sold!.text).toContain("That ends your alert.");
+  expect((await mailsTo(kept)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^No longer for sale: \d{4} Ford/)]);
+  expect(await mailsTo(waited), "one that came back before its email was sent").toEqual([]);
+  await worked();
+  await change(stock_ids[0], "live");
+  await worked();
+  expect([await mailsTo(bought), await mailsTo(kept)].map(({ length }) => length)).toEqual([1, 1]);
+  expect([await site.alerts.show(tokens[0]!), await site.alerts.show(tokens[1]!)], "nothing of them is stored").toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await site.alerts.show(tokens[2]!)).toBeDefined();
+  await change(stock_ids[2], "sold", Date.now() - 60 * 60_000);
+  await worked();
+  expect(await mailsTo(waited)).toHaveLength(1);
+});
+
 test("one email a day has everything of the day, from eight o'clock", async () => {
   const email = nextEmail();
   await confirmed(email, { frequency: "daily" });
@@ -151,7 +195,7 @@ test("one email a day has everything of the day, from eight o'clock", async () =
   await arrives();
   at(`${new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)}T09:00:00Z`);
   await worked();
-  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["2 vehicles for you: Used cars: Ford"]);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["2 vehicles match your alert for Used cars: Ford"]);
   await arrives();
   ahead += 3_600_000;
   await worked();

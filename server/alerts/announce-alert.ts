@@ -17,7 +17,7 @@ export type AlertPayload = {
   deletion?: string;
 };
 
-export type AlertEvent = "confirm" | "news" | "reminder";
+export type AlertEvent = "confirm" | "news" | "reminder" | "ended";
 
 /**
  * Queues a mail of an alert. Who gets it is read from the alert when it is sent: the queue has no address, and an alert that was stopped

@@ -1,6 +1,7 @@
 import { localisedUrlOf } from "#domain/labels/locales.ts";
 import {
   alertUpdateLetter,
+  alertEndedLetter,
   alertReminderLetter,
   confirmAlertLetter,
   type AlertAbout,
@@ -19,8 +20,9 @@ import { findVehicle, isPublished, vehicleOfRow } from "#server/stock/vehicles.t
 import { eq, inArray } from "drizzle-orm";
 import { openContact, searchOfAlert } from "./alert-context.ts";
 import { alertName } from "./alert-name.ts";
-import { alerts } from "./alerts-schema.ts";
+import { alerts, type StoredAlert } from "./alerts-schema.ts";
 import type { AlertPayload } from "./announce-alert.ts";
+import { goOn } from "./end-alerts.ts";
 import { UNSUBSCRIBE_PATH } from "./unsubscribe-app.ts";
 
 type AlertMail = { letter: Letter; to: string; unsubscribe: string; reply_to: null; attachments: []; translations: Translations };
@@ -50,7 +52,10 @@ export async function writeAboutAlert(
     frequency: alert.frequency,
     page: urlOf(`/alert/yours/${contact.token}`),
   };
-  const letter = await letterOf(context, { event, payload, about, urlOf, address: alert.address });
+  const letter =
+    event === "ended"
+      ? await endOf(context, about, alert)
+      : await letterOf(context, { event, payload, about, urlOf, address: alert.address });
   return (
     letter && {
       letter,
@@ -61,6 +66,14 @@ export async function writeAboutAlert(
       translations,
     }
   );
+}
+
+/** Undefined if the vehicle is for sale again: then the alert goes on. */
+async function endOf({ database }: DeliveryContext, about: AlertAbout, alert: StoredAlert): Promise<Letter | undefined> {
+  const vehicle = alert.stock_id === null ? undefined : await findVehicle(database, alert.stock_id);
+  if (vehicle && vehicle.state !== "live") return alertEndedLetter(about, vehicle.state);
+  await goOn(database, alert);
+  return undefined;
 }
 
 type LetterInput = { event: string; payload: AlertPayload; about: AlertAbout; urlOf: (path: string) => string; address: string };

@@ -64,7 +64,7 @@ export function YourAlert({ page: { alert, done } }: { page: Awaited<ReturnType<
         </p>
         <p>{isSearch ? t("alert.searchPromise") : t("alert.vehiclePromise")}</p>
         <div className="save-alert__send">
-          <ButtonLink href={alert.address} look="secondary">
+          <ButtonLink href={alert.address} look={done === "on" ? "primary" : "secondary"}>
             {isSearch ? t("alert.seeTheSearch") : t("application.seeTheVehicle")}
           </ButtonLink>
         </div>
@@ -79,7 +79,7 @@ export function YourAlert({ page: { alert, done } }: { page: Awaited<ReturnType<
           </Form>
         )}
         <Form className="save-alert__send" method="post">
-          <Button name="do" value="keep">
+          <Button look={done === null ? "primary" : "secondary"} name="do" value="keep">
             {t("alert.keepIt")}
           </Button>
           <Button look="danger" name="do" value="stop">
