@@ -101,6 +101,20 @@ describe.each(testDatabases())("the content on the command line on $name", (engi
     expect(shop.page("warranty")?.title).toBe("Warranty");
   });
 
+  test("what a draft breaks is named too: it could not be published like this", async () => {
+    const { run, folder } = await begin();
+    const from = join(folder, "from");
+    await run("export", from);
+    writeFileSync(join(from, "pages/warranty.md"), "---\ntitle: Ours\n---\n\nAt 9.9% APR.\nFinance is guaranteed here.\n");
+    const imported = await run("import", from);
+    expect(imported.code).toBe(0);
+    expect(imported.printed).toContain("it is a draft until");
+    expect(imported.printed).toMatch(
+      /^pages\/warranty\.md:6 Credit is promised without conditions\. .+ It can’t be published like this\.$/m,
+    );
+    expect(imported.printed, "the example is for whoever publishes it").not.toContain("warranty.md:5");
+  });
+
   test("an import never replaces a newer text silently: --force does, and names it", async () => {
     const { shop, run, folder } = await begin();
     const [own, other] = [join(folder, "own"), join(folder, "other")];

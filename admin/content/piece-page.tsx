@@ -95,6 +95,7 @@ function Editor() {
         </p>
       )}
       <Mistakes form={form} path={piece.path} />
+      <Doubts form={form} />
       {form.conflict ? (
         <div className="notice notice--bad" role="alert">
           <Icon name="users" />
@@ -136,6 +137,26 @@ function Editor() {
         <PieceSteps form={form} piece={piece} website={website.name} may={may} />
       )}
     </>
+  );
+}
+
+/** What somebody has to decide about the text before it goes live. */
+function Doubts({ form }: { form: PieceForm }) {
+  const { doubts } = form.checked;
+  if (doubts.length === 0) return null;
+  return (
+    <section className="panel panel__body piece-mistakes" aria-labelledby="piece-doubts-head">
+      <h2 id="piece-doubts-head">{t("admin.content.toDecide")}</h2>
+      <ul>
+        {doubts.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>
+            <button type="button" className="link-button" onClick={() => goToLine(line)}>
+              {t("admin.content.atLine", { line, message })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -10,7 +10,8 @@ import { dropUnsaved, storeUnsaved, unsavedOf } from "../offline/unsaved-texts.t
 /** Typing pauses for so long before the preview follows. */
 const FOLLOWS_AFTER_MS = 500;
 
-type Answered = { mistakes: ContentError[]; html: string | null; namesRate: boolean };
+/** `doubts`: what somebody has to decide about the text; they don't stop it. */
+type Answered = { mistakes: ContentError[]; doubts: ContentError[]; html: string | null; namesRate: boolean };
 /** Before the first answer nothing is known. */
 export type Checked = Answered & { isChecked: boolean };
 type Conflict = { by: Author; version: number; revision: number };
@@ -21,7 +22,7 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
   const key = `content/${website}/${piece.path}`;
   const [typed, setTyped] = useState<string>();
   const [base, setBase] = useState(piece.version);
-  const [checked, setChecked] = useState<Checked>({ mistakes: [], html: null, namesRate: piece.namesRate, isChecked: false });
+  const [checked, setChecked] = useState<Checked>({ mistakes: [], doubts: [], html: null, namesRate: piece.namesRate, isChecked: false });
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
   const [message, setMessage] = useState<string>();

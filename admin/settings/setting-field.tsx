@@ -41,6 +41,11 @@ export function SettingField({ setting, form }: { setting: ShownSetting; form: S
         </span>
       )}
       <FieldError id={`${id}-error`} errors={errors} />
+      {form.doubtsOf(name).map((doubt) => (
+        <output key={doubt} className="hint">
+          {t("admin.settings.doubt", { doubt })}
+        </output>
+      ))}
       {kind !== "switch" &&
         (LISTS.includes(kind) ? (
           <textarea {...shared} className="input" rows={3} readOnly={!mayEdit} value={text} onChange={({ target }) => set(target.value)} />

@@ -14,6 +14,9 @@ export type SettingConflict = {
   revision: number;
 };
 
+/** What somebody has to decide about a text that was saved. */
+type Doubt = { field: string; message: string };
+
 type Typed = Readonly<Record<string, { text: string; revision: number }>>;
 
 /** The settings of a panel as they are typed: errors, conflicts and lost connections leave them as they are. */
@@ -23,6 +26,7 @@ export function useSettingsForm(website: string, settings: readonly ShownSetting
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<SettingConflict>();
   const [message, setMessage] = useState<string>();
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const { revalidate } = useRevalidator();
   const changed = settings.filter(({ name, text }) => typed[name] !== undefined && typed[name].text !== text);
 
@@ -31,7 +35,8 @@ export function useSettingsForm(website: string, settings: readonly ShownSetting
     setBusy(true);
     setFailure(undefined);
     setMessage(undefined);
-    const answer = await postProved(path, { website, settings: wanted });
+    setDoubts([]);
+    const answer = await postProved<{ doubts: readonly Doubt[] }>(path, { website, settings: wanted });
     setBusy(false);
     if (answer.ok) {
       const names = wanted.map(({ name }) => name);
@@ -39,6 +44,7 @@ export function useSettingsForm(website: string, settings: readonly ShownSetting
       await revalidate();
       setTyped((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))));
       setMessage(t("admin.vehicle.saved"));
+      setDoubts(answer.data.doubts);
       return;
     }
     const { conflict: found } = (answer.answer ?? {}) as { conflict?: SettingConflict };
@@ -58,6 +64,7 @@ export function useSettingsForm(website: string, settings: readonly ShownSetting
     failure,
     conflict,
     message,
+    doubtsOf: (name: string) => doubts.flatMap(({ field, message: doubt }) => (field === name ? [doubt] : [])),
     set: ({ name, revision }: ShownSetting, text: string) => {
       setMessage(undefined);
       // A change belongs to what was there when it began.

@@ -11,12 +11,24 @@ const ON_THE_PAGE: readonly string[] = ["credit-example", "credit-example-conten
 type Piece = { path: string; text: string; isPromotion: boolean };
 
 /** What a text breaks that is about to be published, with its line. A doubt does not stop it. */
-export function pieceBreaches(website: Website | undefined, { path, text, isPromotion }: Piece, now: Moment): ContentError[] {
-  if (!website) return [];
-  return checkSource(pieceSource(website, path, text), websiteFacts(website, [path], londonDay(now), ""))
-    .filter(({ level, rule }) => level === "breach" && !(isPromotion && ON_THE_PAGE.includes(rule)))
-    .map((finding) => {
+export function pieceBreaches(website: Website | undefined, piece: Piece, now: Moment): ContentError[] {
+  return pieceFindings(website, piece, now).breaches;
+}
+
+/** The same, and what somebody has to decide about it. */
+export function pieceFindings(
+  website: Website | undefined,
+  { path, text, isPromotion }: Piece,
+  now: Moment,
+): { breaches: ContentError[]; doubts: ContentError[] } {
+  if (!website) return { breaches: [], doubts: [] };
+  const found = checkSource(pieceSource(website, path, text), websiteFacts(website, [path], londonDay(now), "")).filter(
+    ({ rule }) => !(isPromotion && ON_THE_PAGE.includes(rule)),
+  );
+  const of = (wanted: "breach" | "doubt") =>
+    found.flatMap((finding) => {
       const { wrong, remedy } = findingText(finding);
-      return { file: path, line: finding.line ?? 1, message: `${wrong} ${remedy}` };
+      return finding.level === wanted ? [{ file: path, line: finding.line ?? 1, message: `${wrong} ${remedy}` }] : [];
     });
+  return { breaches: of("breach"), doubts: of("doubt") };
 }

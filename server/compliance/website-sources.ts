@@ -71,10 +71,15 @@ export async function websiteSources(website: Website, folder: string, { texts }
 
 /** A piece of content with its placeholders filled, lines as they are. `from`: where it is, unless in a file. */
 export function pieceSource(website: Website, path: string, text: string, from = ""): Source {
+  const source = filledSource(website, { kind: "content", place: `websites/${website.name}/content/${path}${from}`, text });
+  return { ...source, html: source.text };
+}
+
+/** A source with the placeholders of its text filled. */
+export function filledSource(website: Website, source: Source): Source {
   const fillings = contentFillings(website);
-  const place = `websites/${website.name}/content/${path}${from}`;
-  const filled = text.replaceAll(PLACEHOLDER, (written, name: string) => fillings[name]?.replaceAll(/\s*\n\s*/g, " ") ?? written);
-  return { kind: "content", place, text: filled, html: filled };
+  const text = source.text.replaceAll(PLACEHOLDER, (written, name: string) => fillings[name]?.replaceAll(/\s*\n\s*/g, " ") ?? written);
+  return { ...source, text };
 }
 
 /** The website's decisions, as the rules need them. `paths`: the pages that its content has. */

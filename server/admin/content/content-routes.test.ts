@@ -125,7 +125,10 @@ describe.each(testDatabases())("the content that staff write on $name", (engine)
   });
 
   test("a text that breaks a rule of the compliance gate is refused with its line and what to do", async () => {
-    const { shop, publish } = await begin();
+    const { shop, megan, publish } = await begin();
+    const doubtful = "---\ntitle: Sale\n---\n\nOur sale.\nHurry, it is a good one.\n";
+    const typed = await megan.send("/content/wexcombe/preview", { path: "pages/sale.md", text: doubtful });
+    expect(typed.body).toMatchObject({ mistakes: [], doubts: [{ file: "pages/sale.md", line: 6, message: expect.any(String) }] });
     const { status, body } = await publish("pages/sale.md", "---\ntitle: Sale\n---\n\nOur sale.\nAll cars are sold as seen.\n");
     expect([status, body.reason]).toEqual([422, "mistakes"]);
     expect(body.mistakes).toEqual([{ file: "pages/sale.md", line: 6, message: expect.stringContaining("Consumer Rights Act 2015") }]);

@@ -6,7 +6,7 @@ import { inEnglish } from "#locales/in-english.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
-import { pieceBreaches } from "#server/compliance/piece-breaches.ts";
+import { pieceBreaches, pieceFindings } from "#server/compliance/piece-breaches.ts";
 import { retainVersion, saveVersion } from "#server/content/staff/change-pieces.ts";
 import { digestOf, releaseText, noPieceReason, type EditableWebsite } from "#server/content/staff/check-piece.ts";
 import { checkedStep } from "#server/content/staff/checked-step.ts";
@@ -52,7 +52,10 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
         const at = named(params["website"])!;
         const refused = noPieceReason(body.path);
         if (refused !== undefined) return refusedWith(c, [{ field: "path", message: refused }]);
-        return c.json({ ...(await previewOf({ database, preview }, at, body)), namesRate: namesRate(body.text) });
+        const website = services.websites.find(({ name }) => name === at.website.name);
+        const isPromotion = namesRate(body.text);
+        const { doubts } = pieceFindings(website, { ...body, isPromotion }, now());
+        return c.json({ ...(await previewOf({ database, preview }, at, body)), namesRate: isPromotion, doubts });
       },
     });
 

@@ -6,6 +6,7 @@ import type { AdminAddress } from "#server/admin/admin-address.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
+import { fieldFindings, messagesOf } from "#server/compliance/field-findings.ts";
 import { leads } from "#server/database/schema.ts";
 import { addTemplate, changeTemplate, removeTemplate } from "#server/enquiries/staff/change-templates.ts";
 import { templateValues } from "#server/enquiries/staff/template-values.ts";
@@ -91,6 +92,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
     body: Texts.extend(Place.shape),
     find: (_, body) => whereOf(body),
     run: async ({ c, body, signedIn, request }) =>
+      breaching(c, body.website, body) ??
       (await tooOften(c, signedIn)) ??
       answerOf(
         c,
@@ -104,6 +106,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
     body: Texts.extend(Revision.shape),
     find,
     run: async ({ c, body, params, signedIn, request }) =>
+      breaching(c, (await find(params))?.[0]?.website, body) ??
       (await tooOften(c, signedIn)) ??
       answerOf(
         c,
@@ -144,6 +147,18 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
       return c.json({ subject, text: filled, open: openPlaces(`${subject}\n${filled}`) });
     },
   });
+
+  /** A text that breaks a rule of the compliance gate is refused at its field. */
+  function breaching(c: Context<AdminEnv>, name: string | undefined, { subject, body }: z.infer<typeof Texts>): Response | undefined {
+    const website = websites.find((each) => each.name === name);
+    if (!website) return undefined;
+    const typed = [
+      { field: "subject", text: subject },
+      { field: "body", text: body },
+    ];
+    const breaches = messagesOf("breach", fieldFindings(website, typed, { kind: "mail", now: now() }));
+    return breaches.length === 0 ? undefined : refusedWith(c, breaches);
+  }
 
   async function tooOften(c: Context<AdminEnv>, { person }: SignedIn): Promise<Response | undefined> {
     const seconds = await changes.take(person.id);

@@ -59,6 +59,24 @@ describe.each(testDatabases())("the dealer's answer templates on $name", (engine
     expect((await nia.send(`/templates/${body.id}/remove`, { revision: 1 })).status).toBe(404);
   });
 
+  test("a text that breaks a rule of the compliance gate is refused at its field, and nothing is stored", async () => {
+    const { add, owens, nia } = await dealer();
+    const before = await owens();
+    expect(await add({ body: "Hello {first_name},\n\nall our cars are sold as seen." })).toMatchObject({
+      status: 422,
+      body: { errors: { body: [expect.stringMatching(/^“all our cars are sold as seen\.”: A text takes away rights/)] } },
+    });
+    expect((await add({ subject: "Guaranteed finance" })).body.errors).toEqual({
+      subject: [expect.stringContaining("Credit is promised")],
+    });
+    expect(await owens()).toEqual(before);
+    const { body } = await add({});
+    const changed = { ...TEXTS, body: "Drive it for £199 a month.", revision: 1 };
+    expect((await nia.send(`/templates/${body.id}/change`, changed)).body.errors).toEqual({
+      body: [expect.stringContaining("has no representative example")],
+    });
+  });
+
   test("a word in braces that is no place is named, and nothing is stored", async () => {
     const { add, owens, nia, id } = await dealer();
     for (const [wrong, errors] of [

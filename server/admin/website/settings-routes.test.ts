@@ -37,7 +37,7 @@ describe.each(testDatabases())("the websites' settings in Admin on $name", (engi
       const [page] = await settingsPages(admin.services, ALL_RIGHTS);
       return page!.settings.find((each) => each.name === name)!;
     };
-    return { admin, website, content, of, refresh: followed.refresh, changes: followed.changes };
+    return { admin, website, content, of, changeable, refresh: followed.refresh, changes: followed.changes };
   }
 
   test("a number that staff type is laid over the release's, until it is taken back", async () => {
@@ -48,7 +48,7 @@ describe.each(testDatabases())("the websites' settings in Admin on $name", (engi
       body: { errors: { telephone: ["“0800 soon” is not a telephone number"] } },
     });
     const before = changes();
-    expect((await priya.send("/settings", one("telephone", "01632 960 777"))).body).toEqual({ changed: ["telephone"] });
+    expect((await priya.send("/settings", one("telephone", "01632 960 777"))).body).toEqual({ changed: ["telephone"], doubts: [] });
     await refresh();
     expect(website.telephone).toBe("01632 960 777");
     expect(changes()).toBeGreaterThan(before);
@@ -136,6 +136,63 @@ describe.each(testDatabases())("the websites' settings in Admin on $name", (engi
     await refresh();
     expect([content.snippet("details_page_header"), content.snippet("text-ticker")]).toEqual([undefined, undefined]);
     expect(content.offers({}, today).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+  });
+
+  test("a text or switch that breaks a rule of the compliance gate is refused at its field; a doubt is said and saved", async () => {
+    const { admin, website, of, refresh } = await settingsOfAdmin();
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "marketing" });
+    const send = (...settings: [string, string][]) =>
+      megan.send("/settings", { website: "wexcombe", settings: settings.map(([name, text]) => ({ name, text, revision: 0 })) });
+    const before = await of("banner_text");
+    expect(await send(["banner_text", "All sales are final."], ["ticker_lines", "Free tea"], ["telephone", "0905 123 4567"])).toMatchObject(
+      {
+        status: 422,
+        body: {
+          errors: {
+            banner_text: [expect.stringMatching(/^“All sales are final\.”: .+ refund/i)],
+            telephone: [expect.stringContaining("“0905 123 4567”")],
+          },
+        },
+      },
+    );
+    expect((await send(["ticker_lines", "Free tea\nWas £9,995, now £8,995"])).body.errors).toEqual({
+      ticker_lines: [expect.stringContaining("“Was £9,995, now £8,995”")],
+    });
+    expect((await send(["ticker_lines", "Guaranteed finance"])).status).toBe(422);
+    await refresh();
+    expect([await of("banner_text"), website.ticker_lines]).toEqual([before, undefined]);
+    expect(await send(["ticker_lines", "Hurry, the tea gets cold"])).toMatchObject({
+      status: 200,
+      body: {
+        changed: ["ticker_lines"],
+        doubts: [{ field: "ticker_lines", message: expect.stringMatching(/^“Hurry, the tea gets cold”: .+ decides this\.$/) }],
+      },
+    });
+    await refresh();
+    expect(website.ticker_lines).toEqual(["Hurry, the tea gets cold"]);
+  });
+
+  test("what is wrong behind a switch is refused when it is turned on, and a release is followed as it is", async () => {
+    const { admin, changeable, of } = await settingsOfAdmin();
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "marketing" });
+    const send = async (name: string, text: string | null) => megan.send("/settings", one(name, text, (await of(name)).revision));
+    const [at] = changeable;
+    const [first] = at!.content.allOffers();
+    expect((await send("banner", "off")).status).toBe(200);
+    expect((await send(`offer.${first!.id}`, "off")).status).toBe(200);
+    const { snippet, allOffers } = at!.content;
+    at!.content = {
+      snippet: (name) => {
+        const found = snippet(name);
+        return found && { ...found, source: "Sold as seen." };
+      },
+      allOffers: () => allOffers().map((offer) => ({ ...offer, html: "<p>No <b>refunds</b>.</p>" })),
+    };
+    expect((await send("banner", "on")).body.errors).toEqual({ banner: [expect.stringContaining("“Sold as seen.”")] });
+    expect((await send(`offer.${first!.id}`, "on")).body.errors).toEqual({
+      [`offer.${first!.id}`]: [expect.stringContaining("“No refunds.”")],
+    });
+    expect((await send("banner", null)).status).toBe(200);
   });
 
   test("who is emailed is the owner's, with the passkey, and no address is in the audit log", async () => {

@@ -59,7 +59,7 @@ export function settingsRoutes(app: Hono<AdminEnv>, { database, now, settings, s
         );
         if (!outcome.ok) return refusalOf(c, outcome);
         await stock.refresh();
-        return c.json({ changed: outcome.changed.map(({ name }) => name) });
+        return c.json({ changed: outcome.changed.map(({ name }) => name), doubts: outcome.doubts });
       },
     });
 }

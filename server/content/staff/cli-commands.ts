@@ -110,7 +110,6 @@ async function importContent(database: Database, at: EditableWebsite, request: C
   if (!request.force) problems.push(...[...replaced].map(([path, newer]) => `${path}: Admin has ${newer}`));
   if (problems.length === 0) {
     const { mistakes: wrong } = await checkContent(at, new Map([...before, ...changed]), before, [...moved.keys()]);
-    // A draft is checked when it is published.
     const breaches = [...changed].flatMap(([path, text]) =>
       namesRate(text) ? [] : pieceBreaches(at.website, { path, text, isPromotion: false }, now),
     );
@@ -143,6 +142,12 @@ async function importContent(database: Database, at: EditableWebsite, request: C
     ...[...replaced].map(([path, newer]) => `${path}: replaced ${newer}, which stays in its history.`),
     ...drafts.map(
       (path) => `${path} names a rate or a monthly figure: it is a draft until a colleague in compliance publishes it in Admin.`,
+    ),
+    ...drafts.flatMap((path) =>
+      // Whoever publishes the draft answers for its example; all else is refused then.
+      pieceBreaches(at.website, { path, text: changed.get(path) ?? "", isPromotion: true }, now).map(
+        ({ file, line, message }) => `${file}:${line} ${message} It can’t be published like this.`,
+      ),
     ),
     ...(isNoted === false ? [`${request.folder} can’t be written to: export to a new folder before you import again.`] : []),
   ];

@@ -11,6 +11,8 @@ import {
   type SettingValue,
   type StaffChangeable,
 } from "#domain/website-settings/staff-settings.ts";
+import { messagesOf } from "#server/compliance/field-findings.ts";
+import { settingFindings } from "#server/compliance/setting-findings.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { staff } from "#server/database/staff-schema.ts";
@@ -22,11 +24,12 @@ import type { Author } from "#server/stock/change/last-authors.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { eq } from "drizzle-orm";
 import { readSetting } from "./read-setting.ts";
-import { WARNING_SNIPPET, type NoticeSettings } from "./staff-snippets.ts";
+import type { Website } from "#websites/website.ts";
+import { WARNING_SNIPPET } from "./staff-snippets.ts";
 
 /** A website whose settings staff change: as it is, as its release has it, its content as in its files, and its branches. */
 export type ChangeableWebsite = {
-  website: NoticeSettings & StaffChangeable & { site_name: string };
+  website: Website;
   release: StaffChangeable;
   content: Pick<Content, "snippet" | "allOffers">;
   branches: readonly Pick<Site, "id" | "slug" | "name">[];
@@ -36,18 +39,23 @@ export type ChangeableWebsite = {
 export type SettingChange = { name: string; text: string | null; revision?: number | undefined };
 export type ChangedSetting = { name: string; before: SettingValue; after: SettingValue };
 
+type FieldMessage = { field: string; message: string };
+
 export type SettingsOutcome =
-  | { ok: true; changed: ChangedSetting[]; revision: number }
-  | { ok: false; why: "problems"; problems: { field: string; message: string }[] }
+  /** `doubts`: what somebody has to decide about the new texts. */
+  | { ok: true; changed: ChangedSetting[]; revision: number; doubts: FieldMessage[] }
+  | { ok: false; why: "problems"; problems: FieldMessage[] }
   /** Somebody has changed it meanwhile, to something else. Nothing is written. */
   | { ok: false; why: "conflict"; name: string; theirs: string; yours: string; by: Author; revision: number };
 
-/** Changes settings of a website in the transaction's act, all or none. */
+/**
+ * Changes settings of a website in the transaction's act, all or none. What breaks a rule of the compliance gate is refused at its field.
+ */
 export async function changeSettings(tx: StaffTx, at: ChangeableWebsite, changes: readonly SettingChange[]): Promise<SettingsOutcome> {
   await lockStock(tx);
   const act = await currentAct(tx);
   const stored = new Map((await storedSettings(tx, at.website.name)).map((row) => [row.name, row]));
-  const problems: { field: string; message: string }[] = [];
+  const problems: FieldMessage[] = [];
   const changed: ChangedSetting[] = [];
   let revision = 0;
   for (const { name, text, revision: from } of changes) {
@@ -87,7 +95,21 @@ export async function changeSettings(tx: StaffTx, at: ChangeableWebsite, changes
     revision = written?.revision ?? revision;
     changed.push({ name, before, after });
   }
-  return problems.length > 0 ? { ok: false, why: "problems", problems } : { ok: true, changed, revision };
+  if (problems.length > 0) return { ok: false, why: "problems", problems };
+  // What comes with the release is not staff's to answer for.
+  const typed = changed.filter(({ name }) => changes.some((each) => each.name === name && each.text !== null));
+  const found = settingFindings(
+    typed.map(({ name }) => name),
+    {
+      website: at.website,
+      valueOf: (name) => changed.find((each) => each.name === name)?.after ?? decidedValue(stored.get(name)) ?? releaseValue(at, name),
+      offers: at.content.allOffers,
+      now: act.at,
+    },
+  );
+  const breaches = messagesOf("breach", found);
+  if (breaches.length > 0) return { ok: false, why: "problems", problems: breaches };
+  return { ok: true, changed, revision, doubts: messagesOf("doubt", found) };
 }
 
 /** A setting as the command line and Admin list it. Texts are as they are typed. */

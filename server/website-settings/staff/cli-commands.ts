@@ -109,7 +109,7 @@ async function answerTo(
   const { site_name } = at.website;
   if (changed.length === 0) return { ok: true, messages: [`${site_name} already has these values.`] };
   const message = act === "set" ? `${site_name} has been changed.` : `${site_name} follows its release in: ${request.names.join(", ")}.`;
-  return { ok: true, changed, messages: [message] };
+  return { ok: true, changed, messages: [message, ...outcome.doubts.map(({ field, message: doubt }) => `${field}: ${doubt}`)] };
 }
 
 function listable(each: string | boolean | readonly string[]): string | boolean | string[] {
