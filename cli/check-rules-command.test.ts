@@ -7,7 +7,9 @@ import { pieceKey } from "#server/content/staff/content-texts.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { workOnSettings } from "#server/website-settings/staff/cli-commands.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { websiteSettings } from "#server/database/website-settings-schema.ts";
 import { fiesta, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { addTemplate } from "#server/enquiries/staff/change-templates.ts";
 import { contentFolder, openContent } from "#server/content/content.ts";
 import type { ComplianceFinding } from "#domain/compliance/check.ts";
 import { RULE_TEXTS } from "#server/compliance/rule-texts.ts";
@@ -248,11 +250,71 @@ describe("“check --rules” finds what was put in", () => {
       }
       return { ok: true as const };
     });
-    const settings = { banner_text: "No refunds.", ticker: "off", "offer.deposit-500": "off" };
+    const settings = { banner_text: "Please call first.", ticker: "off", "offer.deposit-500": "off" };
     const at = { website: wexcombe, release: wexcombe, content: await openContent(wexcombe, folder), branches: [] };
     const outcome = await workOnSettings(open.database, [at], { act: "set", user: "test", website: null, settings }, Date.now());
     expect(outcome.ok).toBe(true);
+    // Saved by an earlier release, which refused no breach.
+    await staffWrite({ database: open.database, now: Date.now }, { actor, action: "settings.change" }, async (tx) => {
+      await tx.update(websiteSettings).set({ value: "No refunds." }).where(eq(websiteSettings.name, "banner_text"));
+      return { ok: true as const };
+    });
     expect(await places()).toEqual([`${content}/pages/begun.md (Admin)`, "wexcombe: banner_text"]);
+    await open.empty();
+  });
+
+  test("emails, answer templates and feeds are named with line, vehicle and feed", async () => {
+    const [site_id] = await siteIds();
+    const [row] = await open.database
+      .insert(vehicles)
+      .values({ ...fiesta(site_id), details: {} })
+      .returning();
+    const [id, known] = [row!.stock_id, (row!.price! + row!.admin_fee) / 100];
+    const template = {
+      website: "wexcombe",
+      site_id: null,
+      name: "Last words",
+      subject: "Your car",
+      body: "Hello,\n\nall sales are final.",
+    };
+    const actor = { kind: "cli", user: "test" } as const;
+    await staffWrite({ database: open.database, now: Date.now }, { actor, action: "templates.add" }, (tx) => addTemplate(tx, template));
+    const website: Website = {
+      ...wexcombe,
+      feeds_out: ["google.tsv", "stock.csv", "stock.json", "meta.csv"],
+      labels: { "letter.thanksForPayment": "We have your payment of {paid}. It’s non-refundable." },
+    };
+    pages.clear();
+    pages.set("/", { html: "<p>Hello</p>" });
+    pages.set("/feeds/google.tsv", {
+      html: `id\tdescription\tprice\r\n1\tOf another\t1.00 GBP\r\n${id}\tSold as seen.\t${known - 100}.00 GBP\r\n`,
+    });
+    pages.set("/feeds/stock.csv", {
+      html: `stock_id,headline_price,description\r\n${id},${known},"A ""good"" car, with no warranty given. Was £99,995."\r\n`,
+    });
+    pages.set("/feeds/stock.json", {
+      html: `{"vehicles":[\n${JSON.stringify({ stock_id: id, headline_price: known, more: { featured: "Guaranteed finance" } })}\n]}\n`,
+    });
+    const { breaches, checked, printed } = await check([website], () => contentFolder(wexcombe));
+    const found = breaches.map(({ rule, place, line }) => [rule, place, line]);
+    expect(found.filter(([, place]) => !String(place).includes("email order"))).toEqual([
+      ["no-refund", "wexcombe: labels.letter.thanksForPayment", null],
+      ["no-refund", "wexcombe: answer template “Last words” (Admin)", 4],
+      ["price-differs", `/feeds/google.tsv vehicle ${id}`, 3],
+      ["rights-excluded", `/feeds/google.tsv vehicle ${id}`, 3],
+      ["earlier-price", `/feeds/stock.csv vehicle ${id}`, 2],
+      ["rights-excluded", `/feeds/stock.csv vehicle ${id}`, 2],
+      ["restricted-expressions", `/feeds/stock.json vehicle ${id}`, 2],
+    ]);
+    const mails = found.filter(([, place]) => String(place).includes("email order"));
+    expect(mails).toContainEqual(["no-refund", "wexcombe: email order pay paid", 6]);
+    expect(checked[0]).toMatchObject({ unread_feeds: ["/feeds/meta.csv: /feeds/meta.csv was answered with 404"] });
+    expect(JSON.parse(printed)).toMatchObject({ breaches: true });
+    const lines: string[] = [];
+    const config = readConfig({ ...CONFIG, DATA_DIR: open.dataDir });
+    await checkCommand(["--rules", "--site", address], config, { websites: [website], print: (line) => lines.push(line) });
+    expect(lines.join("\n")).toContain(`breach  /feeds/google.tsv vehicle ${id}:3  rights-excluded`);
+    expect(lines.join("\n")).toContain("A feed was not read: /feeds/meta.csv");
     await open.empty();
   });
 

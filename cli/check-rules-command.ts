@@ -80,10 +80,11 @@ function inLines(checked: readonly CheckedWebsite[], review: ReturnType<typeof p
 }
 
 /** What was not read, in sentences. */
-function doubtsOfReading({ pages, unread, left_out }: Pick<CheckedWebsite, "pages" | "unread" | "left_out">): string[] {
+function doubtsOfReading({ pages, unread, left_out, unread_feeds }: Omit<CheckedWebsite, "website" | "findings">): string[] {
   const how = pages === 0 ? "Its pages were not read" : "A page was not read";
   return [
     ...unread.map((why) => `${how}: ${why}.${pages === 0 ? " Start the site, or name it with --site." : ""}`),
+    ...unread_feeds.map((why) => `A feed was not read: ${why}.`),
     ...(left_out === 0
       ? []
       : [`${counted(left_out)} left out: see docs/compliance.md for the limits. A person has to read what is on them.`]),

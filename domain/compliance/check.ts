@@ -45,7 +45,7 @@ export function checkSource(source: Source, website: WebsiteFacts): ComplianceFi
     (rule.find?.(source, website) ?? []).map(({ index, excerpt, detail }) =>
       finding(rule, {
         place: source.place,
-        line: source.kind === "content" ? lineAt(source.text, index) : null,
+        line: lineOf(source, index),
         excerpt,
         detail,
       }),
@@ -65,8 +65,9 @@ function finding(
   return { level, rule: id, pack, place, line, excerpt: quoted, detail: detail ?? null };
 }
 
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split("\n").length;
+function lineOf({ kind, text, line }: Source, index: number): number | null {
+  if (typeof line === "number") return line;
+  return kind === "content" || line === "counted" ? text.slice(0, index).split("\n").length : null;
 }
 
 /** The packs whose source has to be read again. */

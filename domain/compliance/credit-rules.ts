@@ -74,7 +74,8 @@ export const CREDIT_RULES: readonly Rule[] = [
     id: "credit-example",
     pack: "credit-promotions",
     level: "breach",
-    find: (source) => (!isPartOfPage(source) && !EXAMPLE.test(source.text) ? creditFigures(source).slice(0, 1) : []),
+    find: (source) =>
+      !isPartOfPage(source) && !source.is_own_agreement && !EXAMPLE.test(source.text) ? creditFigures(source).slice(0, 1) : [],
   },
   {
     id: "credit-example-of-part",

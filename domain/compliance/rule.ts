@@ -14,6 +14,10 @@ export type Source = {
   text: string;
   /** Markup, of pages and emails. */
   html?: string | undefined;
+  /** The line of all of it in its file; "counted": its own lines. Files of content are counted, others have none. */
+  line?: number | "counted" | undefined;
+  /** Of a customer's own agreement: its figures promote nothing. */
+  is_own_agreement?: boolean | undefined;
   /** Names of the cookies that a page sets. */
   cookies?: readonly string[] | undefined;
   /** The vehicle that it is about. */

@@ -15,6 +15,8 @@ const MAX_OTHERS = 150;
 /** After so many failures the rest is left out: each may take the whole time limit. */
 const MAX_FAILED = 5;
 const MAX_BYTES = 3_000_000;
+/** A feed of a large stock. */
+const MAX_FEED_BYTES = 300_000_000;
 /** Of the many pages of one shape, such as vehicles', only so many are read; what differs between them is data. */
 const MAX_OF_A_SHAPE = 15;
 /** Pages of one visitor, and what is no page. */
@@ -72,6 +74,17 @@ function reasonOf(error: unknown, { origin }: URL): string {
 /** Somebody listens there, and the page is too slow or too large. */
 class UnreadPage extends Error {}
 
+/**
+ * Reads what is no page, such as a feed, of a running website. Throws an Error that says why it was not read.
+ */
+export async function readFileOf(site: URL, host: string, path: string): Promise<string> {
+  const answer = await fetchFrom(site, host, path, { accept: "*/*", largest: MAX_FEED_BYTES }).catch((error: unknown) => {
+    throw new Error(reasonOf(error, site));
+  });
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
+  return answer.body;
+}
+
 /** "/used-cars/ford-fiesta-100012" and its like are one shape. */
 function shapeOf(path: string): string {
   const parts = path.split("/").slice(1);
@@ -79,22 +92,30 @@ function shapeOf(path: string): string {
 }
 
 /** Undefined if it is no page. Throws UnreadPage, or what the connection throws. */
-function get(site: URL, host: string, path: string): Promise<CrawledPage | undefined> {
+async function get(site: URL, host: string, path: string): Promise<CrawledPage | undefined> {
+  const { status, type, cookies, body } = await fetchFrom(site, host, path, { accept: "text/html", largest: MAX_BYTES });
+  if (status === 200 && type.startsWith("text/html")) return { path, html: body, cookies };
+  if (path === "/") throw new UnreadPage(`/ was answered with ${status}, not with a page`);
+  return undefined;
+}
+
+type Fetched = { status: number | undefined; type: string; cookies: string[]; body: string };
+
+function fetchFrom(site: URL, host: string, path: string, { accept, largest }: { accept: string; largest: number }): Promise<Fetched> {
   const send = site.protocol === "https:" ? secureRequest : request;
   return new Promise((resolve, reject) => {
-    const sent = send(new URL(path, site), { headers: { Host: host, Accept: "text/html" }, timeout: TIMEOUT_MS }, (response) => {
+    const sent = send(new URL(path, site), { headers: { Host: host, Accept: accept }, timeout: TIMEOUT_MS }, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MAX_BYTES) sent.destroy(new UnreadPage(`${path} is larger than ${MAX_BYTES} bytes`));
+        if (size > largest) sent.destroy(new UnreadPage(`${path} is larger than ${largest} bytes`));
         else chunks.push(chunk);
       });
       response.on("end", () => {
-        const isPage = response.statusCode === 200 && (response.headers["content-type"] ?? "").startsWith("text/html");
         const cookies = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split("=")[0]?.trim() ?? "");
-        if (!isPage && path === "/") reject(new UnreadPage(`/ was answered with ${response.statusCode}, not with a page`));
-        resolve(isPage ? { path, html: Buffer.concat(chunks).toString("utf8"), cookies } : undefined);
+        const type = response.headers["content-type"] ?? "";
+        resolve({ status: response.statusCode, type, cookies, body: Buffer.concat(chunks).toString("utf8") });
       });
       response.on("error", reject);
     });

@@ -8,7 +8,8 @@ import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Database } from "#server/database/connect.ts";
 import { shownTexts } from "#server/content/staff/content-texts.ts";
 import { websiteSettings } from "#server/database/website-settings-schema.ts";
-import { isNotNull } from "drizzle-orm";
+import { answerTemplateRows } from "#server/enquiries/staff/templates-schema.ts";
+import { asc, isNotNull } from "drizzle-orm";
 import { liveVehicles, vehiclesWithPriceEvents } from "#server/stock/vehicles.ts";
 import * as z from "zod";
 
@@ -32,11 +33,18 @@ export const StockFacts = z.array(
 );
 export type StockFacts = z.infer<typeof StockFacts>;
 
-/** What staff published of a website, by path, and what they decided about its settings, by name, as it is stored. */
-export const StaffTexts = z.object({ texts: z.record(z.string(), z.string()), settings: z.record(z.string(), z.string()) });
+/**
+ * What staff published of a website, by path, what they decided about its settings, by name, as it is stored, and the texts with which they
+ * begin answers.
+ */
+export const StaffTexts = z.object({
+  texts: z.record(z.string(), z.string()),
+  settings: z.record(z.string(), z.string()),
+  templates: z.array(z.object({ name: z.string(), text: z.string() })),
+});
 export type StaffTexts = z.infer<typeof StaffTexts>;
 
-export const NOTHING_OF_STAFF: StaffTexts = { texts: {}, settings: {} };
+export const NOTHING_OF_STAFF: StaffTexts = { texts: {}, settings: {}, templates: [] };
 
 /** What the database has for the rules: live vehicles, and the texts of staff by the website's name. */
 export const RuleFacts = z.object({ stock: StockFacts, staff: z.record(z.string(), StaffTexts) });
@@ -53,13 +61,17 @@ async function staffTexts(database: Database): Promise<RuleFacts["staff"]> {
     .select({ website: websiteSettings.website, name: websiteSettings.name, value: websiteSettings.value })
     .from(websiteSettings)
     .where(isNotNull(websiteSettings.value));
-  const names = new Set([...published.keys(), ...rows.map(({ website }) => website)]);
+  const templates = await database.select().from(answerTemplateRows).orderBy(asc(answerTemplateRows.name), asc(answerTemplateRows.id));
+  const names = new Set([...published.keys(), ...[...rows, ...templates].map(({ website }) => website)]);
   return Object.fromEntries(
     [...names].map((website): [string, StaffTexts] => [
       website,
       {
         texts: Object.fromEntries(published.get(website)?.texts ?? []),
         settings: Object.fromEntries(rows.flatMap((row) => (row.website === website ? [[row.name, row.value ?? ""]] : []))),
+        templates: templates.flatMap(({ website: of, name, subject, body }) =>
+          of === website ? [{ name, text: `${subject}\n${body}` }] : [],
+        ),
       },
     ]),
   );

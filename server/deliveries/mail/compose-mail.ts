@@ -9,8 +9,8 @@ import { addressOfSender, type LetterBranch } from "#domain/letters/letter.ts";
 import { dealLetter, signingLetter } from "#domain/letters/deal-letters.ts";
 import { leadLink, orderLink } from "#domain/letters/staff-links.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
-import { DEFAULT_LOCALE, isUnreviewed, localisedUrlOf } from "#domain/labels/locales.ts";
-import { renderEach, text } from "#domain/messages/message-text.ts";
+import { DEFAULT_LOCALE, localisedUrlOf } from "#domain/labels/locales.ts";
+import { text } from "#domain/messages/message-text.ts";
 import { websiteTranslations, type Translations } from "#locales/website-translations.ts";
 import type { Letter } from "#domain/letters/letter.ts";
 import { CUSTOMER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
@@ -21,8 +21,7 @@ import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts
 import { writeAboutAlert } from "#server/alerts/write-alert-mail.ts";
 import { appointmentFile, calendarId, visitFile } from "./visit-file.ts";
 import type { Announcement, Delivery, DeliveryContext } from "#server/deliveries/delivery-context.ts";
-import { renderLetterHtml } from "./render-letter-html.ts";
-import { renderLetterText } from "./render-letter-text.ts";
+import { renderMail } from "./render-mail.ts";
 import { letterContextOf } from "./letter-context.ts";
 import { adfProspect } from "#server/deliveries/webhooks/adf-prospect.ts";
 import {
@@ -64,22 +63,12 @@ export async function composeMail(
   const written = await writerOf(delivery, announcement)(context, delivery, announcement);
   if (!written) return undefined;
   const { reply_to, attachments, translations, to = message.to, unsubscribe } = written;
-  const letter = renderEach(written.letter, translations.text);
-  const footer = [
-    ...(website.postal_address.startsWith(website.site_name) ? [] : [website.site_name]),
-    website.postal_address,
-    translations.text(text("letter.telephone", { number: website.telephone })),
-    ...website.legal,
-    ...(isUnreviewed(translations.lang) ? [translations.text(text("layout.translationNotReviewed"))] : []),
-  ];
   return {
     ...message,
     to,
     reply_to,
     ...(unsubscribe !== undefined && { unsubscribe }),
-    subject: letter.subject,
-    text: renderLetterText(letter, footer),
-    html: renderLetterHtml(letter, footer, { site_name: website.site_name, lang: translations.lang, ...website.deliveries.colours }),
+    ...renderMail(website, written.letter, translations),
     attachments,
   };
 }
