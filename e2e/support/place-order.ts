@@ -3,12 +3,20 @@ import { expect } from "vitest";
 
 export type PlacedOrder = { reference: string; guid: string; stock_id: number; session: string };
 
+/** How a site is requested: over the network, or in the test's own process. */
+type Requesting = (address: string, init?: RequestInit) => Response | Promise<Response>;
+
 /** An order as a shopper's page sends it, of a vehicle that nobody has ordered. */
-export async function placeOrder(url: string, name: string, changes: Record<string, unknown> = {}): Promise<PlacedOrder> {
-  const { data } = await (await fetch(`${url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
+export async function placeOrder(
+  url: string,
+  name: string,
+  changes: Record<string, unknown> = {},
+  request: Requesting = fetch,
+): Promise<PlacedOrder> {
+  const { data } = await (await request(`${url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
   const free = data.filter((vehicle: { reservation_status: string }) => vehicle.reservation_status === "Available");
   for (const { stock_id } of free) {
-    const response = await send(url, stock_id, { name, changes });
+    const response = await send(request, url, stock_id, { name, changes });
     if (response.status === 409) continue;
     expect(response.status).toBe(201);
     const { order } = await response.json();
@@ -18,16 +26,21 @@ export async function placeOrder(url: string, name: string, changes: Record<stri
 }
 
 /** The same on finance: the application is complete and sent, with the terms accepted. */
-export async function sendApplication(url: string, name: string, answers: Record<string, unknown> = {}): Promise<PlacedOrder> {
+export async function sendApplication(
+  url: string,
+  name: string,
+  answers: Record<string, unknown> = {},
+  request: Requesting = fetch,
+): Promise<PlacedOrder> {
   const changes = { payment_type: "FINANCE", ...AMINA, ...answers };
-  const { data } = await (await fetch(`${url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
+  const { data } = await (await request(`${url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
   const free = data.filter((vehicle: { reservation_status: string }) => vehicle.reservation_status === "Available");
   for (const { stock_id } of free) {
-    const unknown = await send(url, stock_id, { name, changes: { ...changes, finance_quote_reference: "none yet" } });
+    const unknown = await send(request, url, stock_id, { name, changes: { ...changes, finance_quote_reference: "none yet" } });
     const reference = (await unknown.json()).current?.finance_quote_reference;
     if (reference === undefined) continue;
     const accepted = { finance_terms_accepted: true, disclosure_agreement: true, finance_quote_reference: reference };
-    const response = await send(url, stock_id, { name, changes: { ...changes, ...accepted } });
+    const response = await send(request, url, stock_id, { name, changes: { ...changes, ...accepted } });
     if (response.status === 409) continue;
     expect(response.status).toBe(201);
     const { order } = await response.json();
@@ -37,8 +50,13 @@ export async function sendApplication(url: string, name: string, answers: Record
   throw new Error("no vehicle could be financed");
 }
 
-function send(url: string, vehicle: number, { name, changes }: { name: string; changes: Record<string, unknown> }): Promise<Response> {
-  return fetch(`${url}/api/v2/website-orders/order`, {
+async function send(
+  request: Requesting,
+  url: string,
+  vehicle: number,
+  { name, changes }: { name: string; changes: Record<string, unknown> },
+): Promise<Response> {
+  return request(`${url}/api/v2/website-orders/order`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
