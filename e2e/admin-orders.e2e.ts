@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close());
 
-const place = (name: string) => placeOrder(running.site.url, name);
+const place = (name: string, changes: Record<string, unknown> = {}) => placeOrder(running.site.url, name, changes);
 
 async function pay({ session }: PlacedOrder): Promise<void> {
   const { url } = running.site;
@@ -51,6 +51,8 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await looksRight(page);
     await page.getByRole("searchbox", { name: "Reference, plate or stock number" }).fill(placed.reference);
     await page.getByRole("link", { name: /^All/ }).click();
+    // Until then the form searches in the view before.
+    await page.locator(".order-views a[aria-current]", { hasText: /^All/ }).waitFor();
     await page.getByRole("searchbox", { name: "Reference, plate or stock number" }).fill(String(placed.stock_id));
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.waitForURL(/[?&]q=/);
@@ -140,5 +142,49 @@ describe.each([{ width: 390 }, { width: 1440 }])("steps at $width pixels", (visi
     for (const after of ["Collected or delivered", "Cancelled"])
       await entries.filter({ hasText: name }).filter({ hasText: "Paid" }).filter({ hasText: after }).first().waitFor();
     await ruth.context.close();
+  });
+
+  test("a refund that the provider refuses is said by the order and by Today, is tried again and sent once", async () => {
+    const name = isPhone ? "Aled" : "Gwen";
+    // The demonstration's provider refuses the first refund of such a payment.
+    const order = await place(name, { customer_email: `refund-refused@${name.toLowerCase()}.example.com` });
+    await pay(order);
+    const { page, context, complaints } = await open(visitor);
+    await accept(page, command("staff", "invite", `Tom Hallett of ${visitor.width}`, "--role", "manager"));
+    const row = page.getByRole("listitem").filter({ has: page.locator(`a[href="/orders/${order.reference}"]`) });
+
+    const orderPage = await context.newPage();
+    await orderPage.goto(`${admin}/orders/${order.reference}`);
+    await orderPage.getByRole("button", { name: "Cancel and refund £99.00" }).click();
+    const refund = orderPage.getByRole("dialog", { name: "Cancel and refund" });
+    await refund.getByRole("radio", { name: "The customer changed their mind" }).check();
+    await refund.getByRole("button", { name: "Cancel and refund £99.00" }).click();
+    await orderPage.getByText("The payment provider could not send £99.00 back: it refused the refund").waitFor();
+    await orderPage.getByText("The refund failed: the payment provider or the customer’s bank did not take it").waitFor();
+    await orderPage.getByRole("button", { name: "Try the refund again" }).waitFor();
+    await looksRightInBoth(orderPage);
+
+    // Today, open all the while, has it without a reload.
+    await page.bringToFront();
+    await row.getByText("Refund failed", { exact: true }).waitFor();
+    await row.getByText(/^The payment provider could not send £99\.00 back/).waitFor();
+    await looksRightInBoth(page);
+
+    await orderPage.bringToFront();
+    await orderPage.getByRole("button", { name: "Try the refund again" }).click();
+    await orderPage.getByRole("dialog", { name: "Try the refund again" }).getByRole("button", { name: "Try the refund again" }).click();
+    await orderPage.getByText("The payment provider has sent the refund").waitFor();
+    await orderPage.getByText(/^The payment provider could not send/).waitFor({ state: "detached" });
+    expect(await orderPage.getByRole("heading", { name: "What you can do" }).count(), "nothing is left to do").toBe(0);
+    await looksRight(orderPage);
+    await page.bringToFront();
+    await row.waitFor({ state: "detached" });
+
+    const { order: read } = await (await fetch(`${running.site.url}/api/v2/website-orders/order/${order.guid}`)).json();
+    expect(read).toMatchObject({ amount_refund_due: 0, amount_refunded: 99 });
+    const events = read.events.map(({ move }: { move: string }) => move);
+    expect(events).toEqual(["open", "pay", "cancel", "refund_due", "refund_failed", "refund_due", "refund"]);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });

@@ -66,7 +66,7 @@ export type StepFacts = {
   hold_expires_at: Moment | null;
   /** What the lender said of the present application. */
   lender: LenderDecision | null;
-  /** A refund that the payment provider took did not reach the customer. */
+  /** The payment provider refused a refund, or one that it took did not reach the customer. */
   refund_failed: boolean;
 };
 

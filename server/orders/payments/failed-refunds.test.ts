@@ -8,6 +8,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { createOrderFixture, insertVehicle, placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { listStaffOrders } from "#server/orders/staff/order-list.ts";
 import { staffOrder } from "#server/orders/staff/staff-order.ts";
+import { demoPayments, REFUND_REFUSED } from "#server/providers/payments/demo.ts";
 import { stripePayments } from "#server/providers/payments/stripe.ts";
 import {
   paidMessage,
@@ -23,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const ALL_RIGHTS = { posts: [{ role: "owner", site_id: null, website: null }] } as const;
 
-describe.each(testDatabases())("a refund that fails after it was sent, on $name", (engine) => {
+describe.each(testDatabases())("a refund that fails, on $name", (engine) => {
   let open: TestDatabase;
   let stripe: Awaited<ReturnType<typeof startStripeStub>>;
   beforeAll(async () => {
@@ -35,8 +36,8 @@ describe.each(testDatabases())("a refund that fails after it was sent, on $name"
   });
   afterAll(() => Promise.all([open.close(), stripe.close()]));
 
-  /** A cancelled order whose money was sent back. */
-  async function refunded() {
+  /** A paid order, and two people in Admin. */
+  async function paidOrder() {
     const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, origin: "https://cars.example", url: stripe.url, pauseMs: 1 };
     const made = createOrderFixture(open, { payments: stripePayments(settings) });
     const api = new Hono().route("/api/v2", paymentMessagesApi(made));
@@ -52,11 +53,17 @@ describe.each(testDatabases())("a refund that fails after it was sent, on $name"
     const order = placedOrder(await made.orders.create(reservation(await insertVehicle(open)), made.client));
     const paid = stripe.pay(order.payment?.session ?? "none");
     await deliver(paidMessage(paid));
-    await made.orders.cancel(order.guid);
     const pageOf = async () => (await staffOrder({ ...made.desk, websites: [made.desk.website] }, ALL_RIGHTS, order.reference))!;
-    expect(await pageOf()).toMatchObject({ refund_failed: 0, steps: [], money: { amount_refunded: 99 } });
     const failed = (event: string, refund = "re_1", type?: string) => refundMessage({ event, refund, charge: paid.paid }, {}, type);
     return { ...made, deliver, admin, priya, tom, order, paid, pageOf, failed };
+  }
+
+  /** A cancelled order whose money was sent back. */
+  async function refunded() {
+    const at = await paidOrder();
+    await at.orders.cancel(at.order.guid);
+    expect(await at.pageOf()).toMatchObject({ refund_failed: 0, steps: [], money: { amount_refunded: 99 } });
+    return at;
   }
 
   const eventNamesOf = async (guid: string) =>
@@ -102,6 +109,54 @@ describe.each(testDatabases())("a refund that fails after it was sent, on $name"
     expect((await at.pageOf()).refund_failed, "known").toBe(0);
     await at.deliver(at.failed("evt_5", "re_2"));
     expect((await at.pageOf()).refund_failed).toBe(99);
+  });
+
+  test.each([400, 402, 404])(
+    "because the provider refuses it (status %i) waits for staff, and is sent once they try again",
+    async (status) => {
+      const at = await paidOrder();
+      stripe.failures.push(status);
+      const path = `/orders/${at.order.reference}`;
+      const reason = { reason: "customer_changed_mind" };
+      expect((await at.priya.send(`${path}/refund`, { ...reason, seen: (await at.pageOf()).seen })).status).toBe(200);
+      const refused = await at.pageOf();
+      expect(refused).toMatchObject({
+        status: "STATUS_CANCELLED",
+        refund_failed: 99,
+        money: { amount_refund_due: 99, amount_refunded: 0 },
+      });
+      expect(refused.steps).toEqual(["refund_again", "refund_settled"]);
+      expect(await refundsView(at)).toMatchObject([{ reference: at.order.reference, refund: "failed" }]);
+      await Promise.all([at.orders.settle(), at.orders.settle()]);
+      const session = at.paid.id;
+      expect(refundKeys(), "nothing is asked for again by itself").toEqual([`refund-${session}`]);
+      const refusal = ["open", "pay", "cancel", "refund_due", "refund_failed"];
+      expect(await eventNamesOf(at.order.guid)).toEqual(refusal);
+      expect((await at.tom.send(`${path}/refund-again`, { seen: refused.seen })).status).toBe(200);
+      await at.orders.settle();
+      expect(refundKeys()).toEqual([`refund-${session}`, `refund-${session}-2`]);
+      expect(await at.pageOf()).toMatchObject({ refund_failed: 0, steps: [], money: { amount_refund_due: 0, amount_refunded: 99 } });
+      expect(await eventNamesOf(at.order.guid)).toEqual([...refusal, "refund_due", "refund"]);
+    },
+  );
+
+  test("that the provider cannot take now, for the account or its limits, is asked for again by itself with the same key", async () => {
+    const at = await paidOrder();
+    stripe.failures.push(401, 401, 429, 429);
+    await at.orders.cancel(at.order.guid);
+    for (let round = 0; round < 4; round += 1) await at.orders.settle();
+    expect(new Set(refundKeys())).toEqual(new Set([`refund-${at.paid.id}`]));
+    expect(await at.pageOf()).toMatchObject({ refund_failed: 0, money: { amount_refunded: 99 } });
+  });
+
+  test("in the demonstration is one of an address that asks for it", async () => {
+    const made = createOrderFixture(open, { payments: demoPayments() });
+    const body = reservation(await insertVehicle(open), { customer_email: `${REFUND_REFUSED}example.com` });
+    const { guid, payment } = placedOrder(await made.orders.create(body, made.client));
+    await made.orders.paymentArrived({ session: payment?.session ?? "" });
+    await made.orders.cancel(guid);
+    expect((await eventNamesOf(guid)).at(-1)).toBe("refund_failed");
+    expect(await made.orders.get(guid)).toMatchObject({ amount_refund_due: 99, amount_refunded: 0 });
   });
 
   test("is settled in another way without money and mail, with a proof of presence", async () => {

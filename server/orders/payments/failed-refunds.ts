@@ -2,11 +2,10 @@ import type { Database } from "#server/database/connect.ts";
 import { paymentMessages } from "#server/database/order-keys-schema.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
-import { recordEvent } from "#server/orders/order-events.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { FailedRefundMessage } from "#server/providers/payments/payments.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { recordRefundDue } from "./refunds.ts";
+import { noteFailedRefund, recordRefundDue } from "./refunds.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Author = { now: number; actor: `staff:${string}` };
@@ -16,9 +15,10 @@ type Author = { now: number; actor: `staff:${string}` };
  * about it; what becomes of the money is for staff to decide.
  */
 export async function recordFailedRefund(
-  { database, now, payments: provider }: Pick<OrderContext, "database" | "now" | "payments">,
+  context: Pick<OrderContext, "database" | "now" | "payments">,
   { id, refund, charge }: FailedRefundMessage,
 ): Promise<boolean> {
+  const { database, now, payments: provider } = context;
   return database.transaction(async (tx) => {
     const [found] = await tx
       .select({ session: payments.session, guid: payments.guid })
@@ -28,16 +28,11 @@ export async function recordFailedRefund(
     const order = found && (await storedOrder(tx, found.guid, true));
     const [payment] = order ? await tx.select().from(payments).where(eq(payments.session, found.session)) : [];
     if (!order || !payment || (payment.status !== "refunded" && payment.status !== "refund_due")) return false;
-    const at = new Date(now());
-    await tx.insert(paymentMessages).values({ id, provider: provider.name, received_at: at }).onConflictDoNothing();
-    const known = payment.failed_refunds ?? [];
-    if (known.includes(refund)) return true;
     await tx
-      .update(payments)
-      .set({ refund_failed_at: at, failed_refunds: [...known, refund] })
-      .where(eq(payments.session, payment.session));
-    const actor = `provider:${provider.name}` as const;
-    await recordEvent(tx, order, { at, move: "refund_failed", from_status: order.status, to_status: order.status, actor });
+      .insert(paymentMessages)
+      .values({ id, provider: provider.name, received_at: new Date(now()) })
+      .onConflictDoNothing();
+    if (!(payment.failed_refunds ?? []).includes(refund)) await noteFailedRefund(tx, context, { order, payment, refund });
     return true;
   });
 }

@@ -1,8 +1,12 @@
-import { PaymentsUnavailable, type PaymentProvider, type PaymentSession, type PaymentSessionRequest } from "./payments.ts";
+import { PaymentsUnavailable, RefundRefused, type PaymentProvider, type PaymentSession, type PaymentSessionRequest } from "./payments.ts";
 import { createHash } from "node:crypto";
 
 /** E-mail addresses with this prefix make the provider unavailable. */
 export const PAYMENTS_DOWN = "payments-down@";
+
+/** With this prefix it refuses the first refund of a payment. Nothing knows the address by then, so the payment's session says it. */
+export const REFUND_REFUSED = "refund-refused@";
+const REFUSING_SESSION = "refund-refused-";
 
 /** Takes no money: its page lets the visitor choose the outcome. */
 export function demoPayments(): PaymentProvider {
@@ -13,13 +17,16 @@ export function demoPayments(): PaymentProvider {
     sessionAtOnce: sessionFor,
     // The demo page checks the order for an open session itself, and there is no money to refund.
     expireSession: async () => undefined,
-    refund: async () => undefined,
+    refund: async ({ session, attempt }) => {
+      if (session.startsWith(REFUSING_SESSION) && attempt === 1) throw new RefundRefused("The demo provider refuses the first refund");
+    },
   };
 }
 
 function sessionFor({ reference, attempt, email }: PaymentSessionRequest): PaymentSession {
   if (email.toLowerCase().startsWith(PAYMENTS_DOWN)) throw new PaymentsUnavailable("The demo provider is out of order");
-  const session = sessionOf(reference, attempt);
+  const isRefusing = email.toLowerCase().startsWith(REFUND_REFUSED);
+  const session = (isRefusing ? REFUSING_SESSION : "") + sessionOf(reference, attempt);
   return { session, url: `/demo-payment/${session}` };
 }
 

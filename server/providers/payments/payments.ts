@@ -1,6 +1,9 @@
 import type { Pence } from "#domain/money.ts";
 
-/** A payment provider. Amounts in pence. Every method throws PaymentsUnavailable if the provider cannot be reached. */
+/**
+ * A payment provider. Amounts in pence. Every method throws PaymentsUnavailable if the provider cannot be reached or does not know yet;
+ * `refund` throws RefundRefused if asking again for the same attempt would change nothing.
+ */
 export type PaymentProvider = {
   name: string;
   /** Origins of the provider's pages that forms may submit to. */
@@ -11,7 +14,7 @@ export type PaymentProvider = {
   sessionAtOnce?: (request: PaymentSessionRequest) => PaymentSession;
   /** Prevents new payments in the session; one in progress may still arrive. */
   expireSession: (session: string) => Promise<void>;
-  /** Idempotent per session and attempt; 1 for the first, more after a refund that the provider took has failed. */
+  /** Idempotent per session and attempt; 1 for the first, more after a refund was refused, or was taken and has failed. */
   refund: (payment: { session: string; charge: string | null; amount: Pence; attempt: number }) => Promise<void>;
   /** Parses a webhook message and verifies its signature; absent for providers without webhooks. */
   readMessage?: (body: string, signature: string, now: number) => MessageRead;
@@ -55,4 +58,9 @@ export type MessageRead = { signed: true; about: PaymentMessage | FailedRefundMe
 /** The provider is unavailable: the order remains, and the shopper may retry the payment. */
 export class PaymentsUnavailable extends Error {
   override name = "PaymentsUnavailable";
+}
+
+/** The provider refuses a refund: staff decide what becomes of the money. The message is for the log and has nothing of the customer. */
+export class RefundRefused extends Error {
+  override name = "RefundRefused";
 }

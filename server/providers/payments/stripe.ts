@@ -1,6 +1,6 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
-import { PaymentsUnavailable, type PaymentProvider, type PaymentSessionRequest } from "./payments.ts";
+import { PaymentsUnavailable, RefundRefused, type PaymentProvider, type PaymentSessionRequest } from "./payments.ts";
 import * as z from "zod";
 import { readStripeMessage } from "./stripe-webhooks.ts";
 
@@ -24,6 +24,9 @@ const Failure = z.object({ error: z.object({ type: z.string().optional(), code: 
 
 /** Error codes for work already done: an expired session, a refunded charge. */
 const DONE_BEFORE = ["charge_already_refunded", "resource_already_exists"];
+
+/** An answer about the refund itself. Stripe repeats it for the same key; other statuses are about the account, the limits or Stripe. */
+const REFUSALS: readonly number[] = [400, 402, 404];
 
 /** Stripe Checkout: the shopper pays on Stripe's page, and the order is paid when Stripe's signed webhook arrives. */
 export function stripePayments(settings: StripeSettings): PaymentProvider {
@@ -51,7 +54,9 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         { payment_intent: charge, amount: String(amount) },
         attempt === 1 ? `refund-${session}` : `refund-${session}-${attempt}`,
       );
-      if (!answer.ok && !DONE_BEFORE.includes(answer.code)) throw new PaymentsUnavailable(`Stripe did not accept a refund (${answer.why})`);
+      if (answer.ok || DONE_BEFORE.includes(answer.code)) return;
+      if (REFUSALS.includes(answer.status)) throw new RefundRefused(`Stripe refused a refund (${answer.why})`);
+      throw new PaymentsUnavailable(`Stripe did not accept a refund (${answer.why})`);
     },
     readMessage: (body, signature, now) => readStripeMessage(webhookSecret, { body, signature, now }),
   };
