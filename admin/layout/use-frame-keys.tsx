@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "#web/locale/translate.ts";
-import { KeyList, KeysDialog, type KeyRow } from "../stock/keys-dialog.tsx";
-import { usePreferences } from "../stock/use-preferences.ts";
+import { KeyList, KeysDialog, type KeyRow } from "../ui/keys-dialog.tsx";
+import { usePreferences } from "../ui/use-preferences.ts";
 import { isTyping } from "../ui/is-typing.ts";
 import { DESTINATIONS } from "./navigation.ts";
 

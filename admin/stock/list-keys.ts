@@ -1,5 +1,5 @@
 import { t } from "#web/locale/translate.ts";
-import type { KeyRow } from "./keys-dialog.tsx";
+import type { KeyRow } from "../ui/keys-dialog.tsx";
 
 /** The keys of the list of stock, as `useListKeys` reads them. */
 export function listKeys(): KeyRow[] {

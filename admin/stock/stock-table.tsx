@@ -11,7 +11,7 @@ import { BY_VEHICLE, columnOf, type ColumnId } from "./columns.ts";
 import { PriceEdit } from "./price-edit.tsx";
 import { Cell, detailsOf, Plate, Thumbnail, type BranchNames } from "./stock-cells.tsx";
 import type { RowStore, StockRows } from "./row-store.ts";
-import type { Density } from "./use-preferences.ts";
+import type { Density } from "../ui/use-preferences.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useStockRows } from "./use-stock-rows.ts";
 

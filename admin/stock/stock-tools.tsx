@@ -9,7 +9,7 @@ import { ColumnPicker } from "./column-picker.tsx";
 import type { ColumnId } from "./columns.ts";
 import { exportOf } from "./filters/export-of.ts";
 import { StockFilters } from "./filters/stock-filters.tsx";
-import type { Density, Preferences } from "./use-preferences.ts";
+import type { Density, Preferences } from "../ui/use-preferences.ts";
 
 /** Typing is over when nothing was typed for so long. */
 const TYPED_MS = 250;

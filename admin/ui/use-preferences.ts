@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { readColumns, USUAL_COLUMNS, type ColumnId } from "./columns.ts";
+import { readColumns, USUAL_COLUMNS, type ColumnId } from "../stock/columns.ts";
 
 export type Density = "comfortable" | "compact";
 /** How somebody likes the list on this device. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { t } from "#web/locale/translate.ts";
-import { CloseButton, Dialog } from "../ui/dialog.tsx";
+import { CloseButton, Dialog } from "./dialog.tsx";
 
 /** Keys that are pressed together or one after another, and what they do. */
 export type KeyRow = { keys: readonly string[]; does: string };
