@@ -10,7 +10,7 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import type { BulkKind, Changed } from "./bulk/bulk-data.ts";
 import { BulkDialog } from "./bulk/bulk-dialog.tsx";
 import { shortNames } from "./branch-names.ts";
-import { readColumns } from "./columns.ts";
+import { readColumns, USUAL_COLUMNS } from "./columns.ts";
 import { KeyList, KeysDialog } from "../ui/keys-dialog.tsx";
 import { listKeys } from "./list-keys.ts";
 import { labelsOf } from "./labels-of.ts";
@@ -46,7 +46,12 @@ export default function StockPage() {
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const query = useMemo(() => readStaffQuery(parameters), [parameters]);
   const [preferences, setPreferences] = usePreferences(person);
-  const columns = parameters.has("columns") ? readColumns((parameters.get("columns") ?? "").split(",")) : preferences.columns;
+  const ofAddress = parameters.get("columns");
+  const ofPerson = preferences.columns;
+  const columns = useMemo(
+    () => readColumns(ofAddress === null ? (ofPerson ?? USUAL_COLUMNS) : ofAddress.split(",")),
+    [ofAddress, ofPerson],
+  );
   const isPhone = useIsPhone();
   const names = useMemo(() => shortNames(branches), [branches]);
   const [current, setCurrent] = useState<number>();

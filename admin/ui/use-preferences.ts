@@ -1,11 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { readColumns, USUAL_COLUMNS, type ColumnId } from "../stock/columns.ts";
 
 export type Density = "comfortable" | "compact";
-/** How somebody likes the list on this device. */
-export type Preferences = { columns: readonly ColumnId[]; density: Density; singleKeys: boolean };
+/** How somebody likes Admin on this device. `columns`: of the list of stock, which knows them; undefined: the usual ones. */
+export type Preferences = { columns: readonly string[] | undefined; density: Density; singleKeys: boolean };
 
-const USUAL: Preferences = { columns: USUAL_COLUMNS, density: "comfortable", singleKeys: true };
+const USUAL: Preferences = { columns: undefined, density: "comfortable", singleKeys: true };
 const CHANGED = "stock-preferences";
 const read = new Map<string, { text: string | null; preferences: Preferences }>();
 
@@ -63,7 +62,7 @@ function parsed(text: string | null): Preferences {
   try {
     const { columns, density, singleKeys } = JSON.parse(text) as Record<string, unknown>;
     return {
-      columns: Array.isArray(columns) ? readColumns(columns.map(String)) : USUAL.columns,
+      columns: Array.isArray(columns) ? columns.map(String) : USUAL.columns,
       density: density === "compact" ? "compact" : "comfortable",
       singleKeys: singleKeys !== false,
     };
