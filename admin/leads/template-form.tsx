@@ -68,7 +68,7 @@ export function TemplateForm({ template, leads, places, countUnsaved }: Template
     setSaved(false);
     const revision = theirs?.revision ?? (typed ? base : template?.revision);
     const answer = template
-      ? await post<{ revision: number }>(`/templates/${template.id}/change`, { ...shown, revision })
+      ? await post<{ revision: number }>(`/leads/templates/${template.id}/change`, { ...shown, revision })
       : await post<{ revision: number }>("/leads/templates/add", { ...shown, website: place.website, site_id: place.site_id });
     setBusy(false);
     if (!answer.ok) {

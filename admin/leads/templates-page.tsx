@@ -31,7 +31,7 @@ export default function TemplatesPage() {
               <RemoveButton
                 title={t("admin.template.removeTitle")}
                 means={t("admin.template.removeMeans")}
-                path={`/templates/${template.id}/remove`}
+                path={`/leads/templates/${template.id}/remove`}
                 body={{ revision: template.revision }}
               />
             </div>

@@ -120,8 +120,8 @@ describe("what each role may do with leads", () => {
           for (const [route, path, body] of [
             ["POST /leads/templates/add", "/leads/templates/add", { ...texts, ...thing }],
             ["POST /leads/templates/preview", "/leads/templates/preview", { ...texts, ...thing, lead }],
-            ["POST /templates/:id/change", `/templates/${id}/change`, { ...texts, revision: 1 }],
-            ["POST /templates/:id/remove", `/templates/${id}/remove`, { revision: 2 }],
+            ["POST /leads/templates/:id/change", `/leads/templates/${id}/change`, { ...texts, revision: 1 }],
+            ["POST /leads/templates/:id/remove", `/leads/templates/${id}/remove`, { revision: 2 }],
           ] as const) {
             expect((await admin.browser().send(path, body)).status, `nobody ${route}`).toBe(401);
             const { status } = await caller.send(path, body);

@@ -101,7 +101,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
   });
 
   staffRoute(app, now, {
-    path: "/templates/:id/change",
+    path: "/leads/templates/:id/change",
     permission: PERMISSION,
     body: Texts.extend(Revision.shape),
     find,
@@ -117,7 +117,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
   });
 
   staffRoute(app, now, {
-    path: "/templates/:id/remove",
+    path: "/leads/templates/:id/remove",
     permission: PERMISSION,
     body: Revision,
     find,

@@ -54,9 +54,9 @@ describe.each(testDatabases())("the dealer's answer templates on $name", (engine
     const ofOther = await send({ ...BEN, form_id: "12", message: "Hello", vehicle_id: String(there) });
     expect(await names(ofOther), "of another branch").toEqual(["Come and drive it"]);
     const { body } = await add({ name: "Short lived" });
-    expect((await nia.send(`/templates/${body.id}/remove`, { revision: 1 })).status).toBe(200);
+    expect((await nia.send(`/leads/templates/${body.id}/remove`, { revision: 1 })).status).toBe(200);
     expect(await names()).toEqual(["Come and drive it", "Of Swindon"]);
-    expect((await nia.send(`/templates/${body.id}/remove`, { revision: 1 })).status).toBe(404);
+    expect((await nia.send(`/leads/templates/${body.id}/remove`, { revision: 1 })).status).toBe(404);
   });
 
   test("a text that breaks a rule of the compliance gate is refused at its field, and nothing is stored", async () => {
@@ -141,7 +141,7 @@ describe.each(testDatabases())("the dealer's answer templates on $name", (engine
     const { nia, admin, add, owens } = await dealer();
     const luke = await admin.signedIn({ name: "Luke Lane", role: "owner" });
     const { id } = (await add({})).body;
-    const change = (who: typeof nia, body: string, revision = 1) => who.send(`/templates/${id}/change`, { ...TEXTS, body, revision });
+    const change = (who: typeof nia, body: string, revision = 1) => who.send(`/leads/templates/${id}/change`, { ...TEXTS, body, revision });
     const both = await Promise.all([change(nia, "Nia's"), change(luke, "Luke's")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [winner, loser] = both[0].status === 200 ? ["Nia's", both[1]] : ["Luke's", both[0]];
