@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { openHydrated } from "./support/browser-site.ts";
+import { looksRight } from "./support/looks-right.ts";
 
 const SECRET = "the secret of the mail server";
 
@@ -15,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => running?.close());
 
 /** A refused change is logged by the browser. */
-const unexpected = (complaints: readonly string[]) => complaints.filter((complaint) => !/status of (?:403|409|422)/.test(complaint));
+const unexpected = (complaints: readonly string[]) =>
+  complaints.filter((complaint) => !/status of (?:403|409|422)|net::ERR_FAILED/.test(complaint));
 
 async function signedIn(width: number, name: string, role = "sales") {
   const opened = await open({ width });
@@ -156,6 +158,11 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     const surname = `Yusuf${Date.now()}`;
     const vehicle = await enquire(surname);
     const [owen, megan] = [await signedIn(width, `Owen Price of ${width}`), await signedIn(width, `Megan Frost of ${width}`)];
+    // A page that does not follow what happens, as without a stream of changes.
+    await megan.page.route(
+      ({ pathname, searchParams }) => pathname === "/events" || searchParams.has("live"),
+      (route) => route.abort(),
+    );
     for (const { page } of [owen, megan]) {
       await page.goto(`${admin}/leads`);
       await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
@@ -205,8 +212,9 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await owen.page.getByRole("button", { name: "Reopen" }).waitFor();
     await owen.page.getByText(`Owen Price of ${width} finished it: Bought from us`).waitFor();
 
-    // The customer answers in the demonstration's mailbox: the lead that was done is open again.
+    // The customer answers in the demonstration's mailbox: the lead that was done is open again, on the page that shows it too.
     const lead = owen.page.url();
+    await owen.page.getByLabel("What was said").fill("Typed, and not stored yet");
     const { page: mailbox } = megan;
     await mailbox.goto(`${site.url}/demo-outbox`);
     const subject = `Your enquiry about ${vehicle}`;
@@ -219,9 +227,9 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await mailbox.getByRole("button", { name: "Send the answer" }).click();
     await mailbox.getByText("Your answer has arrived in Admin").waitFor();
     await looksRightInBoth(mailbox);
-    await owen.page.goto(lead);
     await story.getByText("Thursday is fine, <b>thank you</b>.").waitFor();
     await story.getByText("Action needed").waitFor();
+    expect(await owen.page.getByLabel("What was said").inputValue()).toBe("Typed, and not stored yet");
     await story.getByText("Earlier email").click();
     await looksRightInBoth(owen.page);
 
@@ -249,4 +257,50 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
       await context.close();
     }
   });
+});
+
+test("the list of leads is gone through by keys, an email is begun with one, and a note of a colleague appears", async () => {
+  const surname = `Keyes${Date.now()}`;
+  await enquire(`First${surname}`);
+  await enquire(`Second${surname}`);
+  const { page, context, complaints } = await signedIn(1440, "Tom Hallett of the keys");
+  await page.goto(`${admin}/leads`);
+  const row = (which: string) => page.getByRole("link", { name: `Amina ${which}${surname}` });
+  await row("First").waitFor();
+  // The page says when its keys work.
+  await page.waitForFunction(() => document.documentElement.dataset["singleKeys"] === "on");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const names = await page.locator(".lead-row__name").allTextContents();
+  await page.keyboard.press("j");
+  expect(await focused()).toBe(names[0]);
+  await page.keyboard.press("j");
+  expect(await focused()).toBe(names[1]);
+  await page.keyboard.press("k");
+  expect(await focused()).toBe(names[0]);
+  await looksRight(page);
+  await row("First").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: `Amina First${surname}`, level: 1 }).waitFor();
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const does of ["Next row", "Previous row", "Reply by email"]) await keys.getByText(does, { exact: true }).waitFor();
+  await looksRightInBoth(page);
+  await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "hidden" });
+  await page.keyboard.press("r");
+  const answer = page.getByLabel(`To Amina First${surname}`);
+  await page.keyboard.type("Hello j, k and r");
+  expect(await answer.inputValue(), "in a field they are letters").toBe("Hello j, k and r");
+
+  const megan = await signedIn(1440, "Megan Frost of the keys");
+  await megan.page.goto(page.url());
+  await megan.page.getByRole("button", { name: "Note", exact: true }).click();
+  await megan.page.getByLabel("A note for colleagues").fill("Comes with her brother");
+  await megan.page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("article").getByText("Comes with her brother").waitFor();
+  expect(await answer.inputValue()).toBe("Hello j, k and r");
+  for (const each of [complaints, megan.complaints]) expect(unexpected(each)).toEqual([]);
+  await megan.context.close();
+  await context.close();
 });

@@ -104,7 +104,7 @@ function PieceTable({ pieces, website }: PiecesProps) {
           {pieces.map((piece) => (
             <tr key={piece.path}>
               <th scope="row">
-                <Link className="title-link" to={`/content/${website}/${piece.path}`}>
+                <Link className="title-link" data-row="" to={`/content/${website}/${piece.path}`}>
                   {piece.title}
                 </Link>
               </th>
@@ -127,7 +127,7 @@ function PieceCards({ pieces, website }: PiecesProps) {
     <ul className="table-cards only-phone" aria-label={t("admin.content.title")}>
       {pieces.map((piece) => (
         <li key={piece.path} className="table-card">
-          <Link className="title-link" to={`/content/${website}/${piece.path}`}>
+          <Link className="title-link" data-row="" to={`/content/${website}/${piece.path}`}>
             {piece.title}
           </Link>
           <span className="row">

@@ -108,7 +108,7 @@ function DealTable({ deals, now }: ListProps) {
           {deals.map((deal) => (
             <tr key={deal.id}>
               <th scope="row">
-                <Link className="title-link" to={`/deals/${deal.id}`}>
+                <Link className="title-link" data-row="" to={`/deals/${deal.id}`}>
                   {deal.customer}
                 </Link>
               </th>
@@ -143,7 +143,7 @@ function DealCards({ deals, now }: ListProps) {
       {deals.map((deal) => (
         <li key={deal.id} className="order-card">
           <span className="order-card__head">
-            <Link className="title-link" to={`/deals/${deal.id}`}>
+            <Link className="title-link" data-row="" to={`/deals/${deal.id}`}>
               {deal.customer}
             </Link>
             <DealBadge state={deal.state} />

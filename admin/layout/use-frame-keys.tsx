@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "#web/locale/translate.ts";
 import { KeyList, KeysDialog, type KeyRow } from "../ui/keys-dialog.tsx";
@@ -18,8 +19,9 @@ type FrameKeys = {
 };
 
 /**
- * Single keys of every page: "g" and a letter open a page, "?" lists the keys, and a letter presses the button whose `data-key` it is.
- * In a field, a dialog or with a modifier they do nothing, and they can be switched off (WCAG 2.1.4).
+ * Single keys of every page: "g" and a letter open a page, "?" lists the keys, "j" and "k" go through the rows of a list (`data-row`, the
+ * link that opens a row), and a letter presses the button whose `data-key` it is; `data-key-to` names the field where one goes on. In a
+ * field, a dialog or with a modifier they do nothing, and they can be switched off (WCAG 2.1.4).
  */
 export function useFrameKeys(person: string, paths: readonly string[]): FrameKeys {
   const [{ singleKeys }, setPreferences] = usePreferences(person);
@@ -58,8 +60,10 @@ export function useFrameKeys(person: string, paths: readonly string[]): FrameKey
       if (isGoing && path !== undefined) return () => navigate(path);
       if (hasKeyList) return undefined;
       if (key === "?") return showKeys;
-      const button = keyed().find(({ dataset }) => dataset["key"] === key);
-      return button && (() => button.click());
+      const row = key === "j" ? adjacentRow(1) : key === "k" ? adjacentRow(-1) : undefined;
+      if (row) return () => row.focus();
+      const button = shown("[data-key]").find(({ dataset }) => dataset["key"] === key);
+      return button && (() => press(button));
     }
 
     document.addEventListener("keydown", onKey);
@@ -84,11 +88,35 @@ export function useFrameKeys(person: string, paths: readonly string[]): FrameKey
   return { show: showKeys, dialog };
 }
 
-/** The buttons and links of the page that have a key, of those that are shown. */
-function keyed(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("[data-key]")].filter((element) => element.getClientRects().length > 0);
+function shown(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0);
 }
 
+/** From the row that has the focus, or else is open beside the list; from neither, the first one. Undefined at the end. */
+function adjacentRow(step: 1 | -1): HTMLElement | undefined {
+  const rows = shown("[data-row]");
+  const focused = rows.findIndex((row) => row === document.activeElement);
+  const at = focused === -1 ? rows.findIndex((row) => row.getAttribute("aria-current") === "true") : focused;
+  return at === -1 ? rows[0] : rows[at + step];
+}
+
+function press(button: HTMLElement): void {
+  const field = button.dataset["keyTo"];
+  if (field === undefined) return button.click();
+  // The field is there once the page has been drawn again.
+  flushSync(() => button.click());
+  document.querySelector<HTMLElement>(field)?.focus();
+}
+
+/** The keys of the page as it is: of its rows, and of its buttons. */
 function pageKeys(): KeyRow[] {
-  return keyed().map(({ dataset, textContent }) => ({ keys: [dataset["key"] ?? ""], does: dataset["keyFor"] ?? textContent }));
+  const ofRows: KeyRow[] = [
+    { keys: ["j"], does: t("admin.keys.next") },
+    { keys: ["k"], does: t("admin.keys.previous") },
+    { keys: [t("admin.keys.enter")], does: t("admin.keys.open") },
+  ];
+  return [
+    ...(shown("[data-row]").length > 0 ? ofRows : []),
+    ...shown("[data-key]").map(({ dataset, textContent }) => ({ keys: [dataset["key"] ?? ""], does: dataset["keyFor"] ?? textContent })),
+  ];
 }

@@ -24,7 +24,13 @@ export function LeadNote({ lead }: { lead: LeadPage }) {
       <fieldset className="segmented lead-note__kinds">
         <legend className="visually-hidden">{t("admin.lead.how")}</legend>
         {kinds.map(([name, label, icon]) => (
-          <button key={name} type="button" aria-pressed={shown === name} onClick={() => setKind(name)}>
+          <button
+            key={name}
+            type="button"
+            aria-pressed={shown === name}
+            onClick={() => setKind(name)}
+            {...(name === "email" && { "data-key": "r", "data-key-for": t("admin.lead.reply"), "data-key-to": "[data-answer]" })}
+          >
             <Icon name={icon} />
             {label}
           </button>
@@ -114,6 +120,7 @@ function EmailForm({ lead, isShown }: FormProps) {
           className="input"
           ref={text}
           id={`${id}-text`}
+          data-answer=""
           name="text"
           rows={8}
           maxLength={5000}

@@ -1,6 +1,9 @@
 import { data, Link, useLoaderData, useSearchParams } from "react-router";
+import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import { t } from "#web/locale/translate.ts";
 import { BookedPanel } from "../diary/booked-panel.tsx";
+import { liveClientLoader } from "../live/live-client-loader.ts";
+import { useLivePage } from "../live/use-live-page.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { clockClass, clockText } from "./clock-text.ts";
@@ -11,11 +14,16 @@ import { LeadPanels } from "./lead-panels.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { leadsAddress } from "./lead-tools.tsx";
 
-export const loader = staffLoader("leads.read", async ({ reads, signedIn, params }) => {
-  const lead = await reads.lead(signedIn, params["id"] ?? "");
+export const loader = staffLoader("leads.read", async ({ reads, signedIn, params, query }) => {
+  const lead = await reads.lead(signedIn, params["id"] ?? "", { follows: query.has(LIVE_PARAMETER) });
   if (!lead) throw data(null, { status: 404 });
   return { ...lead, booked: await reads.appointments(signedIn.rights, { lead: lead.id }) };
 });
+
+export const clientLoader = liveClientLoader;
+
+/** What a lead's page shows: itself, what is booked for it, and its deals. */
+const KINDS = ["leads", "diary", "deals"] as const;
 
 /** A delivery needs an order. */
 const LEAD_KINDS = ["test_drive", "viewing", "collection"] as const;
@@ -26,9 +34,9 @@ export default function LeadPage() {
   return <OneLead key={lead.id} />;
 }
 
-/** An enquiry: what it says, what has happened, and what can be done. */
+/** An enquiry: what it says, what has happened, and what can be done. It follows what changes; what is being typed stays. */
 function OneLead() {
-  const lead = useLoaderData<typeof loader>();
+  const lead = useLivePage(useLoaderData<typeof loader>(), KINDS);
   const [parameters] = useSearchParams();
   const { title, vehicle, branch, flags } = lead;
   const about = vehicle ? t("admin.lead.titleAbout", { title, vehicle: vehicle.name }) : title;

@@ -51,7 +51,7 @@ function LeadRow({ lead, isOpen, to }: { lead: ListedStaffLead; isOpen: boolean;
   return (
     <li className={isOpen ? "lead-row is-open" : "lead-row"}>
       <span className="lead-row__line">
-        <Link className="lead-row__name" to={to} aria-current={isOpen ? "true" : undefined}>
+        <Link className="lead-row__name" data-row="" to={to} aria-current={isOpen ? "true" : undefined}>
           {name || t("admin.lead.nameless")}
         </Link>
         <span className={clockClass(lead)}>{clockText(lead)}</span>

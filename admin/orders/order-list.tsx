@@ -94,7 +94,7 @@ export function OrderCards({ rows, now }: Omit<ListProps, "websites">) {
 /** The customer, or the reference where the name is not shown. */
 function OrderLink({ order }: OrderProps) {
   return (
-    <Link className="title-link" to={`/orders/${order.reference}`}>
+    <Link className="title-link" data-row="" to={`/orders/${order.reference}`}>
       {order.customer ?? order.reference}
     </Link>
   );

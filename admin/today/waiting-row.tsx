@@ -32,7 +32,7 @@ export function WaitingRow({ clock, icon, to, name, about, plate = null, more, w
       <Icon name={icon} />
       <div className="waiting-row__what">
         <span>
-          <Link className="waiting-row__link" to={to}>
+          <Link className="waiting-row__link" data-row="" to={to}>
             {name}
           </Link>
           {about !== "" && `, ${about}`} <LeadPlate plate={plate} />

@@ -85,8 +85,8 @@ export type AdminReads = {
   numbers: (rights: Rights, parameters: URLSearchParams) => Promise<NumbersPage>;
   /** A list of the leads that somebody reaches, as an address asks for it. */
   leads: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<LeadsPage>;
-  /** A lead for its page, which the audit log then has; undefined if it is out of reach. */
-  lead: (signedIn: SignedIn, id: string) => Promise<LeadPage | undefined>;
+  /** A lead for its page, which the audit log then has; undefined if it is out of reach. `follows`: its open page reads it again. */
+  lead: (signedIn: SignedIn, id: string, options?: { follows?: boolean }) => Promise<LeadPage | undefined>;
   /** The dealer's own answer templates that these rights change. */
   templates: (rights: Rights) => Promise<TemplatesPage>;
   /** The deals that these rights reach, as an address asks for them. */
@@ -161,7 +161,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     waitingCounts: (signedIn) => waitingCounts(services, signedIn),
     numbers: (rights, parameters) => numbersPage(services, rights, parameters),
     leads: (signedIn, parameters) => leadsPage(services, signedIn, parameters),
-    lead: (signedIn, id) => leadPage(services, signedIn, { id, shopOrigin }),
+    lead: (signedIn, id, { follows = false } = {}) => leadPage(services, signedIn, { id, follows, shopOrigin }),
     templates: (rights) => templatesPage(services, rights),
     deals: async (rights, parameters) => {
       const since = services.changes.id();

@@ -62,6 +62,8 @@ export type LeadPage = Omit<StoredStaffLead, "lead"> & {
   today: Day;
   /** To begin an answer with; none where there is no address to answer to. */
   templates: AnswerTemplate[];
+  /** From here on changes are followed. */
+  since: string;
 };
 
 export type LeadVehicle = {
@@ -113,13 +115,15 @@ export async function leadsPage(services: AdminServices, { rights, person }: Sig
 export async function leadPage(
   services: AdminServices,
   signedIn: SignedIn,
-  { id, shopOrigin }: { id: string; shopOrigin: AdminAddress["shopOrigin"] },
+  { id, follows, shopOrigin }: { id: string; follows: boolean; shopOrigin: AdminAddress["shopOrigin"] },
 ): Promise<LeadPage | undefined> {
   const { rights } = signedIn;
+  // Before anything is read: what changes meanwhile is read again.
+  const since = services.changes.id();
   const context = leadContext(services);
   const stored = ID.test(id) ? await readStaffLead(context, rights, id) : undefined;
   if (!stored) return undefined;
-  await noteReading(services, signedIn, { action: "leads.show", permission: "leads.read", detail: { lead: id } });
+  await noteReading(services, signedIn, { action: "leads.show", permission: "leads.read", detail: { lead: id }, follows });
   const { lead, ...progress } = stored;
   const subject = { site_id: lead.site_id, website: lead.website };
   const form = readForm(lead.form);
@@ -132,6 +136,7 @@ export async function leadPage(
   return {
     ...progress,
     id,
+    since,
     name: nameOf(lead.contact),
     title: titleOf(lead),
     at: lead.created_at.getTime(),

@@ -293,11 +293,19 @@ describe.each(testDatabases())("leads in Admin on $name", (engine) => {
       [owen.id, { lead: id }],
     ]);
     pass(6 * MINUTE_MS);
+    const follows = { follows: true };
+    await reads.lead(asPerson(owen.id), id, follows);
+    expect(await readings(), "a page that stays open was noted when it was opened").toHaveLength(2);
     await reads.lead(asPerson(owen.id), id);
     expect(await readings()).toHaveLength(3);
+    const otherSession = { ...asPerson(owen.id), session: { ...asPerson(owen.id).session, id: randomUUID() } };
+    pass(6 * MINUTE_MS);
+    for (let times = 0; times < 2; times += 1) await reads.lead(otherSession, id, follows);
+    expect(await readings(), "in a session that never opened it, it is noted").toHaveLength(4);
+    pass(-6 * MINUTE_MS);
     await reads.lead(asPerson(owen.id), randomUUID());
     await reads.lead(asPerson(owen.id), "../people");
-    expect(await readings(), "what there is not is not read").toHaveLength(3);
+    expect(await readings(), "what there is not is not read").toHaveLength(4);
 
     await owen.send(`/leads/${id}/claim`, {});
     await owen.send(`/leads/${id}/note`, { note: "Mrs Okafor prefers mornings" });

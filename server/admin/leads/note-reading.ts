@@ -10,13 +10,14 @@ import { and, eq, gt, sql } from "drizzle-orm";
 /** Somebody who reads the same again within this time is not noted again. */
 const SAME_READING_MS = 5 * MINUTE_MS;
 
-type Reading = { action: StaffAction; permission: Permission; detail: { lead?: string } };
+/** `follows`: a page that is open reads again by itself. Its session has been noted already, or is noted now. */
+type Reading = { action: StaffAction; permission: Permission; detail: { lead?: string }; follows?: boolean };
 
 /** Writes into the audit log that somebody read what customers wrote. */
 export async function noteReading(
   { database, now }: Pick<AdminServices, "database" | "now">,
   { person, session }: SignedIn,
-  { action, permission, detail }: Reading,
+  { action, permission, detail, follows = false }: Reading,
 ): Promise<void> {
   const [earlier] = await database
     .select({ id: staffActs.id })
@@ -26,7 +27,7 @@ export async function noteReading(
         detail.lead === undefined ? undefined : sql`${staffActs.detail} ->> 'lead' = ${detail.lead}`,
         eq(staffActs.action, action),
         eq(staffActs.staff, person.id),
-        gt(staffActs.at, new Date(now() - SAME_READING_MS)),
+        follows ? eq(staffActs.session, session.id) : gt(staffActs.at, new Date(now() - SAME_READING_MS)),
       ),
     )
     .limit(1);

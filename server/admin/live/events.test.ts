@@ -7,7 +7,7 @@ import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/outbox-schema.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
-import { leads, orderEvents, orders, vehicles } from "#server/database/schema.ts";
+import { leadEvents, leads, orderEvents, orders, vehicles } from "#server/database/schema.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { readSession } from "#server/staff/sessions/sessions.ts";
@@ -128,6 +128,9 @@ describe.each(testDatabases())("the stream of changes on $name", (engine) => {
     const schedule = { map_name: "forecourt", map: {}, daily_hour: 6, next_at: at };
     await database.insert(feeds).values({ name: "dms", url: "https://dms.example/", ...schedule });
     await changedBy(["feeds"], () => database.update(feeds).set({ last_result: { outcome: "failed", message: "No answer", refused: 0 } }));
+    const lead = enquiry();
+    await changedBy(["leads"], () => database.insert(leads).values(lead));
+    await changedBy(["leads"], () => database.insert(leadEvents).values({ lead: lead.id, at, event: "noted", note: "Comes on Thursday" }));
     const about = { website: "wexcombe", about: "lead", about_id: randomUUID(), event: "taken", at, told: {} } as const;
     const [{ id } = { id: 0 }] = await database.insert(announcements).values(about).returning();
     const delivery = { announcement: id, about_id: about.about_id, route: "dealer_mail", due_at: at, created_at: at } as const;
