@@ -41,7 +41,9 @@ const noteLoad = (page: Page) => page.evaluate(() => (document.documentElement.d
 const isSameLoad = (page: Page) => page.evaluate(() => document.documentElement.dataset["loaded"] === "once");
 
 /** The address of a read that a page makes by itself. */
-const isRead = (url: string) => new URL(url).searchParams.has("live");
+const isRead = (url: string, path = "/") => new URL(url).searchParams.has("live") && new URL(url).pathname.startsWith(path);
+/** What a page follows is begun in the same step. A response of its stream may be one of the page before. */
+const isWorking = (page: Page) => page.waitForFunction(() => document.documentElement.dataset["singleKeys"] === "on");
 
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
   test("an enquiry appears on Today by itself, is claimed there, and a manager sees by whom and that it is answered", async () => {
@@ -124,20 +126,19 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
       ["/today", "Today"],
       ["/diary", "Diary"],
     ] as const) {
-      const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
       await page.goto(running.admin + path);
       const heading = page.getByRole("heading", { name: title, level: 1 });
-      await stream;
+      await isWorking(page);
       // A tab that is shown again reads at once.
       const readAgain = () => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
       await context.setOffline(true);
-      const failed = page.waitForEvent("requestfailed", (request) => isRead(request.url()));
+      const failed = page.waitForEvent("requestfailed", (request) => isRead(request.url(), path));
       await readAgain();
       await failed;
       await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await heading.isVisible(), path).toBe(true);
       await context.setOffline(false);
-      const read = page.waitForResponse((response) => isRead(response.url()) && response.ok());
+      const read = page.waitForResponse((response) => isRead(response.url(), path) && response.ok());
       await readAgain();
       await read;
       expect(await heading.isVisible(), path).toBe(true);
@@ -145,3 +146,76 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await context.close();
   });
 });
+
+/** Delays the events of the page's streams until `releaseEvents`; those of a stream that is closed are lost, as in a network. */
+function delayEvents(): void {
+  const pending: (() => void)[] = [];
+  let isDelayed = true;
+  const add = EventSource.prototype.addEventListener;
+  Object.assign(EventSource.prototype, {
+    addEventListener(this: EventSource, name: string, listener: (event: Event) => void) {
+      add.call(this, name, (event: Event) => {
+        const give = () => this.readyState !== EventSource.CLOSED && listener(event);
+        if (isDelayed && name === "changed") pending.push(give);
+        else give();
+      });
+    },
+  });
+  Object.assign(globalThis, {
+    releaseEvents: () => {
+      isDelayed = false;
+      for (const give of pending.splice(0)) give();
+    },
+  });
+}
+
+test("a change that is on its way reaches the frame, whichever page is opened meanwhile", async () => {
+  const { page, context } = await signedIn(1440, "Priya Nair of the stream", "manager");
+  await page.addInitScript(delayEvents);
+  await page.goto(`${running.admin}/account`);
+  await isWorking(page);
+  const rail = page.getByRole("navigation", { name: "Main", exact: true });
+  const leads = rail.getByRole("link", { name: /^Leads/ });
+  const before = Number(/\d+/.exec((await leads.getAttribute("aria-label")) ?? (await leads.innerText()))?.[0] ?? 0);
+  const surname = `Held${Date.now()}`;
+  await enquire(surname);
+  await leads.click();
+  await page.getByRole("link", { name: `Amina ${surname}` }).waitFor();
+  await page.evaluate(() => (globalThis as unknown as { releaseEvents: () => void }).releaseEvents());
+  await rail.getByRole("link", { name: `Leads ${before + 1} waiting`, exact: true }).waitFor();
+  await context.close();
+});
+
+test("pages that two nodes answered are told that everything may have changed", async () => {
+  const { page, context } = await signedIn(1440, "Priya Nair of two nodes", "manager");
+  await page.goto(`${running.admin}/account`);
+  await isWorking(page);
+  await answerAsOtherNode(page, "*/leads.data*");
+  const stream = page.waitForRequest((request) => request.url() === `${running.admin}/events?since=`);
+  const read = page.waitForResponse((response) => isRead(response.url(), "/leads"));
+  await page
+    .getByRole("navigation", { name: "Main", exact: true })
+    .getByRole("link", { name: /^Leads/ })
+    .click();
+  await stream;
+  expect((await read).status()).toBe(200);
+  await context.close();
+});
+
+/** As another node names its changes in these answers; their numbers say nothing about this one's. */
+async function answerAsOtherNode(page: Page, address: string): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  protocol.on("Fetch.requestPaused", ({ requestId, responseStatusCode = 200, responseHeaders = [] }) => {
+    void protocol.send("Fetch.getResponseBody", { requestId }).then(({ body, base64Encoded }) => {
+      const read = Buffer.from(body, base64Encoded ? "base64" : "utf8").toString();
+      const answer = read.replaceAll(/"[\w-]{12}-(\d+)"/g, '"other-node12-999999"');
+      return protocol.send("Fetch.fulfillRequest", {
+        requestId,
+        responseCode: responseStatusCode,
+        responseHeaders: responseHeaders.filter(({ name }) => !/^content-(?:encoding|length)$/i.test(name)),
+        body: Buffer.from(answer).toString("base64"),
+      });
+    });
+  });
+  await protocol.send("Fetch.enable", { patterns: [{ urlPattern: address, requestStage: "Response" }] });
+}

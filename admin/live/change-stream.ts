@@ -2,6 +2,8 @@
 const POLL_MS = 30_000;
 /** A stream that says nothing for so long is no more: it has a heartbeat every 15 seconds. */
 const SILENCE_MS = 40_000;
+/** Whoever comes with it is told that everything may have changed. */
+const NONE = "";
 /** Clocks go on, and days begin, without a change. */
 const CLOCK_MS = 60_000;
 
@@ -15,20 +17,24 @@ type Follower = {
 /** The one stream of a tab, which everything on its page follows, while the tab is shown. */
 const followers = new Set<Follower>();
 let stream: EventSource | undefined;
-/** The id of the last change that is known. */
+/** The id up to which every follower has been told of the changes. Undefined without followers. */
 let last: string | undefined;
 let lastEventAt = 0;
-/** The oldest id of the followers that have come since the last connection. */
-let wanted: string | undefined;
+/** Whether the stream begins again in this moment. */
+let isBeginning = false;
 let stopTimers: (() => void) | undefined;
 
 /** Follows the changes after an id. The result ends it. */
 export function followChanges(since: string, follower: Follower): () => void {
   followers.add(follower);
   if (!stopTimers) begin();
-  // What is on a page begins together, each with the id of its own read.
-  if (wanted === undefined) queueMicrotask(connectFromOldest);
-  wanted = wanted === undefined ? since : older(wanted, since);
+  const from = last === undefined ? since : earlier(last, since);
+  if (from !== last && !isBeginning) {
+    // What is on a page begins together, each with the id of its own read.
+    isBeginning = true;
+    queueMicrotask(beginAgain);
+  }
+  last = from;
   return () => {
     followers.delete(follower);
     // The next page follows in the same moment.
@@ -36,26 +42,29 @@ export function followChanges(since: string, follower: Follower): () => void {
   };
 }
 
-function connectFromOldest(): void {
-  const since = wanted;
-  wanted = undefined;
-  if (since === undefined || followers.size === 0 || (stream && since === last)) return;
-  last = since;
-  if (!document.hidden) connect();
+function beginAgain(): void {
+  isBeginning = false;
+  if (followers.size > 0 && !document.hidden) connect();
 }
 
-/** Ids are those of one node, or of two: then both streams tell everything. */
-function older(one: string, other: string): string {
-  return numberOf(one) <= numberOf(other) ? one : other;
+/**
+ * Of two ids the one after which both are told everything. An open stream may have changes on their way: whoever comes later with a newer
+ * id does not move it past them. Ids of two nodes cannot be compared, and none says that everything may have changed.
+ */
+function earlier(one: string, other: string): string {
+  const [first, second] = [partsOf(one), partsOf(other)];
+  if (first.node !== second.node) return NONE;
+  return first.number <= second.number ? one : other;
 }
 
-function numberOf(id: string): number {
-  return Number(id.slice(id.lastIndexOf("-") + 1));
+function partsOf(id: string): { node: string; number: number } {
+  const at = id.lastIndexOf("-");
+  return { node: id.slice(0, at), number: Number(id.slice(at + 1)) };
 }
 
 function connect(): void {
   stream?.close();
-  const opened = new EventSource(`/events?since=${encodeURIComponent(last ?? "")}`);
+  const opened = new EventSource(`/events?since=${encodeURIComponent(last ?? NONE)}`);
   stream = opened;
   lastEventAt = performance.now();
   const noteEvent = (event: MessageEvent<string>) => {
@@ -108,4 +117,5 @@ function end(): void {
   stopTimers = undefined;
   stream?.close();
   stream = undefined;
+  last = undefined;
 }
