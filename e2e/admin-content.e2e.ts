@@ -114,6 +114,35 @@ test("what is typed while a draft is being saved stays, in the field and after a
   expect(complaints).toEqual([]);
 });
 
+test.each([390, 1440])("at %i px marketing begins on Today with its drafts; a text of the release is published as it is", async (width) => {
+  const { page, complaints, context } = await open({ width });
+  expect(await accept(page, command("staff", "invite", `Anna Hughes of ${width}`, "--role", "marketing"))).toBe("Today");
+  await page.goto(`${admin}/content/new?website=wexcombe`);
+  await page.getByLabel("Title", { exact: true }).fill(`Autumn of ${width}`);
+  await press(page, "Start writing");
+  await page.getByRole("heading", { name: new RegExp(`^Autumn of ${width}`), level: 1 }).waitFor();
+  await openFromNavigation(page, "Content");
+  await page.goto(`${admin}/today`);
+  const row = page.getByRole("listitem").filter({ hasText: `Autumn of ${width}` });
+  await row.getByText("Your draft. Nobody has published it yet.").waitFor();
+  await looksRightInBoth(page);
+  await row.getByRole("link", { name: "Open the text" }).click();
+  await publishNow(page);
+  await page.goto(`${admin}/today`);
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+  expect(await row.count(), "it waits no more").toBe(0);
+
+  await page.goto(`${admin}/content/wexcombe/pages/${width === 390 ? "valuation" : "sell-my-car"}.md`);
+  await press(page, "Publish …");
+  await page.getByText("The shop shows this text as it came with the release.").waitFor();
+  await looksRightInBoth(page);
+  await press(page, "Publish now");
+  await page.getByText("Published. The shop shows it now.").waitFor();
+  await page.getByText("Version 1", { exact: true }).waitFor();
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
 test("a text of staff gets another address, the old one leads there, and it is deleted", async () => {
   const { page, complaints } = await signedIn(390, "Ines Wood", "manager");
   await page.goto(`${admin}/content/new?website=wexcombe`);
@@ -146,11 +175,10 @@ test("a text of staff gets another address, the old one leads there, and it is d
 
 test("a list never shows less than what was opened since: a read that is late is begun again", async () => {
   const { page, complaints } = await signedIn(1440, "Otis Reed", "manager");
-  // The page follows changes once its script has begun.
-  const following = page.waitForRequest((request) => new URL(request.url()).pathname === "/events");
   await page.goto(`${admin}/content?website=wexcombe`);
   await page.getByRole("heading", { name: "Content", level: 1 }).waitFor();
-  await following;
+  // The page follows changes once its script has begun, which it says when its keys work.
+  await page.waitForFunction(() => document.documentElement.dataset["singleKeys"] === "on");
   const save = (title: string) =>
     page.evaluate(
       async ([path, text]) => {

@@ -23,6 +23,8 @@ export function PieceSteps({ form, piece, website, may }: PieceStepsProps) {
   };
   const isOfStaff = !piece.isInRelease && piece.version > 0 && may.publish;
   const isNew = form.isChanged || piece.version !== (piece.scheduled ?? piece.live ?? 0);
+  // It is shown already: publishing makes it the dealer's own.
+  const isUnwritten = piece.isInRelease && piece.version === 0;
   return (
     <section className="save-bar" aria-label={t("admin.content.steps")}>
       <p className="save-bar__what">
@@ -58,8 +60,13 @@ export function PieceSteps({ form, piece, website, may }: PieceStepsProps) {
           {t("admin.content.ask")}
         </button>
       )}
-      {mayPublish && isNew && (
-        <button type="button" className="button" aria-busy={form.busy} onClick={() => publishing.current?.showModal()}>
+      {mayPublish && (isNew || isUnwritten) && (
+        <button
+          type="button"
+          className={isNew ? "button" : "button button--secondary"}
+          aria-busy={form.busy}
+          onClick={() => publishing.current?.showModal()}
+        >
           {t("admin.content.publish")}
         </button>
       )}
@@ -112,7 +119,7 @@ function PublishDialog({ dialog, form, piece }: PublishDialogProps) {
       }
     >
       <div className="stack">
-        <p>{t(piece.live === null && !piece.isInRelease ? "admin.content.publishNew" : "admin.content.publishOver")}</p>
+        <p>{t(publishText(piece, form.isChanged))}</p>
         <fieldset className="stack publish-when">
           <legend>{t("letter.when")}</legend>
           <label className="check">
@@ -147,6 +154,11 @@ function stateText(piece: ShownPiece): string {
   if (piece.state === "notShown") return t("admin.content.notShown");
   if (piece.state === "live") return t("admin.content.isLive");
   return t(piece.isInRelease ? "admin.content.showsRelease" : "admin.content.notShown");
+}
+
+function publishText({ live, isInRelease, version }: ShownPiece, isChanged: boolean) {
+  if (!isInRelease && live === null) return msg("admin.content.publishNew");
+  return version === 0 && !isChanged ? msg("admin.content.publishReleased") : msg("admin.content.publishOver");
 }
 
 function withdrawalText({ isInRelease }: ShownPiece, step: "withdraw" | "unschedule") {

@@ -134,7 +134,8 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
     save: () => attempt(async () => ((await store()) === undefined ? undefined : t("admin.content.saved")), true),
     publish: (when: { day: string; time: string } | undefined) =>
       attempt(async () => {
-        const version = may.write ? await store() : piece.version;
+        // A text of the release that nobody has written is published as it is.
+        const version = may.write && (isChanged || piece.version > 0) ? await store() : piece.version;
         if (version === undefined) return undefined;
         const path = `${checked.namesRate ? routes.promote : routes.write}/publish`;
         const answer = await post(path, { path: piece.path, version, revision: piece.revision, ...when });

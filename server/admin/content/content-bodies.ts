@@ -9,10 +9,10 @@ const count = z.int().min(0).max(1_000_000_000);
 export const TypedBody = z.object({ path, text });
 /** `base`: the version that it was written from. `isNew`: there must not be such a piece yet. */
 export const SaveBody = z.object({ path, text, base: count, isNew: z.boolean().optional() });
-/** `day` and `time`, of London: when it becomes live; without them it does at once. */
+/** `version` 0: the release's text as it is. `day` and `time`, of London: when it becomes live; without them it does at once. */
 export const PublishBody = z.object({
   path,
-  version: count.min(1),
+  version: count,
   revision: count,
   day: z.string().max(10).optional(),
   time: z.string().max(5).optional(),

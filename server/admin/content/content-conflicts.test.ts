@@ -96,6 +96,20 @@ describe.each(testDatabases())("what staff wrote and what changes under it, on $
     expect(shop.page("warranty")?.title).toBe("Live");
   });
 
+  test("a text of the release is published as it is, by one of two, and a later release does not change it", async () => {
+    const { shop, piece, send, released, release } = await begin();
+    const asReleased = released(WARRANTY);
+    const publish = () => send("publish", { path: WARRANTY, version: 0, revision: 0 });
+    const race = await Promise.all([publish(), publish()]);
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await piece(WARRANTY)).toMatchObject({ state: "live", live: 1, version: 1, text: asReleased, releaseChanged: false });
+    await release(WARRANTY, asReleased.replace("title: Warranty", "title: Next release"));
+    expect(shop.page("warranty")?.title).toBe("Warranty");
+    expect(await piece(WARRANTY)).toMatchObject({ state: "live", releaseChanged: true });
+    expect((await send("publish", { path: "pages/nothing-here.md", version: 0, revision: 0 })).status, "there is no such file").toBe(404);
+    expect((await publish()).status, "it is written by now").toBe(409);
+  });
+
   test("a release that changes a file under a text of staff is a conflict until one of the two is chosen", async () => {
     const { shop, piece, publish, save, send, released, release } = await begin();
     await publish(WARRANTY, released(WARRANTY).replace("title: Warranty", "title: Ours"));
