@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { momentText } from "#domain/date-texts.ts";
 import type { TodayPage } from "#server/admin/today/today-page.ts";
 import type { WaitingText } from "#server/content/staff/waiting-texts.ts";
 import { t } from "#web/locale/translate.ts";
@@ -7,12 +8,12 @@ import { personName } from "../stock/vehicle/value-text.ts";
 import { TodayPanel } from "./today-panel.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
 
-/** Texts that compliance is asked to publish, that are published but wrong, or that a release has changed underneath. */
-export function TextsPanel({ page: { texts, now } }: { page: TodayPage }) {
+/** Texts that somebody has to do something about; or one's own drafts, and what goes live by itself. */
+export function TextsPanel({ title, texts, now }: { title: string; texts: TodayPage["texts"]; now: TodayPage["now"] }) {
   if (!texts) return null;
   const list = { to: "/content", label: t("admin.content.title") };
   return (
-    <TodayPanel title={t("admin.today.texts")} part={texts} list={list}>
+    <TodayPanel title={title} part={texts} list={list}>
       {texts.rows.map((text) => {
         const to = `/content/${text.website}/${text.path}`;
         return (
@@ -35,9 +36,19 @@ export function TextsPanel({ page: { texts, now } }: { page: TodayPage }) {
   );
 }
 
-function moreText({ waitsFor, asked, wrong }: WaitingText, now: number): string {
-  if (waitsFor === "compliance")
-    return asked ? t("admin.today.textAsked", { name: personName(asked), moment: whenText(asked.at, now) }) : "";
-  if (waitsFor === "release") return t("admin.content.releaseChangedHead");
-  return [t("admin.today.textWrong"), wrong[0]].join(" ");
+function moreText({ waitsFor, asked, wrong, scheduledAt }: WaitingText, now: number): string {
+  switch (waitsFor) {
+    case "compliance":
+      return asked ? t("admin.today.textAsked", { name: personName(asked), moment: whenText(asked.at, now) }) : "";
+    case "asked":
+      return asked ? t("admin.today.textWithCompliance", { name: personName(asked), moment: whenText(asked.at, now) }) : "";
+    case "release":
+      return t("admin.content.releaseChangedHead");
+    case "draft":
+      return t("admin.today.textDraft");
+    case "scheduled":
+      return scheduledAt === null ? "" : t("admin.content.goesLive", { moment: t(momentText(scheduledAt)) });
+    case "wrong":
+      return [t("admin.today.textWrong"), wrong[0]].join(" ");
+  }
 }

@@ -14,6 +14,7 @@ import { DealsPanel } from "./deals-panel.tsx";
 import { DeliveriesPanel, FeedsPanel } from "./failed-panels.tsx";
 import { FollowUpsPanel, UnansweredPanel } from "./lead-panels.tsx";
 import { OrdersPanel } from "./order-panel.tsx";
+import { SearchesPanel } from "./searches-panel.tsx";
 import { TextsPanel } from "./texts-panel.tsx";
 import { TodayTools } from "./today-tools.tsx";
 import { UnreadyPanel } from "./unready-panel.tsx";
@@ -26,7 +27,7 @@ export const clientLoader = liveClientLoader;
 /** What waits for somebody, the most urgent first. It follows what changes. */
 export default function TodayPage() {
   const page = useLivePage(useLoaderData<typeof loader>(), CHANGE_KINDS);
-  const { now, leads, followUps, orders, deals, appointments, vehicles, deliveries, feeds, answers, texts } = page;
+  const { now, leads, followUps, orders, deals, appointments, vehicles, deliveries, feeds, answers, texts, plannedTexts, searches } = page;
   const parts = [leads, followUps, orders, deals, vehicles, deliveries, feeds, texts];
   const isQuiet = parts.every((part) => part === null || part.total === 0);
   return (
@@ -56,12 +57,14 @@ export default function TodayPage() {
           <UnreadyPanel page={page} />
           <DeliveriesPanel page={page} />
           <FeedsPanel page={page} />
-          <TextsPanel page={page} />
+          <TextsPanel title={t("admin.today.texts")} texts={texts} now={now} />
+          <TextsPanel title={t("admin.today.plannedTexts")} texts={plannedTexts} now={now} />
         </div>
-        {(appointments || answers) && (
+        {(appointments || answers || (searches && searches.length > 0)) && (
           <div className="stack">
             {appointments && <AppointmentsPanel appointments={appointments} now={now} />}
             {answers && answers.length > 0 && <AnswersPanel answers={answers} />}
+            {searches && searches.length > 0 && <SearchesPanel searches={searches} />}
           </div>
         )}
       </div>

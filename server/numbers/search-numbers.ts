@@ -1,7 +1,7 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
 import type { ColumnOf, NumbersRow } from "#domain/numbers/number-tables.ts";
 import { MIN_SEARCHES } from "#domain/numbers/search-text.ts";
-import { postsWith } from "#domain/staff/allowed.ts";
+import { postsWith, type Rights } from "#domain/staff/allowed.ts";
 import { EMPTY_QUERY, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { sitesOf } from "#server/admin/stock/stock-page.ts";
 import { emptySearches } from "#server/numbers/numbers-schema.ts";
@@ -17,21 +17,10 @@ const MAX_ROWS = 50;
  * belong to the website, whatever the branch.
  */
 export async function searchesWithoutResults(context: NumbersContext, of: NumbersOf): Promise<NumbersRow<ColumnOf<"searches">>[]> {
-  const { database, websites, staffStock, emptySearches: counted, now } = context;
+  const { staffStock, emptySearches: counted } = context;
   // Other nodes write theirs within half a minute.
   await counted.write();
-  const posts = postsWith(of.rights, "stock.read");
-  const names = websites.map(({ name }) => name).filter((name) => posts.some(({ website }) => website === null || website === name));
-  if (names.length === 0) return [];
-  const times = sql<number>`sum(${emptySearches.times})::int`;
-  const rows = await database
-    .select({ words: emptySearches.words, times })
-    .from(emptySearches)
-    .where(and(inArray(emptySearches.website, names), gt(emptySearches.day, addDays(londonDay(now()), -of.days))))
-    .groupBy(emptySearches.words)
-    .having(sql`sum(${emptySearches.times}) >= ${MIN_SEARCHES}`)
-    .orderBy(desc(times), asc(emptySearches.words))
-    .limit(MAX_ROWS);
+  const rows = await emptySearchesOf(context, of.rights, { days: of.days, limit: MAX_ROWS });
   const queries = rows.map(({ words }): StaffQuery => ({
     ...EMPTY_QUERY,
     search: { ...EMPTY_QUERY.search, q: words },
@@ -48,4 +37,26 @@ export async function searchesWithoutResults(context: NumbersContext, of: Number
       in_stock: { value: inStock[at] ?? 0, path: `/stock?${staffQueryText(queries[at]!)}` },
     },
   }));
+}
+
+export type EmptySearch = { words: string; times: number };
+
+/** The words alone, of the websites that the rights reach, the most frequent first. */
+export async function emptySearchesOf(
+  { database, websites, now }: Pick<NumbersContext, "database" | "websites" | "now">,
+  rights: Rights,
+  { days, limit }: { days: number; limit: number },
+): Promise<EmptySearch[]> {
+  const posts = postsWith(rights, "stock.read");
+  const names = websites.map(({ name }) => name).filter((name) => posts.some(({ website }) => website === null || website === name));
+  if (names.length === 0) return [];
+  const times = sql<number>`sum(${emptySearches.times})::int`;
+  return database
+    .select({ words: emptySearches.words, times })
+    .from(emptySearches)
+    .where(and(inArray(emptySearches.website, names), gt(emptySearches.day, addDays(londonDay(now()), -days))))
+    .groupBy(emptySearches.words)
+    .having(sql`sum(${emptySearches.times}) >= ${MIN_SEARCHES}`)
+    .orderBy(desc(times), asc(emptySearches.words))
+    .limit(limit);
 }

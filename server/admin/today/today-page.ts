@@ -13,6 +13,7 @@ import { branchAnswers, type BranchAnswers } from "#server/enquiries/staff/answe
 import { followUpsNow, unansweredNow, type WaitingLead } from "#server/enquiries/staff/waiting-leads.ts";
 import { appointmentsToday, type AppointmentToday } from "#server/diary/staff/appointments-today.ts";
 import { failedFeeds, type FailedFeed } from "#server/feeds/failed-feeds.ts";
+import { emptySearchesOf, type EmptySearch } from "#server/numbers/search-numbers.ts";
 import { waitingOrders, type WaitingOrder } from "#server/orders/staff/waiting-orders.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { staffRows, type StaffRow } from "#server/stock/staff-list/staff-rows.ts";
@@ -21,6 +22,8 @@ import { staffRows, type StaffRow } from "#server/stock/staff-list/staff-rows.ts
 const ROWS = 20;
 const VEHICLES = 8;
 const APPOINTMENTS = 50;
+const SEARCHES = 8;
+const SEARCH_DAYS = 7;
 const MAX_SLUG = 100;
 
 type Part<Row> = { total: number; rows: Row[] };
@@ -45,6 +48,10 @@ export type TodayPage = {
   deliveries: Part<FailedDelivery> | null;
   feeds: Part<FailedFeed> | null;
   texts: Part<WaitingText> | null;
+  /** One's own drafts, and what goes live by itself. */
+  plannedTexts: Part<WaitingText> | null;
+  /** What shoppers looked for in vain, for whoever writes content. */
+  searches: EmptySearch[] | null;
   answers: BranchAnswers[] | null;
 };
 
@@ -63,7 +70,7 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
   const ofLeads = { ...wanted, person: mine ? person.id : undefined };
   const context = leadContext(services);
   const reads = { leads: allowedSomewhere(rights, "leads.read"), orders: allowedSomewhere(rights, "orders.list") };
-  const [leads, followUps, appointments, orders, deals, deliveries, feeds, texts, answers, vehicles] = await Promise.all([
+  const [leads, followUps, appointments, orders, deals, deliveries, feeds, texts, answers, vehicles, searches] = await Promise.all([
     reads.leads ? unansweredNow(context, ofLeads) : null,
     reads.leads ? followUpsNow(context, ofLeads) : null,
     allowedSomewhere(rights, "diary.read") ? appointmentsToday(context, { ...ofLeads, limit: APPOINTMENTS }) : null,
@@ -71,9 +78,14 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
     !mine && allowedSomewhere(rights, "deals.approve") ? waitingDeals(database, wanted) : null,
     mine ? null : failedDeliveries(database, wanted),
     !mine && allowedSomewhere(rights, "stock.import") ? failedFeeds(database, wanted) : null,
-    !mine && branch === undefined && writesContent(rights) ? waitingTexts(database, services.content(), wanted) : null,
+    !mine && branch === undefined && writesContent(rights)
+      ? waitingTexts(database, services.content(), { ...wanted, person: person.id })
+      : null,
     !mine && reads.leads && allowedSomewhere(rights, "staff.read") ? branchAnswers(context, rights) : null,
     !mine && allowedSomewhere(rights, "stock.edit") ? unreadyVehicles(services, { rights, branch }) : null,
+    !mine && branch === undefined && allowedSomewhere(rights, "content.write")
+      ? emptySearchesOf(services, rights, { days: SEARCH_DAYS, limit: SEARCHES })
+      : null,
   ]);
   return {
     now: now(),
@@ -90,7 +102,9 @@ export async function todayPage(services: AdminServices, { rights, person }: Sig
     vehicles,
     deliveries,
     feeds,
-    texts,
+    texts: texts?.waiting ?? null,
+    plannedTexts: texts?.planned ?? null,
+    searches,
     answers: answers?.filter(({ slug }) => branch === undefined || slug === branch) ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { contentFiles, notReadReason } from "#server/content/files.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Website } from "#websites/website.ts";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ContentTexts } from "./content-texts.ts";
 
@@ -43,6 +43,21 @@ export async function releaseText({ folder }: Pick<EditableWebsite, "folder">, p
 /** What a version that is written over this text of the release keeps of it; empty: there is no file. */
 export function digestOf(released: string | null): string {
   return released === null ? "" : createHash("sha256").update(released, "utf8").digest("hex");
+}
+
+const fileDigests = new Map<string, { stamp: string; digest: string }>();
+
+/** The same of the release's file, which is read only if it is another one than before; empty: there is none. */
+export async function releaseDigest(at: Pick<EditableWebsite, "folder">, path: string): Promise<string> {
+  const file = join(at.folder, path);
+  const found = isPiecePath(path) ? await stat(file).catch(() => undefined) : undefined;
+  if (!found) return digestOf(null);
+  const stamp = `${found.ino} ${found.size} ${found.mtimeMs}`;
+  const known = fileDigests.get(file);
+  if (known?.stamp === stamp) return known.digest;
+  const digest = digestOf(await releaseText(at, path));
+  fileDigests.set(file, { stamp, digest });
+  return digest;
 }
 
 /** Bytes as text, if it is the same bytes again; a byte order mark stays. */

@@ -42,8 +42,10 @@ export type ListedPiece = {
   asked: Author | null;
 };
 
-type Stored = {
+/** What staff wrote of a piece, and what became of it. */
+export type Stored = {
   newest: number;
+  /** Empty where texts are not read. */
   text: string;
   by: Author;
   replaces: string | null;
@@ -58,10 +60,10 @@ type Stored = {
   hasSteps: boolean;
 };
 
-/** All pieces of a website: the release's files, and what staff wrote; or only what staff wrote. */
-export async function listPieces(database: Reader, at: EditableWebsite, { ofStaff = false } = {}): Promise<ListedPiece[]> {
+/** All pieces of a website: the release's files, and what staff wrote. */
+export async function listPieces(database: Reader, at: EditableWebsite): Promise<ListedPiece[]> {
   const stored = await storedPieces(database, at.website.name);
-  const paths = [...new Set([...(ofStaff ? [] : await releasePaths(at)), ...stored.keys()])];
+  const paths = [...new Set([...(await releasePaths(at)), ...stored.keys()])];
   const pieces = await Promise.all(
     paths.map(async (path): Promise<ListedPiece | undefined> => {
       const kind = kindOf(path);
@@ -110,7 +112,7 @@ function listedPiece(
 }
 
 /** What is wrong with a published text that the shop leaves out: "Line 2: There is no such field"; of another file with its name. */
-function wrongOf({ leftOut }: EditableWebsite, path: string): string[] {
+export function wrongOf({ leftOut }: EditableWebsite, path: string): string[] {
   return (leftOut?.().get(path) ?? []).map(({ file, line, message }) =>
     inEnglish(
       file.endsWith(`/${path}`) ? text("admin.content.atLine", { line, message }) : text("admin.content.atFile", { file, line, message }),
@@ -148,7 +150,7 @@ export async function showPiece(
 ): Promise<ShownPiece | undefined> {
   const kind = kindOf(path);
   if (!kind) return undefined;
-  const found = (await storedPieces(database, at.website.name, path)).get(path);
+  const found = (await storedPieces(database, at.website.name, { path })).get(path);
   const row = written(found);
   const file = await releaseText(at, path);
   const newest = row?.text ?? file;
@@ -170,7 +172,9 @@ export async function showPiece(
 /** The version of each piece of a website that the shop shows instead of the release's file, by its path. */
 export async function shownVersions(database: Reader, website: string): Promise<Map<string, number>> {
   return new Map(
-    [...(await storedPieces(database, website))].flatMap(([path, { live }]) => (live === null ? [] : [[path, live] as const])),
+    [...(await storedPieces(database, website, { texts: false }))].flatMap(([path, { live }]) =>
+      live === null ? [] : [[path, live] as const],
+    ),
   );
 }
 
@@ -205,14 +209,19 @@ async function versionsOf(database: Reader, piece: string, before: number | unde
 
 const askers = alias(staff, "askers");
 
-async function storedPieces(database: Reader, website: string, path?: string): Promise<Map<string, Stored>> {
+/** The pieces of a website that staff wrote, by their path. Without `texts` nothing is read that is as long as a text. */
+export async function storedPieces(
+  database: Reader,
+  website: string,
+  { path, texts = true }: { path?: string; texts?: boolean } = {},
+): Promise<Map<string, Stored>> {
   const isOfWebsite =
     path === undefined ? sql`starts_with(${contentVersions.piece}, ${`${website}/`})` : eq(contentVersions.piece, pieceKey(website, path));
   const rows = await database
     .selectDistinctOn([contentVersions.piece], {
       piece: contentVersions.piece,
       newest: contentVersions.version,
-      text: contentVersions.text,
+      text: texts ? contentVersions.text : sql<string>`''`,
       actor: contentVersions.actor,
       at: contentVersions.created_at,
       name: staff.name,
@@ -265,16 +274,16 @@ function onlyReleaseReason(path: string): string | null {
   return reason ? inEnglish(reason) : null;
 }
 
-function isScheduled({ scheduled, live }: Stored): boolean {
+export function isScheduled({ scheduled, live }: Stored): boolean {
   return scheduled !== null && scheduled !== live;
 }
 
-function hasDraft(row: Stored): boolean {
+export function hasDraft(row: Stored): boolean {
   const shown = isScheduled(row) ? row.scheduled : row.live;
   return shown !== null && row.newest > shown;
 }
 
-function stateOf(row: Stored | undefined, isWrong: boolean): PieceState {
+export function stateOf(row: Stored | undefined, isWrong: boolean): PieceState {
   if (!row) return "release";
   if (isScheduled(row)) return "scheduled";
   if (isWrong) return "notShown";
