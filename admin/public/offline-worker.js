@@ -5,24 +5,34 @@ const CACHE = "admin-shell";
 const OFFLINE = "/offline";
 const SCRIPTS = /<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 const BUILT_FILES = /\/assets\/[\w./-]+/g;
+/** What is not in the cache comes from the network. The names of built files change with their content. */
+const ROUTES = [
+  { condition: { urlPattern: { pathname: "/assets/*.js" } }, source: "network" },
+  { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: CACHE } },
+];
 
 /** Renewed once for each time the browser starts this worker, which is seconds after it was last needed. */
 let renewal;
 
-addEventListener("install", (event) => event.waitUntil(cacheShell().then(() => skipWaiting())));
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("install", (event) => {
+  // Each of a page's dozens of scripts would wait for this worker, which has none of them. Older browsers have no routes.
+  if ("addRoutes" in event) event.waitUntil(event.addRoutes(ROUTES));
+  event.waitUntil(cacheShell().then(() => skipWaiting()));
+});
+addEventListener("activate", (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])));
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(answerOrShell(event));
-  else if (pathname.startsWith("/assets/")) event.respondWith(fetch(request).catch(() => cached(pathname)));
+  else if (pathname.startsWith("/assets/") && !pathname.endsWith(".js")) event.respondWith(fetch(request).catch(() => cached(pathname)));
 });
 
 async function answerOrShell(event) {
   try {
-    const answer = await fetch(event.request);
+    // Requested while the browser starts this worker, where it can.
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
     renewal ??= cacheShell().catch(() => (renewal = undefined));
     event.waitUntil(renewal);
     return answer;
