@@ -31,7 +31,7 @@ export default function ImportPage() {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const ids = { site: useId(), map: useId(), file: useId() };
+  const ids = { site: useId(), map: useId() };
   const busy = share !== undefined;
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -88,13 +88,16 @@ export default function ImportPage() {
                 <span className="muted">{t("admin.import.formats")}</span>
               </p>
               <input
-                className="visually-hidden"
                 ref={input}
-                id={ids.file}
+                hidden
                 type="file"
                 accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.gz"
                 aria-label={t("admin.import.stepFile")}
-                onChange={({ target }) => setFile(target.files?.[0])}
+                onChange={({ target }) => {
+                  setFile(target.files?.[0]);
+                  // The same file can be chosen again once it was corrected.
+                  target.value = "";
+                }}
               />
               <button type="button" className="button button--secondary" onClick={() => input.current?.click()}>
                 {file ? t("admin.import.anotherFile") : t("admin.import.chooseAFile")}
