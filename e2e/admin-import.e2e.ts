@@ -8,6 +8,11 @@ const HEADER = "Reg No,Make,Model,Variant,Year,Retail,Odo,Stand-in";
 const vehicle = (place: number, year = "2019") =>
   `AB${10 + place}CDE,Volvo,XC40,1.5 T3 Momentum,${year},${13_000 + place},${84_000 + place},£12150`;
 const file = (name: string, rows: string[]) => ({ name, mimeType: "text/csv", buffer: Buffer.from([HEADER, ...rows].join("\r\n")) });
+const mapFile = (more: object) => ({
+  name: "map.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(JSON.stringify({ name: "dealer-system", fields: { make: "Make", range: "Model", year: "Year", ...more } })),
+});
 
 let running: AdminSite;
 /** A run that repeats the test invites somebody else. */
@@ -164,6 +169,46 @@ test("an owner adds a feed, which is tried, paused, changed and removed without 
   await page.goto(`${admin}/audit`);
   await page.getByRole("link", { name: "See the import" }).and(page.locator("table *")).first().click();
   await page.getByRole("heading", { name: `${name}.csv`, level: 1 }).waitFor();
+  expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+  await context.close();
+});
+
+test("an owner adds a feed with a map file of the dealer's own, whose rows name the branches, and changes both", async () => {
+  const { command, open, admin } = running;
+  const { page, context, complaints } = await open({ width: 1440 });
+  await accept(page, command("staff", "invite", `Robert Ashdown ${++people}`, "--role", "owner"));
+  const name = `own-${people}`;
+  await page.goto(`${admin}/import/feeds/new`);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Address of the feed" }).fill("https://feeds.invalid/stock.csv");
+  const branch = page.getByRole("combobox", { name: "Where are these vehicles?" });
+  await page.getByText("a row without one goes to Wexcombe Swindon").waitFor();
+  await branch.selectOption("The file names the branches");
+  const columns = page.getByRole("combobox", { name: "Column names" });
+  expect(await columns.locator("option").allInnerTexts()).toContain("autosonshow");
+  await columns.selectOption("A map file of your own");
+  await page.getByRole("checkbox", { name: "Pause it at first" }).check();
+  const add = page.getByRole("button", { name: "Add a feed" });
+  await add.click();
+  await page.getByText("Choose the map file").waitFor();
+  const file = page.getByLabel("Map file", { exact: true });
+  await file.setInputFiles(mapFile({ wheels: "Wheels" }));
+  await add.click();
+  await page.getByText("fields.price: is needed.", { exact: false }).waitFor();
+  await looksRightEverywhere(page);
+  await file.setInputFiles(mapFile({ price: "Retail", site: "Where" }));
+  await add.click();
+
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await page.getByText("feeds.invalid, branches named by the file").waitFor();
+  expect(await columns.locator("option:checked").innerText()).toBe("As at present (dealer-system)");
+  expect(command("feeds", "list").replaceAll(/\s+/g, " ")).toContain(`map dealer-system https://feeds.invalid/stock.csv`);
+  await looksRightEverywhere(page);
+  await branch.selectOption("Wexcombe Salisbury");
+  await columns.selectOption("flat-csv");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("feeds.invalid, Wexcombe Salisbury").waitFor();
+  expect(command("feeds", "list").replaceAll(/\s+/g, " ")).toContain("map flat-csv, site salisbury https://feeds.invalid/stock.csv");
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
   await context.close();
 });

@@ -9,9 +9,14 @@ import { Problem } from "../ui/problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Radios } from "./radios.tsx";
 
-/** What a feed has stays: a branch that is not named, a map of the dealer's own. */
+/** What a feed has stays: its branch, a map of the dealer's own. */
 const AS_IT_IS = "";
+/** Choices beside the branches and the maps: names of maps have no colon. */
+const NAMED_BY_FILE = ":file";
+const MAP_FILE = ":file";
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** The server takes no more characters. */
+const MAX_MAP_FILE = 40_000;
 const USUAL_MINUTES = 60;
 const USUAL_HOUR = 6;
 
@@ -19,29 +24,43 @@ type FeedFormProps = {
   feed: FeedWithHistory | null;
   maps: readonly string[];
   sites: readonly { id: number; name: string }[];
+  /** The person imports into all branches. */
+  allBranches: boolean;
   saved: boolean;
   setSaved: (saved: boolean) => void;
 };
 
 /** From where, for which branch, how and when a feed is fetched. The present address is not shown: it may have a key. */
-export function FeedForm({ feed, maps, sites, saved, setSaved }: FeedFormProps) {
+export function FeedForm({ feed, maps, sites, allBranches, saved, setSaved }: FeedFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const schedule = feed?.schedule ?? { daily_hour: USUAL_HOUR };
   const [interval, setInterval] = useState("every_minutes" in schedule);
+  const isOfKnownMap = feed !== null && feed.map !== null && maps.includes(feed.map);
+  const [map, setMap] = useState(feed === null ? (maps[0] ?? "") : isOfKnownMap ? (feed.map ?? "") : AS_IT_IS);
+  const [file, setFile] = useState<File>();
+  const [firstSite] = sites;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const ids = { site: useId(), map: useId(), hour: useId() };
+  const ids = { site: useId(), map: useId(), file: useId(), hour: useId() };
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name) ?? "").trim();
+    const isOfFile = map === MAP_FILE;
+    const names_branches = typed("site") === NAMED_BY_FILE;
+    if (isOfFile && (!file || file.size > MAX_MAP_FILE)) {
+      const errors = { map_file: [t(file ? "admin.feeds.mapTooLong" : "admin.feeds.chooseMapFile")] };
+      return setFailure({ ok: false, status: 0, message: t("admin.refused.check"), errors });
+    }
     const choices = {
       url: typed("url") === "" ? null : typed("url"),
-      site: typed("site") === AS_IT_IS ? null : Number(typed("site")),
-      map: typed("map") === AS_IT_IS ? null : typed("map"),
+      site: names_branches ? null : Number(typed("site")),
+      names_branches,
+      map: isOfFile || map === AS_IT_IS ? null : map,
+      map_file: isOfFile ? await file?.text() : null,
       replace: typed("replace") === "sold",
       schedule: interval ? { every_minutes: Number(typed("minutes")) } : { daily_hour: Number(typed("hour")) },
     };
@@ -61,7 +80,7 @@ export function FeedForm({ feed, maps, sites, saved, setSaved }: FeedFormProps) 
   const errors = failure?.errors;
   return (
     <form className="import-form" noValidate onSubmit={(event) => void save(event)}>
-      <Problem message={errors?.["revision"]?.[0] ?? failure?.message} reason={failure?.reason} />
+      <Problem message={errors?.["revision"]?.[0] ?? errors?.["replace"]?.[0] ?? failure?.message} reason={failure?.reason} />
       <output>{saved && <span className="notice notice--good">{t("admin.feeds.saved")}</span>}</output>
       {!feed && <TextField name="name" label={t("application.name")} hint={t("admin.feeds.nameHint")} errors={errors?.["name"]} />}
       <TextField
@@ -73,20 +92,41 @@ export function FeedForm({ feed, maps, sites, saved, setSaved }: FeedFormProps) 
       <div className="columns">
         <div className="field">
           <label htmlFor={ids.site}>{t("admin.import.branch")}</label>
-          <select className="select" id={ids.site} name="site" defaultValue={feed?.site_id ?? undefined}>
-            {feed?.site_id === null && <option value={AS_IT_IS}>{t("admin.feeds.namedByFile")}</option>}
+          {allBranches && firstSite && (
+            <span className="hint" id={`${ids.site}-hint`}>
+              {t("admin.feeds.firstBranch", { branch: firstSite.name })}
+            </span>
+          )}
+          <select
+            className="select"
+            id={ids.site}
+            name="site"
+            defaultValue={feed === null ? undefined : (feed.site_id ?? NAMED_BY_FILE)}
+            aria-describedby={allBranches ? `${ids.site}-hint` : undefined}
+          >
             {sites.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
+            {allBranches && <option value={NAMED_BY_FILE}>{t("admin.feeds.namedByFile")}</option>}
           </select>
         </div>
         <div className={errors?.["map"] ? "field field--wrong" : "field"}>
           <label htmlFor={ids.map}>{t("admin.import.columnsLike")}</label>
+          <span className="hint" id={`${ids.map}-hint`}>
+            {t("admin.feeds.mapHint")}
+          </span>
           <FieldError id={`${ids.map}-error`} errors={errors?.["map"]} />
-          <select className="select" id={ids.map} name="map" defaultValue={feed?.map ?? undefined}>
-            {feed && (feed.map === null || !maps.includes(feed.map)) && (
+          <select
+            className="select"
+            id={ids.map}
+            value={map}
+            onChange={({ target }) => setMap(target.value)}
+            aria-describedby={errors?.["map"] ? `${ids.map}-hint ${ids.map}-error` : `${ids.map}-hint`}
+            aria-invalid={errors?.["map"] ? true : undefined}
+          >
+            {feed && !isOfKnownMap && (
               <option value={AS_IT_IS}>{t("admin.feeds.presentMap", { map: feed.map_name.split("/").at(-1) ?? "" })}</option>
             )}
             {maps.map((name) => (
@@ -94,9 +134,28 @@ export function FeedForm({ feed, maps, sites, saved, setSaved }: FeedFormProps) 
                 {name}
               </option>
             ))}
+            <option value={MAP_FILE}>{t("admin.feeds.mapOfYourOwn")}</option>
           </select>
         </div>
       </div>
+      {map === MAP_FILE && (
+        <div className={errors?.["map_file"] ? "field field--wrong" : "field"}>
+          <label htmlFor={ids.file}>{t("admin.feeds.mapFile")}</label>
+          <span className="hint" id={`${ids.file}-hint`}>
+            {t("admin.feeds.mapFileHint")}
+          </span>
+          <FieldError id={`${ids.file}-error`} errors={errors?.["map_file"]} />
+          <input
+            className="input"
+            id={ids.file}
+            type="file"
+            accept=".json,application/json"
+            onChange={({ target }) => setFile(target.files?.[0])}
+            aria-describedby={errors?.["map_file"] ? `${ids.file}-hint ${ids.file}-error` : `${ids.file}-hint`}
+            aria-invalid={errors?.["map_file"] ? true : undefined}
+          />
+        </div>
+      )}
       <fieldset className="import-choice">
         <legend>{t("admin.feeds.when")}</legend>
         <label className="check">

@@ -27,7 +27,7 @@ export function FeedList({ feeds, mayAdd }: { feeds: readonly FeedWithHistory[];
                 <Link className="title-link" to={`/import/feeds/${feed.name}`}>
                   {feed.name}
                 </Link>
-                <span className="muted">{[feed.host, feed.branch, scheduleText(feed.schedule)].filter(Boolean).join(", ")}</span>
+                <span className="muted">{[feed.host, branchText(feed), scheduleText(feed.schedule)].filter(Boolean).join(", ")}</span>
               </span>
               {feed.paused ? (
                 <span className="badge badge--warning">{t("admin.feeds.paused")}</span>
@@ -66,6 +66,10 @@ export function FeedRuns({ runs }: Pick<FeedWithHistory, "runs">) {
 /** When a feed is fetched next; nothing for a paused one. */
 export function nextText({ next, paused }: Pick<FeedWithHistory, "next" | "paused">): string {
   return paused ? "" : t("admin.import.nextRun", { moment: t(momentText(next)) });
+}
+
+export function branchText({ branch }: Pick<FeedWithHistory, "branch">): string {
+  return branch ?? t("admin.feeds.branchesOfRows");
 }
 
 function scheduleText(schedule: FeedWithHistory["schedule"]): string {

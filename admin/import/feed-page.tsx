@@ -10,20 +10,20 @@ import { CloseButton, Dialog } from "../ui/dialog.tsx";
 import { NoBranch } from "../ui/no-branch.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { FeedForm } from "./feed-form.tsx";
-import { FeedRuns, nextText } from "./feed-list.tsx";
+import { branchText, FeedRuns, nextText } from "./feed-list.tsx";
 import "./import.css";
 
 export const loader = staffLoader("stock.import", async ({ reads, signedIn: { rights }, params: { name } }) => {
-  const { feeds, maps } = await reads.imports(rights);
+  const { feeds, feedMaps } = await reads.imports(rights);
   const feed = feeds.find((each) => each.name === name) ?? null;
   if (name !== undefined && feed === null) throw data(null, { status: 404 });
   const sites = (await reads.sites()).filter(({ id }) => allowed(rights, "stock.import", { site_id: id }));
-  return { feed, maps, sites };
+  return { feed, maps: feedMaps, sites, allBranches: allowed(rights, "stock.import", { site_id: null }) };
 });
 
 /** A scheduled feed, or a new one. */
 export default function FeedPage() {
-  const { feed, maps, sites } = useLoaderData<typeof loader>();
+  const { feed, maps, sites, allBranches } = useLoaderData<typeof loader>();
   const title = feed?.name ?? t("admin.feeds.add");
   // Not in the form, which begins anew with the values that saving makes.
   const [saved, setSaved] = useState(false);
@@ -36,7 +36,7 @@ export default function FeedPage() {
             {t("admin.import.title")}
           </Link>
           <h1>{title}</h1>
-          {feed && <p>{[feed.host, feed.branch, nextText(feed)].filter(Boolean).join(", ")}</p>}
+          {feed && <p>{[feed.host, branchText(feed), nextText(feed)].filter(Boolean).join(", ")}</p>}
         </div>
       </div>
       {sites.length === 0 ? (
@@ -44,7 +44,7 @@ export default function FeedPage() {
       ) : (
         <div className="import-form">
           {feed && <FeedActs feed={feed} />}
-          <FeedForm key={valuesOf(feed)} {...{ feed, maps, sites, saved, setSaved }} />
+          <FeedForm key={valuesOf(feed)} {...{ feed, maps, sites, allBranches, saved, setSaved }} />
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import { noteReading } from "./leads/note-reading.ts";
 import { bookedFor, type BookedFor } from "./diary/booked-for.ts";
 import { readDiary, type DiaryPage } from "#server/diary/staff/read-diary.ts";
 import type { Moment } from "#domain/calendar.ts";
-import type { Rights } from "#domain/staff/allowed.ts";
+import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import { readActQuery, type ActQuery } from "#server/staff/acts/act-query.ts";
 import { listActs, vehiclesOf, type ActPage, type NamedVehicle } from "#server/staff/acts/list-acts.ts";
 import { recentChanges, type RecentChange } from "#server/stock/bulk/recent-changes.ts";
@@ -12,6 +12,7 @@ import { showUndo, type ShownUndo } from "#server/stock/bulk/show-undo.ts";
 import { endLostImports } from "#server/stock/staff-import/run-import.ts";
 import { showImport, type ShownImport } from "#server/stock/staff-import/show-import.ts";
 import { listImports, OFFERED_MAPS, savedMaps, type ListedImport } from "#server/stock/staff-import/staff-imports.ts";
+import { PICTURE_LIST_MAP } from "#server/stock/import/find-stock-map.ts";
 import { listFeeds, type FeedWithHistory } from "#server/feeds/list-feeds.ts";
 import { readOrderQuery } from "#domain/deal/staff/order-query.ts";
 import { listStaffOrders, type StaffOrderPage } from "#server/orders/staff/order-list.ts";
@@ -59,8 +60,8 @@ export type AdminReads = {
   people: (rights: Rights) => Promise<ListedPerson[]>;
   /** A page of the audit log, as an address asks for it. */
   acts: (rights: Rights, parameters: URLSearchParams) => Promise<ActPage & ActChoices>;
-  /** Earlier imports and scheduled feeds that these rights reach, and the maps to choose from. */
-  imports: (rights: Rights) => Promise<{ imports: ListedImport[]; maps: string[]; feeds: FeedWithHistory[] }>;
+  /** Earlier imports and scheduled feeds that these rights reach, and the maps to choose from, for a file and for a feed. */
+  imports: (rights: Rights) => Promise<{ imports: ListedImport[]; maps: string[]; feedMaps: string[]; feeds: FeedWithHistory[] }>;
   /** One import, with what its present step shows; undefined if there is none. */
   import: (id: string, options?: { page?: number }) => Promise<ShownImport | undefined>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
@@ -146,9 +147,12 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
     order: (rights, reference) => staffOrder(services, rights, reference),
     imports: async (rights) => {
       await endLostImports(database);
+      const saved = await savedMaps(database);
+      const ofAllBranches = allowed(rights, "stock.import", { site_id: null }) ? [PICTURE_LIST_MAP] : [];
       return {
         imports: await listImports(database, rights),
-        maps: [...OFFERED_MAPS, ...(await savedMaps(database))],
+        maps: [...OFFERED_MAPS, ...saved],
+        feedMaps: [...OFFERED_MAPS, ...ofAllBranches, ...saved],
         feeds: await listFeeds(database, rights),
       };
     },

@@ -2,6 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import { allowed, type Rights } from "#domain/staff/allowed.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feedRuns, feeds, type FeedResult } from "#server/database/feeds-schema.ts";
+import { PICTURE_LIST_MAP } from "#server/stock/import/find-stock-map.ts";
 import { sites } from "#server/database/schema.ts";
 import { asc, desc, eq } from "drizzle-orm";
 import { scheduleOf } from "./feed-runner.ts";
@@ -52,7 +53,7 @@ export async function listFeeds(database: Database, rights: Rights): Promise<Fee
         map_name: feed.map_name,
         replace: feed.replace,
         revision: feed.revision,
-        canTry: feed.map === null && site_id !== null,
+        canTry: feed.map === null && site_id !== null && feed.map_name !== PICTURE_LIST_MAP,
         runs: runs.map(({ at, result }) => ({ at: at.getTime(), result })),
       };
     }),

@@ -21,6 +21,14 @@ const EVERYWHERE = { posts: [{ role: "owner", site_id: null, website: null }] } 
 const csv = (rows: string[], more = "") => [`id,make,range,year,price${more}`, ...rows].join("\n");
 const car = (place: number, price = 9_000) => `car-${place},Ford,Fiesta,2019,${price + place}`;
 
+const mapFile = (more: object = {}) =>
+  JSON.stringify({
+    name: "dealer-system",
+    delimiter: ";",
+    fields: { vrm: "Reg", make: "Marke", range: "Model", year: "Year", price: { column: "Retail", unit: "pence" }, site: "Where" },
+    ...more,
+  });
+
 describe.each(testDatabases())("scheduled feeds on a screen, on $name", (engine) => {
   let open: TestDatabase;
   beforeAll(async () => {
@@ -155,6 +163,75 @@ describe.each(testDatabases())("scheduled feeds on a screen, on $name", (engine)
       (await stock()).map(({ site_id }) => site_id),
       "whoever imports into all",
     ).toEqual([salisbury]);
+  });
+
+  test("a feed has a map file of the dealer's own, and rows that name the branches, as on the command line", async () => {
+    const { host, admin, priya, runner, swindon, salisbury, feed } = await begin();
+    const withMapFile = { ...feed, map: null, map_file: mapFile(), site: null, names_branches: true };
+    host.serve("Reg;Marke;Model;Year;Retail;Where\nAB10CDE;Ford;Fiesta;2019;899500;salisbury\nAB11CDE;Ford;Fiesta;2019;799500;\n", '"1"');
+    expect((await priya.send("/feeds", withMapFile)).status).toBe(200);
+    expect(await listed()).toMatchObject({ branch: null, site_id: null, map: null, map_name: "dealer-system", canTry: false });
+    await runner.run();
+    expect((await listed()).runs[0]?.result, "rows without a branch go to the first").toMatchObject({ outcome: "brought in" });
+    expect((await stock()).toSorted((one, other) => Number(other.price) - Number(one.price))).toEqual([
+      { price: 899_500, site_id: salisbury },
+      { price: 799_500, site_id: swindon },
+    ]);
+    expect((await priya.send("/feeds/dms/try", {})).body.errors.feed[0]).toContain("at the command line");
+
+    const change = { url: null, site: null, map: null, replace: false, schedule: { every_minutes: 15 } };
+    expect((await priya.send("/feeds/dms", { ...change, site: salisbury, revision: 0 })).status, "its map stays").toBe(200);
+    expect(await listed()).toMatchObject({ site_id: salisbury, map_name: "dealer-system", map: null });
+    const renamed = { ...change, map_file: mapFile({ name: "other-system" }), revision: 1 };
+    expect((await priya.send("/feeds/dms", renamed)).status).toBe(200);
+    expect((await priya.send("/feeds/dms", { ...change, names_branches: true, revision: 2 })).status).toBe(200);
+    expect(await listed()).toMatchObject({ branch: null, map_name: "other-system" });
+    expect((await priya.send("/feeds/dms", { ...change, map: "forecourt", revision: 3 })).status).toBe(200);
+    expect(await listed()).toMatchObject({ map: "forecourt", branch: null });
+    const changes = await open.database.select().from(staffActChanges).where(eq(staffActChanges.entity, "feeds"));
+    expect(changes.map(({ change: { map_name } }) => map_name)).toEqual([
+      { after: "dealer-system" },
+      undefined,
+      { before: "dealer-system", after: "other-system" },
+      undefined,
+      { before: "other-system", after: "forecourt" },
+    ]);
+
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "manager", site_id: swindon });
+    expect((await megan.send("/feeds", { ...withMapFile, name: "hers" })).status, "all branches are not hers").toBe(404);
+    expect((await megan.send("/feeds/dms", { ...change, revision: 4 })).status).toBe(404);
+  });
+
+  test("a map file fills no branch but the feed's for somebody who imports for some, whatever it names", async () => {
+    const { host, priya, runner, swindon, feed } = await begin("manager");
+    host.serve("Reg;Marke;Model;Year;Retail;Where\nAB10CDE;Ford;Fiesta;2019;899500;salisbury\n", '"1"');
+    expect((await priya.send("/feeds", { ...feed, map: null, map_file: mapFile() })).status).toBe(200);
+    await runner.run();
+    expect((await stock()).map(({ site_id }) => site_id)).toEqual([swindon]);
+  });
+
+  test("a map file with mistakes is refused in the command's words, and a list of photographs takes all branches", async () => {
+    const { priya, feed, admin, swindon } = await begin();
+    const refusal = async (map_file: string, more: object = {}) =>
+      (await priya.send("/feeds", { ...feed, map: null, map_file, ...more })).body.errors;
+    expect(await refusal("{")).toEqual({ map_file: ["The file isn’t JSON"] });
+    expect(await refusal(`"${"x".repeat(40_000)}"`)).toEqual({ map_file: ["The map file is larger than 40 KB"] });
+    expect(await refusal(mapFile({ fields: { make: { constant: "\u0000" } } }))).toHaveProperty("map_file");
+    const mistakes = (await refusal(mapFile({ fields: { make: "Make", wheels: "Wheels" } })))["map_file"].join(" ");
+    expect(mistakes).toContain("fields.wheels: is not a field of a vehicle");
+    expect(mistakes).toContain("fields.price: is needed.");
+    expect(await refusal(mapFile(), { site: null })).toEqual({ site: ["Choose a branch"] });
+    const pictures = mapFile({ fields: { vrm: "Reg", media_urls: "Photos" }, lays_over: true });
+    expect(await refusal(pictures, { replace: true })).toHaveProperty("replace");
+    expect(await refusal(pictures)).toBeUndefined();
+    expect((await priya.send("/feeds", { ...feed, name: "photos", map: "autosonshow" })).status).toBe(200);
+    const megan = await admin.signedIn({ name: "Megan Frost", role: "manager", site_id: swindon });
+    const hers = async (more: object) => (await megan.send("/feeds", { ...feed, name: "hers", ...more })).body.errors;
+    expect(await hers({ map: null, map_file: pictures })).toHaveProperty("map_file");
+    expect(await hers({ map: "autosonshow" })).toHaveProperty("map");
+    const change = { url: "https://elsewhere.example/list.csv", site: null, map: null, replace: false, schedule: { daily_hour: 6 } };
+    for (const name of ["dms", "photos"])
+      expect((await megan.send(`/feeds/${name}`, { ...change, revision: 0 })).body.errors, "its address").toHaveProperty("map");
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { authorOf } from "#server/admin/import-routes.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
 import { FEED_NAME } from "#server/feeds/cli-commands.ts";
 import { MAX_MINUTES, MIN_MINUTES } from "#server/feeds/feed-schedule.ts";
+import { MAX_MAP_FILE } from "#server/feeds/staff/map-file.ts";
 import {
   addFeed,
   changeFeed,
@@ -18,6 +19,7 @@ import {
   type FeedOfBranch,
   type FeedOutcome,
 } from "#server/feeds/staff/change-feeds.ts";
+import { PICTURE_LIST_MAP } from "#server/stock/import/find-stock-map.ts";
 import { listSites } from "#server/staff/people/list-sites.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { beginImportOf, type ImportAuthor } from "#server/stock/staff-import/staff-imports.ts";
@@ -41,11 +43,23 @@ const Schedule = z.union([
 const Choices = {
   url: z.string().trim().min(1).max(MAX_ADDRESS).nullable(),
   site: z.int().positive().nullable(),
+  /** Its rows name the branches; rows without one go to the first branch. */
+  names_branches: z.boolean().default(false),
   map: z.string().max(60).nullable(),
+  map_file: z
+    .string()
+    .max(MAX_MAP_FILE, { error: inEnglish(text("admin.feeds.mapTooLong")) })
+    .nullable()
+    .default(null),
   replace: z.boolean(),
   schedule: Schedule,
 };
-const NewFeed = z.object({ ...Choices, name: Name, site: z.int().positive(), paused: z.boolean() });
+const NewFeed = z
+  .object({ ...Choices, name: Name, paused: z.boolean() })
+  .refine(({ site, names_branches }) => site !== null || names_branches, {
+    path: ["site"],
+    error: inEnglish(text("problem.chooseABranch")),
+  });
 const ChangedFeed = z.object({ ...Choices, revision: z.int().min(0) });
 const Nothing = z.object({});
 
@@ -66,7 +80,12 @@ export function feedRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     const found = await find(name);
     return found && [{ site_id: found.site_id }];
   };
-  const existing = async (site_id: number) => ((await listSites(database)).some(({ id }) => id === site_id) ? [{ site_id }] : undefined);
+  /** What a choice of branches reaches: one that names them in its rows reaches all. */
+  const branchesOf = async ({ site, names_branches }: { site: number | null; names_branches: boolean }) => {
+    if (names_branches) return [{ site_id: null }];
+    if (site === null) return [];
+    return (await listSites(database)).some(({ id }) => id === site) ? [{ site_id: site }] : undefined;
+  };
 
   async function tooMany(c: Context<AdminEnv>, { person }: SignedIn): Promise<Response | undefined> {
     const seconds = await fetches.take(person.id);
@@ -78,7 +97,7 @@ export function feedRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     path: "/feeds",
     permission: "stock.import",
     body: NewFeed,
-    find: (_, { site }) => existing(site),
+    find: (_, body) => branchesOf(body),
     run: async ({ c, body: { site, map, ...choices }, signedIn, request }) =>
       answerOf(c, await addFeed(services, authorOf(signedIn, request), { ...choices, site_id: site, map_name: map })),
   });
@@ -87,8 +106,8 @@ export function feedRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
     path: "/feeds/:name",
     permission: "stock.import",
     body: ChangedFeed,
-    find: async (params, { site }) => {
-      const [present, wanted] = [await branchOf(params), site === null ? [] : await existing(site)];
+    find: async (params, body) => {
+      const [present, wanted] = [await branchOf(params), await branchesOf(body)];
       return present && wanted && [...present, ...wanted];
     },
     run: async ({ c, body: { site, map, ...choices }, params, signedIn, request }) => {
@@ -132,7 +151,8 @@ export function feedRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
       const found = await find(params["name"]);
       if (!found) return notFound(c);
       const { url, site_id, map, map_name } = found;
-      if (site_id === null || map !== null) return refusedWith(c, [{ field: "feed", message: text("admin.feeds.notTried") }]);
+      if (site_id === null || map !== null || map_name === PICTURE_LIST_MAP)
+        return refusedWith(c, [{ field: "feed", message: text("admin.feeds.notTried") }]);
       const limited = await tooMany(c, signedIn);
       if (limited) return limited;
       const setting = { database, now, dataDir, feed: fetching };

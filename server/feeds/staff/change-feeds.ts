@@ -10,8 +10,11 @@ import { feedAddressProblem } from "#server/feeds/fetch-feed.ts";
 import type { Feed } from "#server/feeds/run-feed.ts";
 import { scheduleOf } from "#server/feeds/feed-runner.ts";
 import { staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/staff-write.ts";
+import { PICTURE_LIST_MAP } from "#server/stock/import/find-stock-map.ts";
+import { parseStockMap } from "#server/stock/import/stock-map.ts";
 import { mayBeRead, type ImportAuthor } from "#server/stock/staff-import/staff-imports.ts";
 import { and, eq, sql } from "drizzle-orm";
+import { readMapFile, type MapFile } from "./map-file.ts";
 
 /** A mistake could add endless feeds, and each of them asks another company's server. */
 const MAX_FEEDS = 50;
@@ -20,11 +23,15 @@ type Setting = { database: Database; now: () => Moment };
 /** Someone on a screen or on the command line. */
 type Author = { actor: StaffActor; request: string | undefined };
 export type FeedOfBranch = Feed & { site_id: number | null };
-/** What the screen chooses; null leaves what a feed has: its address, which is never shown, a map of the dealer's own, no branch. */
+/** What the screen chooses; null leaves what a feed has: its address, which is never shown, its branch, its map. */
 export type FeedChoices = {
   url: string | null;
   site_id: number | null;
+  /** The feed has no branch: its rows name them. */
+  names_branches: boolean;
   map_name: string | null;
+  /** The text of a map file, which takes the place of a map by name. */
+  map_file: string | null;
   replace: boolean;
   schedule: FeedSchedule;
 };
@@ -47,12 +54,12 @@ export async function addFeed(
   { name, paused, ...choices }: FeedChoices & { name: string; paused: boolean },
 ): Promise<FeedOutcome> {
   const { now } = setting;
-  const problems = await problemsOf(setting.database, choices);
+  const { problems, map } = await readChoices(setting.database, author, choices);
   if (choices.url === null) problems.push({ field: "url", message: text("admin.feeds.needsAddress") });
-  if (choices.map_name === null) problems.push({ field: "map", message: text("admin.import.noMap") });
+  if (choices.map_name === null && choices.map_file === null) problems.push({ field: "map", message: text("admin.import.noMap") });
   if (problems.length > 0) return { ok: false, problems };
   return act(setting, author, "feeds.add", async (tx) => {
-    const values = { ...(await columnsOf(tx, author, choices)), url: choices.url ?? "", map_name: choices.map_name ?? "", name };
+    const values = { ...(await columnsOf(tx, author, choices)), url: choices.url ?? "", map_name: "", ...map, name };
     if ((await tx.$count(feeds)) >= MAX_FEEDS) return refused("name", text("admin.feeds.tooMany", { most: MAX_FEEDS }));
     const added = await tx
       .insert(feeds)
@@ -70,17 +77,17 @@ export async function changeFeed(
   feed: Feed,
   { revision, ...choices }: FeedChoices & { revision: number },
 ): Promise<FeedOutcome> {
-  const problems = await problemsOf(setting.database, choices);
+  const { problems, map } = await readChoices(setting.database, author, choices, feed);
   if (problems.length > 0) return { ok: false, problems };
   return act(setting, author, "feeds.change", async (tx) => {
-    const { url, map_name, schedule } = choices;
+    const { url, schedule } = choices;
     const isRescheduled = JSON.stringify(scheduleOf(feed)) !== JSON.stringify(schedule) && feed.paused_at === null;
     const changed = await tx
       .update(feeds)
       .set({
         ...(await columnsOf(tx, author, choices)),
         ...(url !== null && { url }),
-        ...(map_name !== null && { map_name, map: null }),
+        ...map,
         ...(isRescheduled && { next_at: firstRun(schedule, setting.now()) }),
         revision: sql`${feeds.revision} + 1`,
       })
@@ -143,17 +150,43 @@ async function write(tx: StaffTx, name: string, values: Partial<typeof feeds.$in
   return { ok: true };
 }
 
-async function problemsOf(database: Database, { url, map_name }: FeedChoices): Promise<Problem<Problem["message"] | string>[]> {
+type MapColumns = Pick<typeof feeds.$inferInsert, "map_name" | "map">;
+type ReadChoices = {
+  problems: Problem<Problem["message"] | string>[];
+  /** Nothing where the present one stays. */ map: MapColumns | undefined;
+};
+
+/** `feed`: what is changed. A list of photographs reaches vehicles of all branches, and doesn't say which have gone. */
+async function readChoices(
+  database: Database,
+  { everyBranch }: ImportAuthor,
+  { url, map_name, map_file, replace }: FeedChoices,
+  feed?: Feed,
+): Promise<ReadChoices> {
+  const problems: ReadChoices["problems"] = [];
   const address = url === null ? undefined : feedAddressProblem(url);
-  const isKnown = map_name === null || (await mayBeRead(database, map_name));
-  return [
-    ...(address === undefined ? [] : [{ field: "url", message: address }]),
-    ...(isKnown ? [] : [{ field: "map", message: text("admin.import.noMap") }]),
-  ];
+  if (address !== undefined) problems.push({ field: "url", message: address });
+  const read = map_file === null ? undefined : readMapFile(map_file);
+  if (read && "problems" in read) return { problems: [...problems, ...read.problems], map: undefined };
+  const isKnown = map_name === null || map_name === PICTURE_LIST_MAP || (await mayBeRead(database, map_name));
+  if (!read && !isKnown) problems.push({ field: "map", message: text("admin.import.noMap") });
+  if (isPictureList(read, map_name, feed)) {
+    if (!everyBranch) problems.push({ field: read ? "map_file" : "map", message: text("admin.feeds.picturesOfAll") });
+    if (replace) problems.push({ field: "replace", message: text("admin.feeds.picturesSellNone") });
+  }
+  return { problems, map: read ? { map_name: read.map.name, map: read.content } : map_name === null ? undefined : { map_name, map: null } };
 }
 
-async function columnsOf(tx: StaffTx, { everyBranch }: ImportAuthor, { site_id, replace, schedule }: FeedChoices) {
-  const [site] = site_id === null ? [] : await tx.select({ slug: sites.slug }).from(sites).where(eq(sites.id, site_id));
+function isPictureList(read: MapFile | undefined, map_name: string | null, feed: Feed | undefined): boolean {
+  if (read) return read.map.lays_over === true;
+  if (map_name !== null) return map_name === PICTURE_LIST_MAP;
+  if (!feed || feed.map === null) return feed?.map_name === PICTURE_LIST_MAP;
+  const present = parseStockMap(feed.map);
+  return "map" in present && present.map.lays_over === true;
+}
+
+async function columnsOf(tx: StaffTx, { everyBranch }: ImportAuthor, { site_id, names_branches, replace, schedule }: FeedChoices) {
+  const [site] = site_id === null || names_branches ? [] : await tx.select({ slug: sites.slug }).from(sites).where(eq(sites.id, site_id));
   const isInterval = "every_minutes" in schedule;
   return {
     replace,
@@ -161,6 +194,7 @@ async function columnsOf(tx: StaffTx, { everyBranch }: ImportAuthor, { site_id, 
     every_minutes: isInterval ? schedule.every_minutes : null,
     daily_hour: isInterval ? null : schedule.daily_hour,
     ...(site && { site: site.slug }),
+    ...(names_branches && { site: null }),
   };
 }
 

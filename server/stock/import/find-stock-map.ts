@@ -32,6 +32,8 @@ const BUILT_IN: Record<string, unknown> = {
 
 export const DEFAULT_MAP = "forecourt";
 export const BUILT_IN_MAPS = Object.keys(BUILT_IN);
+/** The list of photographs and films, which changes vehicles of other sources. */
+export const PICTURE_LIST_MAP = "autosonshow";
 
 /** A built-in map by name, or else the map in a file. */
 export async function findStockMap(nameOrPath: string): Promise<{ map: StockMap } | { problems: Problem<string>[] }> {

@@ -9,7 +9,7 @@ import { staff } from "#server/database/staff-schema.ts";
 import { NO_VERSION, fetchFeed, type FeedRequest } from "#server/feeds/fetch-feed.ts";
 import { staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { visibleTo } from "#server/staff/visible-to.ts";
-import { BUILT_IN_MAPS, findStockMap } from "#server/stock/import/find-stock-map.ts";
+import { BUILT_IN_MAPS, findStockMap, PICTURE_LIST_MAP } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { PlannedChange } from "#server/stock/import/planned-changes.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
@@ -222,8 +222,7 @@ async function saveMap(tx: StaffTx, name: string, { columns, price_includes_fee,
     .onConflictDoUpdate({ target: staffImportMaps.name, set: { choices } });
 }
 
-/** Without the list of photographs and films, which changes vehicles of other sources. */
-export const OFFERED_MAPS = BUILT_IN_MAPS.filter((name) => name !== "autosonshow");
+export const OFFERED_MAPS = BUILT_IN_MAPS.filter((name) => name !== PICTURE_LIST_MAP);
 
 /** Whether there is a map of this name for staff to choose. */
 export async function mayBeRead(database: Database, name: string): Promise<boolean> {
