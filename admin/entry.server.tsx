@@ -24,8 +24,10 @@ export default async function renderPage(
     { nonce, signal: request.signal, onError },
   );
   await body.allReady;
+  // React's stream comes in dozens of chunks, each of them written, and passed on by the browser's worker, by itself.
+  const page = await new Response(body).arrayBuffer();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { status, headers });
+  return new Response(page, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from "react";
+import { useLayoutEffect, useState, type RefObject } from "react";
 
 /** Rows outside of the window that are drawn as well, so that a quick scroll finds them. */
 const SPARE = 12;
@@ -36,7 +36,8 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, total: number,
 /** Whether the window is a phone's; undefined until the script runs, when the page has the lists of both. */
 export function useIsPhone(): boolean | undefined {
   const [isPhone, setIsPhone] = useState<boolean>();
-  useEffect(() => {
+  // With the rows of the window: the list of the other width is not drawn once more before it goes.
+  useLayoutEffect(() => {
     const query = matchMedia("(max-width: 767px)");
     const update = () => setIsPhone(query.matches);
     update();
