@@ -80,29 +80,31 @@ export function ColumnsStep({ shown, allBranches, onChecked }: ImportPageData & 
                 : t("admin.import.recognised", { known, all: guesses.length, look: toLookAt })}
             </span>
           </p>
-          <table className="table import-columns">
-            <caption className="visually-hidden">{t("admin.import.columnsCaption")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("admin.import.column")}</th>
-                <th scope="col">{t("admin.import.firstValues")}</th>
-                <th scope="col">{t("admin.import.feeds")}</th>
-                <th scope="col">{t("admin.import.howSure")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {guesses.map((guess) => (
-                <ColumnRow
-                  key={guess.column}
-                  guess={guess}
-                  choice={choices[guess.column] ?? { field: null }}
-                  allBranches={allBranches}
-                  errors={failure?.errors?.[guess.column]}
-                  onChange={(choice) => setChoices((all) => ({ ...all, [guess.column]: choice }))}
-                />
-              ))}
-            </tbody>
-          </table>
+          <div className="table-frame">
+            <table className="table import-columns">
+              <caption className="visually-hidden">{t("admin.import.columnsCaption")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t("admin.import.column")}</th>
+                  <th scope="col">{t("admin.import.firstValues")}</th>
+                  <th scope="col">{t("admin.import.feeds")}</th>
+                  <th scope="col">{t("admin.import.howSure")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {guesses.map((guess) => (
+                  <ColumnRow
+                    key={guess.column}
+                    guess={guess}
+                    choice={choices[guess.column] ?? { field: null }}
+                    allBranches={allBranches}
+                    errors={failure?.errors?.[guess.column]}
+                    onChange={(choice) => setChoices((all) => ({ ...all, [guess.column]: choice }))}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       ) : (
         <p className="notice">

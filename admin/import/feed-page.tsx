@@ -7,6 +7,7 @@ import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
 import { staffLoader } from "../staff-loader.ts";
 import { CloseButton, Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
 import { NoBranch } from "../ui/no-branch.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { FeedForm } from "./feed-form.tsx";
@@ -33,6 +34,7 @@ export default function FeedPage() {
       <div className="page-head">
         <div>
           <Link className="page-head__back" to="/import">
+            <Icon name="arrow-left" />
             {t("admin.import.title")}
           </Link>
           <h1>{title}</h1>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { allowed } from "#domain/staff/allowed.ts";
 import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../staff-loader.ts";
+import { Icon } from "../ui/icons/icon.tsx";
 import { CheckStep, ConfirmStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { DoneStep, RunningStep } from "./done-step.tsx";
@@ -32,7 +33,8 @@ export default function OneImportPage() {
       <title>{t("admin.title", { page: t("admin.import.title") })}</title>
       <div className="page-head">
         <div>
-          <Link className="back-link" to="/import">
+          <Link className="page-head__back" to="/import">
+            <Icon name="arrow-left" />
             {t("admin.import.title")}
           </Link>
           <h1>{shown.file_name}</h1>

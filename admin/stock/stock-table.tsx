@@ -213,7 +213,7 @@ const Row = memo(function Row({
               </Link>
               <Plate row={row} />
             </span>
-            <small>{detailsOf(row)}</small>
+            <small title={detailsOf(row)}>{detailsOf(row)}</small>
           </span>
         </span>
       </th>
