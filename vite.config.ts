@@ -18,6 +18,7 @@ const OF_FORMS = [
   String.raw`visits\/visit-source\.`,
   String.raw`ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.`,
   String.raw`(?:calendar|date-texts)\.`,
+  String.raw`running-costs\/`,
   String.raw`organisation\/`,
   String.raw`stock\/registration-mark\.`,
   String.raw`locale\/(?:marked|english)-text\.`,
@@ -34,6 +35,7 @@ const STYLES_OF_MANY_PAGES = [
   String.raw`web\/(?:ui\/css|layout|toast)\/[^/]*`,
   String.raw`web\/content\/(?:content-blocks|selling-points|text-ticker)`,
   String.raw`web\/(?:finance\/representative-example|saved\/buttons|search\/card|search\/suggest\/search-combobox)`,
+  String.raw`web\/vehicle\/costs\/(?:cost-bar|usage-form)`,
   String.raw`websites\/[^/]*\/theme`,
 ].join("|");
 const STYLES_OF_DEALS = String.raw`deal\/(?:builder\/deal-builder|order-summary)|enquiry\/enquiry`;

@@ -1,6 +1,8 @@
 import type { ImportReport, ImportStep, RowRefusal } from "#server/stock/import/report.ts";
 
 const BAR_LENGTH = 30;
+/** All of the report are in the JSON output. */
+const MAX_LISTED_FIGURES = 20;
 const BACK_AND_CLEAR = "\r\u001b[K";
 
 type Stream = { write: (text: string) => unknown; isTTY?: boolean };
@@ -90,7 +92,7 @@ function summary(report: ImportReport): string {
   );
   if (figures.passed_over > 0) counts.push(`${figures.passed_over.toLocaleString("en-GB")} skipped`);
   if (figures.kept_for_orders > 0) counts.push(`${figures.kept_for_orders} missing but kept because of an order`);
-  const { ignored_columns: ignored, unknown_properties: unknown, renumbered } = report;
+  const { ignored_columns: ignored, unknown_properties: unknown, renumbered, unread, unread_figures } = report;
   const notes = [
     ...(ignored.length === 0 ? [] : [`${ignored.length === 1 ? "Column" : "Columns"} not imported: ${ignored.join(", ")}`]),
     ...(unknown.length === 0
@@ -99,6 +101,10 @@ function summary(report: ImportReport): string {
           `${unknown.length === 1 ? "Property" : "Properties"} not imported: ` +
             `${unknown.map(({ name, line }) => `${name} (first in line ${line})`).join(", ")}`,
         ]),
+    ...unread_figures.slice(0, MAX_LISTED_FIGURES).map((figure) => `Not known, because it can't be read: ${where(figure)}`),
+    ...(unread > MAX_LISTED_FIGURES
+      ? [`and ${(unread - MAX_LISTED_FIGURES).toLocaleString("en-GB")} more figures that can't be read`]
+      : []),
     ...renumbered.map(
       ({ line, stock_id, new_stock_id }) =>
         `Line ${line}: the stock number ${stock_id} is taken, so this vehicle gets ` +

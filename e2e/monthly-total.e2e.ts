@@ -93,6 +93,36 @@ test("with JavaScript it keeps the deal that was built since the page came", asy
   }
 });
 
+/** The length of each bar, and the totals beside them. */
+function comparedTotals({ html, text }: { html: string; text: string }): { bars: number[]; totals: number[] } {
+  const bars = [...html.matchAll(/<svg class="cost-bar"[^>]*aria-hidden="true"[^>]*>([^]*?)<\/svg>/g)].map(([, bar = ""]) =>
+    [...bar.matchAll(/ width="([\d.]+)"/g)].reduce((sum, [, width]) => sum + Number(width), 0),
+  );
+  const [, row = ""] = /All-in cost a month([^]*?)Fuel or charging a month/.exec(text) ?? [];
+  return { bars, totals: row.split("Estimate").map(highest).filter(Number.isFinite) };
+}
+
+test("without JavaScript the comparison has a bar for each vehicle, all on one scale, at the shopper's own miles and prices", async () => {
+  const shopper = plainVisitor(site.url);
+  const search = "category=cars&reservation_status=available&fuel_type=petrol&resultsPerPage=2";
+  const ofPrice = async (order: string) => {
+    const response = await fetch(`${site.url}/api/v2/vehicle-search?${search}&orderBy=${order}`);
+    const { data } = (await response.json()) as { data: { stock_id: number; path: string }[] };
+    return data[0]!;
+  };
+  const [cheap, dear] = [await ofPrice("price-asc"), await ofPrice("price-desc")];
+  const compared = await shopper.open(`/compare?ids=${cheap.stock_id},${dear.stock_id}`);
+  const { bars, totals } = comparedTotals(compared);
+  expect([bars.length, totals.length]).toEqual([2, 2]);
+  expect(Math.max(...bars)).toBeCloseTo(100, 6);
+  expect(bars[0]! / bars[1]!).toBeCloseTo(totals[0]! / totals[1]!, 4);
+  const worked = await shopper.press(compared, "Work it out", { miles: "4000", insurance: "600" });
+  expect(worked.address.searchParams.get("ids")).toBe(`${cheap.stock_id},${dear.stock_id}`);
+  expect(comparedTotals(worked).totals[0]).not.toBe(totals[0]);
+  expect(worked.text).toMatch(/Insurance a month ?£50 ?£50/);
+  expect(worked.html).toContain(`${cheap.path}?miles=4000&amp;insurance=600#deal`);
+});
+
 test("what cannot be a figure stays as typed, with its message", async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: false });
   try {

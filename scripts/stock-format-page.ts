@@ -108,7 +108,8 @@ A value that is left out, null or blank counts as not stated. An address is http
 \`\`\`
 
 A row that can't be read is refused with its line, the property and the reason; the others are imported.
-The ten fields of running costs, co2_g_km to charge_dc_kw below, refuse no row: one that can't be read counts as not stated.
+The ten fields of running costs, co2_g_km to charge_dc_kw below, refuse no row: one that can't be read counts as not stated,
+and the report names its line, column and reason.
 An unknown property is named in the report with its first line, and refused with \`--strict\`.`;
 
 const CSV = `## CSV files

@@ -1,3 +1,4 @@
+import type { CostTerms } from "#domain/running-costs/cost-terms.ts";
 import { whyNotTogether, whyNotWithAdmin } from "./website-settings/why-not-together.ts";
 import { wrongDiary } from "./website-settings/wrong-diary.ts";
 import { wrongLeads } from "./website-settings/wrong-leads.ts";
@@ -286,6 +287,10 @@ function dealershipIn(
     sendsMail: resources.sendsMail,
     finance,
     remembered: (stock_id: number) => vehicleAt(stock, stock_id),
+    estimates: async (stock_id: number, costs: CostTerms) => {
+      const vehicle = await stock.vehicle(stock_id);
+      return vehicle ? stock.estimateBasis(vehicle, costs) : null;
+    },
     site: (site_id: number) => organisation.site(site_id),
     now,
   };

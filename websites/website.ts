@@ -5,6 +5,7 @@ import type { PersonalField } from "#domain/finance-application/application-fiel
 import type { DeliverySettings } from "#domain/deal/delivery.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
 import type { SurplusRule } from "#domain/deal/surplus.ts";
+import type { EnergyPrices } from "#domain/running-costs/energy-prices.ts";
 import type { DiaryPlaces } from "#domain/diary/appointment.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { Integrations } from "#domain/integrations/integrations.ts";
@@ -67,6 +68,8 @@ export type Website = {
   shows_ticker?: boolean | undefined;
   /** Its lines, instead of the snippet's. */
   ticker_lines?: readonly string[] | undefined;
+  /** Own prices of fuel and electricity behind the running costs; those of the release where absent. Staff may change them in Admin. */
+  energy_prices?: EnergyPrices | undefined;
   finance_defaults: {
     deposit: number;
     deposit_type: "percentage" | "amount";

@@ -5,7 +5,7 @@ import { FieldError } from "../ui/field-error.tsx";
 import { settingHint, settingName } from "./setting-names.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-const LISTS: readonly ShownSetting["kind"][] = ["lines", "addresses", "some-addresses", "markdown"];
+const LISTS: readonly ShownSetting["kind"][] = ["lines", "energy-prices", "addresses", "some-addresses", "markdown"];
 
 /** A setting with its error, and what the release says where staff say something else. */
 export function SettingField({ setting, form }: { setting: ShownSetting; form: SettingsForm }) {

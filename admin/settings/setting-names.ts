@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Name, PlainMessage>> = {
   banner_text: msg("admin.settings.bannerText"),
   ticker: msg("admin.settings.ticker"),
   ticker_lines: msg("admin.settings.tickerLines"),
+  energy_prices: msg("admin.settings.energyPrices"),
   results_page_offers: msg("admin.settings.resultsPageOffers"),
   orders_to: msg("admin.settings.ordersTo"),
   leads_to: msg("admin.settings.leadsTo"),
@@ -23,6 +24,7 @@ const HINTS: Readonly<Partial<Record<Name | SettingFamily, PlainMessage>>> = {
   whatsapp: msg("admin.settings.whatsappHint"),
   banner_text: msg("admin.settings.bannerTextHint"),
   ticker_lines: msg("admin.settings.tickerLinesHint"),
+  energy_prices: msg("admin.settings.energyPricesHint"),
   tracked_telephone: msg("admin.settings.trackedHint"),
   adf_to: msg("admin.settings.adfHint"),
   branch_recipients: msg("admin.settings.branchRecipientsHint"),
@@ -43,7 +45,7 @@ export function settingHint(name: string): string | undefined {
   return hint && t(hint);
 }
 
-const NOTICES: readonly string[] = ["banner", "banner_text", "ticker", "ticker_lines"] satisfies Name[];
+const NOTICES: readonly string[] = ["banner", "banner_text", "ticker", "ticker_lines", "energy_prices"] satisfies Name[];
 
 /** The panel that a setting is in. */
 export function panelOf(name: string): "telephones" | "notices" | "offers" | "recipients" {

@@ -41,7 +41,7 @@ const PICKUP_KIT: Record<Kit, readonly string[]> = {
 const ANY_EXTRAS = [
   extra("rubber-mats", "Rubber mat set", 65, "Cut to the footwells, washable."),
   extra("dash-camera", "Dash camera, fitted", 249, "Front and rear, with the memory card."),
-  extra("service-plan-3", "Service plan, 3 services", 549, "Three services at any of our workshops within three years."),
+  { ...extra("service-plan-3", "Service plan, 3 services", 549, "Three services at any of our workshops within three years."), months: 36 },
 ];
 const CAR_EXTRAS = [
   extra("boot-liner", "Boot liner", 55, "Moulded, with a raised lip."),

@@ -9,6 +9,7 @@ import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney, pence } from "../money.ts";
 import { validUntilText } from "../part-exchange/validity-text.ts";
 import { confirmedTitle, deliverySteps, isReservation } from "./delivered-order.ts";
+import { figureBlocks } from "./figure-blocks.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch, type LetterSteps } from "./letter.ts";
 import {
   isDelivered,
@@ -16,7 +17,6 @@ import {
   moneyBackLines,
   priceLines,
   orderTotals,
-  quoteLines,
   vehicleLines,
   vehicleText,
   visitText,
@@ -91,7 +91,7 @@ function confirmed(order: OrderSnapshot, setting: LetterContext): Letter {
       ...opening(order, paid > 0 ? text("letter.thanksForPayment", { paid: formatMoney(paid) }) : text("letter.thankYou")),
       ...(paid > 0 ? [] : unconfirmed(order, setting)),
       orderLink(setting),
-      { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
+      ...figureBlocks(order),
       ...findAgain(order, setting),
       { kind: "heading", text: text("common.whatHappensNext") },
       { kind: "steps", steps: nextSteps(order, branch) },
@@ -211,8 +211,7 @@ function applicationSent(order: OrderSnapshot, setting: LetterContext): Letter {
         order.email_confirmed ? text("letter.thanksHeldForLender", { title: vehicle.title }) : text("letter.thanksForApplication"),
       ),
       ...unconfirmed(order, setting),
-      { kind: "lines", caption: text("letter.orderCaption"), lines: priceLines(order) },
-      ...(quote ? [{ kind: "lines", caption: text("deal.yourAgreement"), lines: quoteLines(quote) } satisfies LetterBlock] : []),
+      ...figureBlocks(order),
       orderLink(setting),
       ...findAgain(order, setting),
       { kind: "heading", text: text("common.whatHappensNext") },

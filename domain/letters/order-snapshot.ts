@@ -11,6 +11,7 @@ import { formatMoney, pence, type Pence } from "../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
 import { validityText } from "../part-exchange/validity-text.ts";
 import { visitTimeText } from "../organisation/visits.ts";
+import type { Estimates } from "../running-costs/estimates.ts";
 import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";
 
@@ -33,6 +34,8 @@ export type OrderSnapshot = {
   delivery_postcode?: string;
   part_exchange: PartExchangedCar | null;
   quote: QuoteFigures | null;
+  /** The running costs that stood beside the deal. */
+  estimates?: Estimates | null;
   amount_due: Pence;
   paid: Pence;
   held_until: Moment | null;

@@ -2,7 +2,7 @@ import type { Day } from "../calendar.ts";
 import { motCertificate } from "../stock/mot/mot.ts";
 import type { ConsumptionBasis, Vehicle } from "../stock/vehicle.ts";
 import { poundsFromPence } from "../money.ts";
-import type { VehicleFacts } from "./vehicle-facts.ts";
+import { isPlugIn, type VehicleFacts } from "./vehicle-facts.ts";
 
 /** What the monthly cost of a vehicle in stock depends on, without its pictures and texts. */
 export type CostFacts = {
@@ -45,7 +45,7 @@ export function costFacts(vehicle: Stated): CostFacts {
       first_licence: isUnregistered(vehicle),
       meets_rde2: null,
       annual_mileage: null,
-      miles_per_gallon: details.miles_per_gallon ?? null,
+      miles_per_gallon: milesPerGallon(fuel_type, details.miles_per_gallon),
       wh_per_mile: details.wh_per_mile ?? null,
       fuel_price_ppl: null,
       electricity_ppkwh: null,
@@ -60,6 +60,18 @@ export function costFacts(vehicle: Stated): CostFacts {
     is_other_class: MOTOR_CARAVAN.test(`${body_type ?? ""} ${category}`),
   };
 }
+
+/**
+ * Miles a gallon, of a plug-in hybrid with the engine alone. Feeds write its weighted figure there as well, which no engine reaches: that
+ * says nothing of the engine, and is not used.
+ */
+function milesPerGallon(fuel_type: string | null, stated: number | undefined): number | null {
+  if (stated === undefined || (isPlugIn({ fuel_type }) && stated > MAX_ENGINE_MPG)) return null;
+  return stated;
+}
+
+/** Miles a gallon. The most economical hybrids without a plug are rated near 70. */
+const MAX_ENGINE_MPG = 75;
 
 /** New and never registered. A registration mark or an MOT test shows a first licence that only its date is missing of. */
 function isUnregistered({ advert_classification, date_first_registered, date_mot_expires, details, vrm }: Stated): boolean {

@@ -1,5 +1,5 @@
 import type { Day } from "../calendar.ts";
-import { rateOn, type RateId, type RateOnDay } from "./dated-rates.ts";
+import { DATED_RATES, rateOn, type DatedRate, type RateId, type RateOnDay } from "./dated-rates.ts";
 
 /** How a shopper uses and pays for a vehicle; what is missing takes the dated rates and the defaults below. */
 export type CostTerms = {
@@ -40,11 +40,11 @@ export type CostPrices = {
 /** Percent; a convention, shown wherever it is used. */
 export const DEFAULT_HOME_SHARE = 80;
 
-/** `miles`: a year, where the terms name none. */
-export function costPrices(terms: CostTerms, miles: number, today: Day): CostPrices {
+/** `miles`: a year, where the terms name none. `rates`: those of the release, with a website's own. */
+export function costPrices(terms: CostTerms, miles: number, today: Day, rates: readonly DatedRate[] = DATED_RATES): CostPrices {
   const price = (typed: number | undefined, id: RateId): TermPrice | null => {
     if (typed !== undefined) return { pence: typed, dated: null };
-    const dated = rateOn(id, today);
+    const dated = rateOn(id, today, rates);
     return dated && { pence: dated.rate.value, dated };
   };
   return {
@@ -56,8 +56,8 @@ export function costPrices(terms: CostTerms, miles: number, today: Day): CostPri
     diesel: price(terms.fuel_ppl, "diesel"),
     home: price(terms.home_ppkwh, "home_electricity"),
     public: price(terms.public_ppkwh, "public_electricity"),
-    mot_car: rateOn("mot_car", today),
-    mot_large_van: rateOn("mot_large_van", today),
+    mot_car: rateOn("mot_car", today, rates),
+    mot_large_van: rateOn("mot_large_van", today, rates),
     insurance: terms.insurance ?? null,
   };
 }

@@ -2,7 +2,18 @@ import { text, type MessageText } from "../messages/message-text.ts";
 import { msg, type PlainMessage } from "../messages/message.ts";
 import { formatMoney, type Pence } from "../money.ts";
 import type { VehicleCard } from "../stock/card.ts";
-import type { CostLineName, MonthlyTotal } from "./monthly-total.ts";
+import type { CostLine, CostLineName } from "./cost-line.ts";
+import type { MonthlyTotal } from "./monthly-total.ts";
+
+/** The lines of a month in a table. */
+export const LINE_LABELS: Record<CostLineName, PlainMessage> = {
+  finance: msg("costs.finance"),
+  energy: msg("costs.energy"),
+  tax: msg("vehicle.vehicleTax"),
+  mot: msg("vehicle.motTest"),
+  service_plan: msg("costs.servicePlan"),
+  insurance: msg("vehicle.insurance"),
+};
 
 /** The lines of a month within a sentence. */
 const WITHIN: Record<CostLineName, PlainMessage> = {
@@ -10,12 +21,20 @@ const WITHIN: Record<CostLineName, PlainMessage> = {
   energy: msg("costs.energyWithin"),
   tax: msg("costs.taxWithin"),
   mot: msg("costs.motWithin"),
+  service_plan: msg("costs.servicePlanWithin"),
   insurance: msg("costs.insuranceWithin"),
 };
 
 /** "£312 to £349"; one amount where both are the same. */
 export function amountText(min: Pence, max: Pence): MessageText | string {
   return min === max ? formatMoney(min) : text("filters.fromTo", { from: formatMoney(min), until: formatMoney(max) });
+}
+
+/** "£312 to £349", "None due", or "Cost not known". */
+export function lineAmount({ min, max, because }: Pick<CostLine, "min" | "max" | "because">): MessageText | string {
+  if (because === "tax_in_price") return text("costs.inThePrice");
+  if (because === "mot_not_due") return text("costs.notDue");
+  return min === null || max === null ? text("costs.notKnown") : amountText(min, max);
 }
 
 /** "fuel or electricity and vehicle tax": names of lines within a sentence; null for none. */

@@ -75,12 +75,13 @@ export const DATED_RATES: readonly DatedRate[] = [
   { id: "mot_large_van", value: 58.6, ...TEST_FEE, source: TEST_FEE_SOURCE, seen_on: SEEN, is_derived: true },
 ];
 
-/** The price of a day, or the last one before it for up to 12 months after its period; null before the first and after that. */
+/**
+ * The price of a day, the newest that is current, or the last one before it for up to 12 months after its period; null before the first and
+ * after that.
+ */
 export function rateOn(id: RateId, day: Day, rates: readonly DatedRate[] = DATED_RATES): RateOnDay | null {
-  const rate = rates
-    .filter((each) => each.id === id && each.effective_from <= day)
-    .toSorted(byStart)
-    .at(-1);
+  const begun = rates.filter((each) => each.id === id && each.effective_from <= day).toSorted(byStart);
+  const rate = begun.findLast((each) => day <= currentUntil(each)) ?? begun.at(-1);
   if (!rate || day > addMonths(rate.effective_to, MONTHS_AFTER_PERIOD)) return null;
   return { rate, is_dated: day > currentUntil(rate) };
 }

@@ -12,14 +12,19 @@ const ONE = fraction(1);
 /** Fuel and electricity of a month, exact and rounded half up to the penny; null when a figure that it needs is unknown. */
 export function energyOfMonth(facts: VehicleFacts): Pence | null {
   const miles = known(facts.annual_mileage);
-  if (miles === null) return null;
+  const perMile = miles === null ? null : energyPerMile(facts);
+  return miles === null || perMile === null ? null : penceOf(multiply(fraction(miles), perMile));
+}
+
+/** Pounds a month for each mile a year, exact; null when a figure that it needs is unknown. */
+export function energyPerMile(facts: VehicleFacts): Fraction | null {
   const share = electricShare(facts);
   if (share === null) return null;
   const electric = share === 0 ? fraction(0) : electricity(facts);
   const engine = share === 1 ? fraction(0) : fuel(facts);
   if (electric === null || engine === null) return null;
   const perMile = add(multiply(fraction(share), electric), multiply(subtract(ONE, fraction(share)), engine));
-  return penceOf(divide(multiply(fraction(miles), perMile, fraction(facts.real_world_factor)), multiply(PENCE_PER_POUND, MONTHS)));
+  return divide(multiply(perMile, fraction(facts.real_world_factor)), multiply(PENCE_PER_POUND, MONTHS));
 }
 
 /** The share of the miles driven on electricity; null if it is unknown. Hydrogen is priced by neither formula. */

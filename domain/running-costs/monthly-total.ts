@@ -2,33 +2,21 @@ import { addMonths, type Day } from "../calendar.ts";
 import { NO_MONEY, sumPence, type Pence } from "../money.ts";
 import type { CostFacts } from "./cost-facts.ts";
 import type { CostPrices } from "./cost-terms.ts";
-import { energyOfMonth } from "./energy.ts";
+import {
+  certain,
+  energyAt,
+  missing,
+  planOfMonth,
+  type CostLine,
+  type CostLineName,
+  type CostReason,
+  type EnergyPerMile,
+  type ServicePlan,
+} from "./cost-line.ts";
+import { energyPerMile } from "./energy.ts";
 import { divide, fraction, penceOf } from "./fraction.ts";
 import { fuelOf, isPlugIn, type VehicleFacts } from "./vehicle-facts.ts";
 import { vehicleTax, type VehicleTax } from "./vehicle-tax.ts";
-
-export const COST_LINES = ["finance", "energy", "tax", "mot", "insurance"] as const;
-export type CostLineName = (typeof COST_LINES)[number];
-
-/** Why a line is what it is, where that is not plain: what is missing, or what it depends on. */
-export type CostReason =
-  | "no_quote"
-  | "no_consumption"
-  | "plug_in"
-  | "no_price"
-  | "other_fuel"
-  | "no_tax_rates"
-  | "no_registration_date"
-  | "not_taxed_as_car_or_van"
-  | "tax_in_price"
-  | "supplement_may_apply"
-  | "tax_range"
-  | "mot_not_due"
-  | "mot_may_fall_due"
-  | "mot_class";
-
-/** A part of a month's cost, rounded to the penny: `min` and `max` differ where something may apply, and are null where it is not known. */
-export type CostLine = { name: CostLineName; min: Pence | null; max: Pence | null; because: CostReason | null };
 
 /**
  * What a vehicle costs a month, line by line. The sums are those of the lines that are known, and `missing` names the others: a total
@@ -51,8 +39,9 @@ export const TYPICAL_FACTORS = { petrol: 1.2, diesel: 1.18 } as const;
 const LOSS_IF_MEASURED = 0.1;
 
 /**
- * The cost of a month: the finance figure, fuel and electricity, a twelfth of vehicle tax and of an MOT that falls due within a year, and
- * the shopper's own insurance quote. Each line is rounded half up to the penny before they are added. Depreciation is never part of it.
+ * The cost of a month: the finance figure, fuel and electricity, a twelfth of vehicle tax and of an MOT that falls due within a year, the
+ * chosen service plans by their months, and the shopper's own insurance quote. Each line is rounded half up to the penny before they are
+ * added. Depreciation is never part of it.
  * `payment`: pence a month, null if the vehicle has no quote, undefined for cash.
  */
 export function monthlyTotal(
@@ -60,12 +49,14 @@ export function monthlyTotal(
   payment: Pence | null | undefined,
   prices: CostPrices,
   running: RunningLines = runningLines(vehicle, prices),
+  plans: readonly ServicePlan[] = [],
 ): MonthlyTotal {
   const lines = [
     ...(payment === undefined ? [] : [payment === null ? missing("finance", "no_quote") : certain("finance", payment)]),
     running.energy,
     running.tax,
     running.mot,
+    ...(plans.length === 0 ? [] : [certain("service_plan", sumPence(plans.map(planOfMonth)))]),
     ...(prices.insurance === null ? [] : [certain("insurance", twelfth(prices.insurance))]),
   ];
   return {
@@ -112,18 +103,33 @@ export function rankOf({ max, missing: lines }: Pick<MonthlyTotal, "max" | "miss
 const INCOMPLETE = 1_000_000_000;
 const LARGEST = 2_000_000_000;
 
-/** By the shopper's miles and prices; never from the weighted consumption of a plug-in hybrid. */
-export function energyLine(vehicle: CostFacts, prices: CostPrices): CostLine {
-  if (prices.miles === 0) return certain("energy", NO_MONEY);
-  if (isPlugIn(vehicle.facts)) return missing("energy", "plug_in");
+/**
+ * One end, or two of a plug-in hybrid, which lies between all electric and the engine alone: nobody knows how often it will be charged.
+ * Never from its weighted consumption.
+ */
+export function energyEnds(vehicle: CostFacts, prices: CostPrices): EnergyPerMile {
   const facts = factsInUse(vehicle, prices);
-  const amount = energyOfMonth(facts);
-  if (amount !== null) return certain("energy", amount);
+  const plugIn = isPlugIn(facts);
+  const ends = plugIn
+    ? [energyPerMile({ ...facts, electric_share: 1, real_world_factor: 1 }), energyPerMile({ ...facts, electric_share: 0 })]
+    : [energyPerMile(facts)];
+  const known = ends.filter((end) => end !== null);
+  if (known.length === ends.length) return { ends: known, because: plugIn ? "plug_in_range" : null };
   const fuel = fuelOf(facts);
-  if (fuel === "other" || fuel === "unknown" || fuel === "petrol or diesel") return missing("energy", "other_fuel");
-  const lacks = fuel === "zero-emission" ? !facts.wh_per_mile : !facts.miles_per_gallon;
-  return missing("energy", lacks ? "no_consumption" : "no_price");
+  if (fuel === "other" || fuel === "unknown" || fuel === "petrol or diesel")
+    return { ends: null, because: plugIn ? "plug_in" : "other_fuel" };
+  const lacksElectricity = (plugIn || fuel === "zero-emission") && !facts.wh_per_mile;
+  const lacksFuel = fuel !== "zero-emission" && !facts.miles_per_gallon;
+  const lacks = lacksElectricity || lacksFuel;
+  return { ends: null, because: lacks ? (plugIn ? "plug_in" : "no_consumption") : "no_price" };
 }
+
+/** By the shopper's miles and prices. */
+export function energyLine(vehicle: CostFacts, prices: CostPrices): CostLine {
+  return energyAt(prices.miles === 0 ? NOTHING_DRIVEN : energyEnds(vehicle, prices), prices.miles);
+}
+
+const NOTHING_DRIVEN: EnergyPerMile = { ends: [], because: null };
 
 /** A twelfth of the licence that the buyer takes out today. */
 export function taxLine({ facts, is_other_class }: CostFacts, today: Day): CostLine {
@@ -155,14 +161,6 @@ export function motLine({ facts, mot_expires }: CostFacts, { today, mot_car, mot
 function firstMot({ date_first_registered: registered }: VehicleFacts, today: Day): Day | null {
   const first = registered && addMonths(registered, FIRST_MOT_MONTHS);
   return first && first > today ? first : null;
-}
-
-function certain(name: CostLineName, amount: Pence): CostLine {
-  return { name, min: amount, max: amount, because: null };
-}
-
-function missing(name: CostLineName, because: CostReason): CostLine {
-  return { name, min: null, max: null, because };
 }
 
 /** Of pounds a year. */

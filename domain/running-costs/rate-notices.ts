@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from "../calendar.ts";
-import { byStart, currentUntil, DATED_RATES, RATE_IDS, type RateId } from "./dated-rates.ts";
+import { byStart, currentUntil, DATED_RATES, RATE_IDS, type DatedRate, type RateId } from "./dated-rates.ts";
 import { VEHICLE_TAX_RATES } from "./vehicle-tax-rates.ts";
 
 const WARN_DAYS = 30;
@@ -8,10 +8,11 @@ const WARN_DAYS = 30;
 export type RateNotice = { name: RateId | "vehicle_tax"; until: Day; days: number; is_expired: boolean };
 
 /** Every price, and vehicle tax, that has expired by a day or soon will, the most overdue first. */
-export function rateNotices(day: Day): RateNotice[] {
+export function rateNotices(day: Day, rates: readonly DatedRate[] = DATED_RATES): RateNotice[] {
   const newest = RATE_IDS.map((id) =>
-    DATED_RATES.filter((rate) => rate.id === id)
-      .toSorted(byStart)
+    rates
+      .filter((rate) => rate.id === id)
+      .toSorted((one, other) => (currentUntil(one) < currentUntil(other) ? -1 : 1))
       .at(-1)!,
   );
   const tax = VEHICLE_TAX_RATES.toSorted(byStart).at(-1)!;

@@ -4,7 +4,8 @@ import { dataText, isMessageText, text, type MessageText } from "../messages/mes
 import { msg, type PlainMessage } from "../messages/message.ts";
 import { formatMoney, type Pence } from "../money.ts";
 import { amountText, cardTotal } from "../running-costs/cost-texts.ts";
-import type { CostLineName, MonthlyTotal } from "../running-costs/monthly-total.ts";
+import type { CostLineName } from "../running-costs/cost-line.ts";
+import type { MonthlyTotal } from "../running-costs/monthly-total.ts";
 import { ageText, mileageText, type VehicleCard } from "./card.ts";
 import { motCertificate } from "./mot/mot.ts";
 import { reservationStatus, type AdvertClassification, type Vehicle } from "./vehicle.ts";
@@ -44,12 +45,19 @@ export type ComparedFacts = Pick<
 /** A value, with a note in small print. */
 export type ComparedValue = { text: MessageText; note: MessageText | string | null };
 /** One row of the comparison; null is "not stated". Values are in the order of the vehicles. */
-export type ComparisonRow = { name: MessageText; values: (ComparedValue | null)[]; differs: boolean };
+export type ComparisonRow = {
+  name: MessageText;
+  values: (ComparedValue | null)[];
+  differs: boolean;
+  /** The part of the monthly total, or the total itself, that the row states. */
+  part?: CostLineName | "total";
+};
 export type ComparisonGroup = { title: MessageText; rows: ComparisonRow[] };
 
 type Shown = MessageText | string | number;
 type Line = {
   name: PlainMessage;
+  part?: CostLineName | "total";
   value: (compared: Compared) => Shown | null | undefined;
   note?: (compared: Compared) => MessageText | string | null | undefined;
 };
@@ -77,8 +85,10 @@ const COSTS: readonly Line[] = [
     value: ({ card }) => (card.headline_price === null ? card.price_note : formatMoney(card.headline_price)),
     note: ({ card }) => (card.headline_price === null ? null : card.price_note),
   },
+  ...quoteLines([[msg("stock.monthlyPayment"), (quote) => text("filters.aMonth", { price: formatMoney(quote.RegularPayment) })]]).map(
+    (line): Line => ({ ...line, part: "finance" }),
+  ),
   ...quoteLines([
-    [msg("stock.monthlyPayment"), (quote) => text("filters.aMonth", { price: formatMoney(quote.RegularPayment) })],
     [msg("deal.financeProduct"), (quote) => quote.key],
     [msg("deal.apr"), (quote) => `${quote.Apr.toFixed(1)}%`],
     [msg("common.deposit"), (quote) => formatMoney(quote.Deposit.Cash)],
@@ -90,12 +100,14 @@ const COSTS: readonly Line[] = [
   ]),
   {
     name: msg("costs.allInCost"),
+    part: "total",
     value: ({ monthly_total: total }) => total && cardTotal(total).amount,
     note: ({ monthly_total: total }) => total && cardTotal(total).note,
   },
   costLine(msg("costs.energyAMonth"), "energy"),
   costLine(msg("costs.taxAMonth"), "tax"),
   costLine(msg("costs.motAMonth"), "mot"),
+  costLine(msg("costs.insuranceAMonth"), "insurance"),
   {
     name: msg("vehicle.vehicleTax"),
     value: ({ vehicle }) =>
@@ -111,6 +123,7 @@ const COSTS: readonly Line[] = [
 function costLine(name: PlainMessage, part: CostLineName): Line {
   return {
     name,
+    part,
     value: ({ monthly_total: total }) => {
       const line = total?.lines.find((each) => each.name === part);
       return line && line.min !== null && line.max !== null ? amountText(line.min, line.max) : null;
@@ -171,12 +184,13 @@ function stated<Fact, Text extends Shown>(fact: Fact | null | undefined, format:
 
 function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): ComparisonRow[] {
   return lines
-    .map(({ name, value, note }) =>
-      row(
+    .map(({ name, value, note, part }) => ({
+      ...row(
         text(name),
         vehicles.map((compared) => valueOf(value(compared) ?? null, note?.(compared) ?? null)),
       ),
-    )
+      ...(part && { part }),
+    }))
     .filter(({ values }) => values.some((value) => value !== null && !EMPTY_VALUES.has(value.text.messageKey)));
 }
 

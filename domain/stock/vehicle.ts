@@ -91,7 +91,8 @@ export type VehicleDetails = {
   franchise_approved?: boolean;
   /** Highlights. */
   feature_classification?: string[];
-  additional_features?: { id: string; name: string; description?: string; price: Pence }[];
+  /** `months`: how long a service plan covers. */
+  additional_features?: { id: string; name: string; description?: string; price: Pence; months?: number }[];
   media_urls?: VehiclePicture[];
   imperfections?: VehiclePicture[];
   /** Frames of the turntable, in order. */

@@ -26,6 +26,7 @@ export const SETTING_CLASSES = {
   banner_text: "staff",
   shows_ticker: "staff",
   ticker_lines: "staff",
+  energy_prices: "staff",
   finance_defaults: "release",
   representative_apr: "release",
   lender_terms: "release",

@@ -1,3 +1,4 @@
+import { energyPriceLines, storedEnergyPrices, type EnergyPrices } from "../running-costs/energy-prices.ts";
 import type { Permission } from "../staff/permissions.ts";
 
 /** The part of a website's settings that staff change. */
@@ -11,6 +12,7 @@ export type StaffChangeable = {
   banner_text?: string | undefined;
   shows_ticker?: boolean | undefined;
   ticker_lines?: readonly string[] | undefined;
+  energy_prices?: EnergyPrices | undefined;
   deliveries: {
     orders_to: readonly string[];
     leads_to: readonly string[];
@@ -28,6 +30,7 @@ export type SettingKind =
   | "switch"
   | "markdown"
   | "lines"
+  | "energy-prices"
   | "addresses"
   | "some-addresses";
 export type SettingValue = string | boolean | readonly string[];
@@ -46,6 +49,7 @@ export const STAFF_SETTINGS = {
   banner_text: { kind: "markdown", permission: EDIT },
   ticker: { kind: "switch", permission: EDIT },
   ticker_lines: { kind: "lines", permission: EDIT },
+  energy_prices: { kind: "energy-prices", permission: EDIT },
   results_page_offers: { kind: "switch", permission: EDIT },
   orders_to: { kind: "some-addresses", permission: RECIPIENTS },
   leads_to: { kind: "some-addresses", permission: RECIPIENTS },
@@ -77,11 +81,12 @@ export function settingText(value: SettingValue): string {
   return typeof value === "string" ? value : value.join("\n");
 }
 
+const LISTS: readonly SettingKind[] = ["lines", "energy-prices", "addresses", "some-addresses"];
+
 /** A stored text as a value. */
 export function valueOfText(kind: SettingKind, text: string): SettingValue {
   if (kind === "switch") return text === "on";
-  if (kind !== "lines" && kind !== "addresses" && kind !== "some-addresses") return text;
-  return text === "" ? [] : text.split("\n");
+  return LISTS.includes(kind) ? (text === "" ? [] : text.split("\n")) : text;
 }
 
 /** A setting of a website, in the form in which staff's values are stored. */
@@ -103,6 +108,8 @@ export function settingValue(website: StaffChangeable, name: string): SettingVal
       return website.shows_ticker ?? true;
     case "ticker_lines":
       return website.ticker_lines ?? [];
+    case "energy_prices":
+      return energyPriceLines(website.energy_prices);
     case "results_page_offers":
       return website.showResultsPageOffers;
     case "orders_to":
@@ -143,6 +150,7 @@ export function withStaffSettings<W extends StaffChangeable>(release: W, decided
     banner_text: bannerText === "" ? undefined : bannerText,
     shows_ticker: value("ticker") as boolean,
     ticker_lines: tickerLines.length === 0 ? undefined : tickerLines,
+    energy_prices: storedEnergyPrices(list("energy_prices")),
     deliveries: {
       ...deliveries,
       orders_to: list("orders_to"),

@@ -16,6 +16,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import { payments, vehicles } from "#server/database/schema.ts";
 import type { DealMail, MailedLink } from "#server/deals/announce-deal.ts";
 import type { StoredLead } from "#server/enquiries/lead-context.ts";
+import { dealEstimates } from "#server/orders/deal-estimates.ts";
 import { presentOrderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import { isPublished, type PublishedRow } from "#server/stock/vehicles.ts";
@@ -110,6 +111,7 @@ export function orderSnapshot(order: OrderPayload, { part_exchange }: Pick<Websi
     ...(deal.delivery && { delivery_postcode: deal.delivery.postcode }),
     part_exchange: deal.part_exchange,
     quote: deal.finance?.quote ?? null,
+    estimates: dealEstimates(deal),
     amount_due: pence(amount_due),
     paid: pence(amount_paid),
     held_until: hold_expires_at === null ? null : Date.parse(hold_expires_at),

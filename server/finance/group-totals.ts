@@ -2,7 +2,11 @@ import { londonDay, type Day } from "#domain/calendar.ts";
 import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
 import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
 import { costFacts } from "#domain/running-costs/cost-facts.ts";
-import { costPrices, type CostPrices } from "#domain/running-costs/cost-terms.ts";
+import { costPrices, type CostPrices, type CostTerms } from "#domain/running-costs/cost-terms.ts";
+import { datedRates } from "#domain/running-costs/energy-prices.ts";
+import { estimateBasis } from "#domain/running-costs/estimate-basis.ts";
+import type { EstimateBasis } from "#domain/running-costs/estimates.ts";
+import type { ServicePlan } from "#domain/running-costs/cost-line.ts";
 import { monthlyTotal, rankOf, type MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -12,6 +16,8 @@ import { snapToSteps, type StockFinance } from "./stock-finance.ts";
 import { StockTotals, type GroupCosts, type StockTotalsAt } from "./stock-totals.ts";
 
 type Terms = Pick<VehicleSearch, "finance" | "costs">;
+/** `extras`: ids of those that a shopper has chosen for this vehicle. */
+type VehicleTerms = Terms & { extras?: readonly string[] };
 export type VehicleTotal = { total: MonthlyTotal; prices: CostPrices };
 
 /** Totals at some terms, of one vehicle of the stock at a time. */
@@ -33,7 +39,11 @@ export type WebsiteTotals = {
   of: StockTotals["of"];
   isCurrent: (totals: StockTotalsAt) => boolean;
   /** Of any vehicle, by the same calculation; null for Motability and hire, which are not sold. */
-  ofVehicle: (vehicle: Vehicle, terms: Terms) => VehicleTotal | null;
+  ofAny: {
+    totalOf: (vehicle: Vehicle, terms: VehicleTerms) => VehicleTotal | null;
+    /** What the running costs beside a deal follow from. */
+    estimateBasis: (vehicle: Vehicle, costs?: CostTerms) => EstimateBasis | null;
+  };
 };
 
 /** The monthly totals of one stock for several websites: what they depend on is stored once for each vehicle. */
@@ -59,7 +69,9 @@ export class GroupTotals {
   }
 
   of(website: Website, finance: StockFinance, lists: Lists): WebsiteTotals {
-    const totals = new StockTotals(finance, this.#today, this.#vehicles);
+    // Staff change a website's own prices while it runs.
+    const rates = () => datedRates(website.energy_prices);
+    const totals = new StockTotals(finance, this.#today, this.#vehicles, rates);
     this.#made.push(totals);
     return {
       at: ({ finance: terms, costs = {} }) => {
@@ -69,7 +81,7 @@ export class GroupTotals {
       ofOne: ({ finance: terms, costs = {} }) => {
         const request = quoteRequestAt(website, terms);
         const financed = lists() ? snapToSteps(request) : undefined;
-        const prices = costPrices(costs, request.mileage, this.#today());
+        const prices = costPrices(costs, request.mileage, this.#today(), rates());
         const rank = (stock_id: number) => {
           const facts = this.#vehicles.get(stock_id);
           const payment = financed && ((finance.payment(stock_id, financed) as Pence | undefined) ?? null);
@@ -79,14 +91,27 @@ export class GroupTotals {
       },
       of: (stock_id, found) => totals.of(stock_id, found),
       isCurrent: (found) => totals.follows(found) && found.has_finance === lists(),
-      ofVehicle: (vehicle, { finance: terms, costs = {} }) => {
-        if (isEnquiryOnly(vehicle)) return null;
-        const today = this.#today();
-        const request = quoteRequestAt(website, terms);
-        const payment = lists() ? (monthlyFigure(vehicle, website, today, snapToSteps(request))?.RegularPayment ?? null) : undefined;
-        const prices = costPrices(costs, request.mileage, today);
-        return { total: monthlyTotal(costFacts(vehicle), payment, prices), prices };
+      ofAny: {
+        estimateBasis: (vehicle, costs = {}) => {
+          if (isEnquiryOnly(vehicle)) return null;
+          const prices = costPrices(costs, website.finance_defaults.mileage, this.#today(), rates());
+          return estimateBasis(costFacts(vehicle), prices, { miles: costs.miles, extras: vehicle.details.additional_features ?? [] });
+        },
+        totalOf: (vehicle, { finance: terms, costs = {}, extras = [] }) => {
+          if (isEnquiryOnly(vehicle)) return null;
+          const today = this.#today();
+          const request = quoteRequestAt(website, terms);
+          const payment = lists() ? (monthlyFigure(vehicle, website, today, snapToSteps(request))?.RegularPayment ?? null) : undefined;
+          const prices = costPrices(costs, request.mileage, today, rates());
+          return { total: monthlyTotal(costFacts(vehicle), payment, prices, undefined, chosenPlans(vehicle, extras)), prices };
+        },
       },
     };
   }
+}
+
+/** The chosen extras that are service plans: those with months. */
+function chosenPlans({ details }: Vehicle, chosen: readonly string[]): ServicePlan[] {
+  const extras = (details.additional_features ?? []).filter(({ id }) => chosen.includes(id));
+  return extras.flatMap(({ price, months }) => (months === undefined ? [] : [{ price, months }]));
 }

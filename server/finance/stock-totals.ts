@@ -1,14 +1,15 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import { costPrices, type CostPrices, type CostTerms } from "#domain/running-costs/cost-terms.ts";
+import { DATED_RATES, type DatedRate } from "#domain/running-costs/dated-rates.ts";
 import type { CostFacts } from "#domain/running-costs/cost-facts.ts";
+import type { CostLine } from "#domain/running-costs/cost-line.ts";
 import {
   energyLine,
   monthlyTotal,
   motLine,
   rankOf,
   taxLine,
-  type CostLine,
   type MonthlyTotal,
   type RunningLines,
 } from "#domain/running-costs/monthly-total.ts";
@@ -30,6 +31,8 @@ const MAX_CACHED_LINES = 4_000;
 export type StockTotalsAt = {
   /** The terms, with every gap filled. */
   prices: CostPrices;
+  /** The rates behind the prices, as JSON. */
+  rates: string;
   /** Whether the finance figure is part of the totals. */
   has_finance: boolean;
   /** The finance figures behind the order, in pence a month by stock id; null without finance. */
@@ -55,12 +58,14 @@ export class StockTotals {
   readonly #vehicles: GroupCosts;
   readonly #finance: StockFinance;
   readonly #today: () => Day;
+  readonly #rates: () => readonly DatedRate[];
   readonly #cache = new LRUCache<string, Cached>({ max: MAX_CACHED_TERMS });
   readonly #ofDay = new Map<number, DayLines>();
   /** Whole stocks are worked out one after another: concurrent ones would each use their slice of the same event-loop turn. */
   #line: Promise<unknown> = Promise.resolve();
 
-  constructor(finance: StockFinance, today: () => Day, vehicles: GroupCosts) {
+  constructor(finance: StockFinance, today: () => Day, vehicles: GroupCosts, rates: () => readonly DatedRate[] = () => DATED_RATES) {
+    this.#rates = rates;
     this.#finance = finance;
     this.#today = today;
     this.#vehicles = vehicles;
@@ -76,12 +81,14 @@ export class StockTotals {
   async at(request: QuoteRequest | null, terms: CostTerms, miles: number): Promise<StockTotalsAt> {
     const payments = request && (await this.#finance.monthly(request)).payments;
     const today = this.#today();
-    const key = JSON.stringify([today, request, terms, miles]);
+    const current = this.#rates();
+    const rates = JSON.stringify(current);
+    const key = JSON.stringify([today, request, terms, miles, rates]);
     const known = this.#cache.get(key);
     if (known && this.#isFollowed(known)) return known.ready;
-    const prices = costPrices(terms, miles, today);
+    const prices = costPrices(terms, miles, today, current);
     const has_finance = payments !== null;
-    const totals = { prices, has_finance, payments, highest: new Map<number, number>(), lowest: new Map<number, number>() };
+    const totals = { prices, rates, has_finance, payments, highest: new Map<number, number>(), lowest: new Map<number, number>() };
     const cached = { totals, energy: new Map<string, CostLine>() };
     const ready = this.#line.then(() => this.#workOutAll(cached));
     this.#line = ready.catch(() => this.#cache.delete(key));
@@ -100,8 +107,9 @@ export class StockTotals {
     return facts && monthlyTotal(facts, paymentOf(stock_id, totals), totals.prices);
   }
 
-  #isFollowed({ totals: { prices, payments } }: Pick<Cached, "totals">): boolean {
-    return prices.today === this.#today() && (payments === null || this.#finance.follows(payments));
+  #isFollowed({ totals: { prices, payments, rates } }: Pick<Cached, "totals">): boolean {
+    const isCurrent = prices.today === this.#today() && rates === JSON.stringify(this.#rates());
+    return isCurrent && (payments === null || this.#finance.follows(payments));
   }
 
   async #workOutAll(cached: Omit<Cached, "ready">): Promise<StockTotalsAt> {

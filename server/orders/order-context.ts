@@ -1,5 +1,7 @@
 import type { MessageText } from "#domain/messages/message-text.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
+import type { CostTerms } from "#domain/running-costs/cost-terms.ts";
+import type { EstimateBasis } from "#domain/running-costs/estimates.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
@@ -41,6 +43,8 @@ export type OrderContext = {
   openLimit?: OpenLimit;
   /** A live vehicle from memory, possibly slightly older than the database; without this, orders read the database. */
   remembered?: (stock_id: number) => VersionedVehicle | undefined;
+  /** What the running costs beside a deal follow from, at the shopper's own miles and prices. Without this orders have none. */
+  estimates?: (stock_id: number, costs: CostTerms) => Promise<EstimateBasis | null>;
   /** A branch by its number, with the days it can be visited. Without this no visits are offered. */
   site?: (site_id: number) => Site | undefined;
   now: () => number;

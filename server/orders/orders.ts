@@ -7,6 +7,7 @@ import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { FailedRefundMessage, PaymentMessage } from "#server/providers/payments/payments.ts";
+import type { PresentedEstimates } from "./deal-estimates.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { AnswerOutcome } from "#server/orders/lender/lender-operations.ts";
 import type { ApplicationLook, ShownApplication, StepAuthor, StepRequest, StepResult } from "#server/orders/staff/step-request.ts";
@@ -54,6 +55,8 @@ export type PresentedOrder = {
   amount_refund_due: number;
   amount_refunded: number;
   finance: PresentedQuote | null;
+  /** The running costs that stood beside the deal; absent if none did. Part of no total. */
+  estimates?: PresentedEstimates;
   /** Orders of earlier releases were accepted at figures other than those shown; such a request is refused now. */
   differences: string[];
   /** What is accepted of the current deal; a change clears it. */

@@ -11,6 +11,7 @@ import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
 import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
+import { dealEstimates, presentEstimates } from "./deal-estimates.ts";
 import { isLongEnded, withoutPerson } from "./long-ended.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
@@ -47,6 +48,7 @@ function presented(
   events: Pick<typeof orderEvents.$inferSelect, "move" | "to_status" | "at" | "note" | "actor">[],
 ): PresentedOrder {
   const { deal } = order;
+  const estimates = dealEstimates(deal);
   const balance = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
   const totals = cashTotals({
     headline_price: deal.price,
@@ -83,6 +85,7 @@ function presented(
     amount_refund_due: poundsFromPence(back.due),
     amount_refunded: poundsFromPence(back.sent),
     finance: deal.finance && presentStoredQuote(deal.finance.quote, deal.finance.reference),
+    ...(estimates && { estimates: presentEstimates(estimates) }),
     differences: deal.differences,
     terms_accepted: deal.terms_accepted_at !== null,
     finance_terms_accepted: deal.finance_terms_accepted_at !== null,

@@ -6,6 +6,7 @@ import type { Product } from "#domain/deal/totals.ts";
 import type { FinancedVehicle, Quote, QuoteRequest } from "#domain/finance/quote.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { Pence } from "#domain/money.ts";
+import type { EstimateBasis } from "#domain/running-costs/estimates.ts";
 import type { PartExchangedCar } from "#domain/part-exchange/balance.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders, type payments } from "#server/database/schema.ts";
@@ -39,6 +40,8 @@ export type Deal = {
   finance: { asked: QuoteRequest; wanted: FinanceProduct | undefined; quote: StoredQuote; reference: string } | null;
   /** The part-exchanged car, at the price of its valuation. */
   part_exchange: PartExchangedCar | null;
+  /** The running costs that stood beside the deal, if they did: part of no price and no total. */
+  estimates?: EstimateBasis;
   differences: string[];
   /** The customer's deal that it was opened from: until then its price stands when it is quoted again. */
   agreed?: AgreedDeal;

@@ -70,7 +70,11 @@ export async function bootstrap(
   });
   if (!group.dealerships[0].orders.confirmsEmail) console.log(NO_MAILS);
   // Not with the reason of a start that is refused.
-  for (const line of rateWarnings(londonDay(Date.now()))) console.log(line);
+  for (const line of rateWarnings(
+    londonDay(Date.now()),
+    group.dealerships.map(({ website }) => website),
+  ))
+    console.log(line);
   const { dealerships } = group;
   const endTelemetry = await openTelemetry(config, env, group).catch((error: unknown) => {
     if (error instanceof StartupError) exitWithMessage(error.message);

@@ -304,7 +304,7 @@ export async function openStock(
       },
       isCurrent: ({ payments, totals: found }) =>
         (payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS)) && (!found || inAll.isCurrent(found)),
-      totalOf: inAll.ofVehicle,
+      ...inAll.ofAny,
       mayFit: (search, total, scope, context) => mayFit(read(search).search, total, context, index.counter(within(scope))),
       interpretQuery: read,
       filtersFromText,

@@ -71,7 +71,9 @@ export type Stock = {
    * What any vehicle costs a month in all at a shopper's terms, line by line, by the calculation behind the search; null if it is not sold.
    * The finance figure is the one of cards; it is left out where the website lists none.
    */
-  totalOf: WebsiteTotals["ofVehicle"];
+  totalOf: WebsiteTotals["ofAny"]["totalOf"];
+  /** What the running costs beside a deal follow from, by the same calculation. */
+  estimateBasis: WebsiteTotals["ofAny"]["estimateBasis"];
   /** How many more vehicles than the `total` found may cost no more than `total_to` a month; null without that limit. */
   mayFit: (search: VehicleSearch, total: number, scope?: StockScope, context?: SearchContext) => number | null;
   /** The live ones of these vehicles, from memory: without the texts and histories for their own pages. */

@@ -1,3 +1,4 @@
+import { energyPriceLines } from "#domain/running-costs/energy-prices.ts";
 import { settingText, type SettingKind, type SettingValue } from "#domain/website-settings/staff-settings.ts";
 import type { SETTING_CLASSES } from "#domain/website-settings/setting-classes.ts";
 import type { Website } from "#websites/website.ts";
@@ -12,7 +13,7 @@ const unclassified: [Unclassified] extends [never] ? [] : [Unclassified] = [];
  * taking a change back never leads to a value that could not be typed.
  */
 export function wrongStaffSettings(website: Website): string[] {
-  const { name, telephone, whatsapp, contactActions, deliveries, banner_text, ticker_lines } = website;
+  const { name, telephone, whatsapp, contactActions, deliveries, banner_text, ticker_lines, energy_prices } = website;
   const settings: [string, SettingKind, SettingValue][] = [
     ["telephone", "telephone", telephone],
     ["whatsapp", "whatsapp", whatsapp],
@@ -32,6 +33,7 @@ export function wrongStaffSettings(website: Website): string[] {
       "addresses",
       addresses,
     ]),
+    ["energy_prices", "energy-prices", energyPriceLines(energy_prices)],
     ...(banner_text === undefined ? [] : [["banner_text", "markdown", banner_text] satisfies [string, SettingKind, SettingValue]]),
     ...(ticker_lines === undefined ? [] : [["ticker_lines", "lines", ticker_lines] satisfies [string, SettingKind, SettingValue]]),
   ];

@@ -1,11 +1,11 @@
-import { SummaryLines, SummaryPanel } from "#web/deal/order-summary.tsx";
+import { SummaryPanel, SummaryLines, EstimatesSection } from "#web/deal/order-summary.tsx";
 import type { OrderView } from "#web/deal/order/order-view.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 
 /** The vehicle and quote of the application; collapsed above the form in a narrow window. */
-export function ApplicationSide({ order: { vehicle, quote, lines } }: { order: OrderView }) {
+export function ApplicationSide({ order: { vehicle, quote, lines, estimates } }: { order: OrderView }) {
   return (
     <div className="checkout__side">
       <details className="mobile-only panel order-summary checkout__fold">
@@ -22,6 +22,7 @@ export function ApplicationSide({ order: { vehicle, quote, lines } }: { order: O
           <Icon name="chevron-down" />
         </summary>
         <SummaryLines lines={lines} />
+        {estimates && <EstimatesSection estimates={estimates} />}
       </details>
       <div className="desktop-only">
         <SummaryPanel
@@ -37,6 +38,7 @@ export function ApplicationSide({ order: { vehicle, quote, lines } }: { order: O
             )
           }
           lines={lines}
+          estimates={estimates}
         />
       </div>
     </div>

@@ -1,6 +1,11 @@
 import { markedText, type MarkedText } from "#web/locale/marked-text.tsx";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
+import type { CostLineName } from "#domain/running-costs/cost-line.ts";
+import type { MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
+import type { CostTerms } from "#domain/running-costs/cost-terms.ts";
+import { parseCostTerms, costParams } from "#domain/search/cost-params.ts";
+import { queryFields } from "#domain/search/query-fields.ts";
 import { COMPARE_LIMIT, compareUrl, readStockIds } from "#domain/search/compare-url.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
 import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
@@ -8,11 +13,13 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { currentVehicles, type CurrentVehicle } from "#web/saved/current-vehicles.ts";
 import { listExample } from "#web/search/list-example.ts";
+import { barOf, usageFields, type CostsView, type UsageFields } from "#web/vehicle/costs/costs-view.ts";
 import { similarTo } from "#web/vehicle/vehicle-loader.ts";
 
 /** Above COMPARE_LIMIT, to detect that some were left out. */
 const READ_LIMIT = 12;
 const SUGGESTIONS = 4;
+const SHOW_DIFFERENCES = "&show=differences";
 
 /** A vehicle to add, and the URL of the comparison with it. */
 export type ComparisonSuggestion = { card: VehicleCard; href: string };
@@ -28,7 +35,15 @@ export type ComparedColumn = {
 /** A group of rows in the language of the page. */
 export type MarkedGroup = {
   title: MarkedText;
-  rows: { name: MarkedText; values: ({ text: MarkedText; note: MarkedText | null } | null)[]; differs: boolean }[];
+  rows: {
+    name: MarkedText;
+    values: ({ text: MarkedText; note: MarkedText | null } | null)[];
+    differs: boolean;
+    /** The colour of the row in the bars. */
+    part: CostLineName | null;
+    /** Of the row of the totals: the parts of each vehicle's, all on the scale of the highest. */
+    bars: CostsView["bar"][] | null;
+  }[];
 };
 
 export type Comparison = {
@@ -36,6 +51,9 @@ export type Comparison = {
   groups: MarkedGroup[];
   /** Only rows with differences are shown. */
   differences: boolean;
+  /** The shopper's own miles and prices: their form, and their parameters for links to vehicles. */
+  usage: UsageFields;
+  terms: string;
   /** The URLs with all rows and with differences only. */
   views: { all: string; differences: string };
   ended: Extract<CurrentVehicle, { kind: "ended" }>[];
@@ -49,12 +67,18 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
   const requested = readStockIds(query.get("ids"), READ_LIMIT);
   const { vehicles: clientFacts } = await currentVehicles(dealership, requested.slice(0, COMPARE_LIMIT));
   const cards = clientFacts.flatMap((vehicle) => (vehicle.kind === "live" ? [vehicle.card] : []));
-  const compared = await Promise.all(cards.map((card) => comparedVehicle(dealership, card)));
+  const costs = parseCostTerms(queryFields(query), []);
+  const compared = await Promise.all(cards.map((card) => comparedVehicle(dealership, card, costs)));
   const present = compared.flatMap((each) => each ?? []);
   const differences = query.get("show") === "differences" && present.length > 1;
   const groups = comparison(present);
   const ids = present.map(({ vehicle }) => vehicle.stock_id);
-  const view = differences ? "&show=differences" : "";
+  const terms = String(new URLSearchParams(costParams(costs)));
+  const withTerms = terms === "" ? "" : `&${terms}`;
+  const view = differences ? SHOW_DIFFERENCES : "";
+  const addressOf = (of: readonly number[], show: string) =>
+    of.length === 0 ? compareUrl(of) : `${compareUrl(of)}${of.length > 1 ? show : ""}${withTerms}`;
+  const totals = present.map(({ monthly_total: total }) => total ?? null);
   return {
     columns: present.map(({ vehicle, shown }) => ({
       card: shown,
@@ -69,9 +93,11 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
         ),
       ),
     })),
-    groups: (differences ? differencesOf(groups) : groups).map(markedGroup),
+    groups: (differences ? differencesOf(groups) : groups).map((group) => markedGroup(group, totals)),
+    usage: usageFields(dealership, query),
+    terms: terms === "" ? "" : `?${terms}`,
     differences,
-    views: { all: compareUrl(ids), differences: addressOf(ids, "&show=differences") },
+    views: { all: addressOf(ids, ""), differences: addressOf(ids, SHOW_DIFFERENCES) },
     ended: clientFacts.filter((vehicle) => vehicle.kind === "ended"),
     tooMany: requested.length > COMPARE_LIMIT,
     more:
@@ -80,20 +106,27 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
   };
 }
 
-function markedGroup({ title, rows }: ComparisonGroup): MarkedGroup {
+function markedGroup({ title, rows }: ComparisonGroup, totals: readonly (MonthlyTotal | null)[]): MarkedGroup {
+  const highest = Math.max(0, ...totals.map((total) => total?.max ?? 0));
   return {
     title: markedText(title),
-    rows: rows.map(({ name, values, differs }) => ({
+    rows: rows.map(({ name, values, differs, part }) => ({
       name: markedText(name),
       values: values.map((value) => value && { text: markedText(value.text), note: value.note === null ? null : markedText(value.note) }),
       differs,
+      part: part === undefined || part === "total" ? null : part,
+      bars: part === "total" ? totals.map((total) => (total ? barOf(total, highest) : [])) : null,
     })),
   };
 }
 
 type Present = Compared & { vehicle: Vehicle; shown: VehicleCard };
 
-async function comparedVehicle({ stock, organisation, website }: Dealership, shown: VehicleCard): Promise<Present | undefined> {
+async function comparedVehicle(
+  { stock, organisation, website }: Dealership,
+  shown: VehicleCard,
+  costs: CostTerms,
+): Promise<Present | undefined> {
   const [card] = stock.cards([shown.stock_id]);
   const vehicle = await stock.vehicle(shown.stock_id);
   const site = vehicle && organisation.site(vehicle.site_id);
@@ -103,7 +136,7 @@ async function comparedVehicle({ stock, organisation, website }: Dealership, sho
     card,
     shown,
     quote: stock.cardQuote(card.stock_id) ?? null,
-    monthly_total: stock.totalOf(vehicle, {})?.total ?? null,
+    monthly_total: stock.totalOf(vehicle, { costs })?.total ?? null,
     site: site?.name ?? "",
     keepers: countedKeepers(vehicle, website.vdpContent.incrementPreviousKeepers),
   };
@@ -120,8 +153,4 @@ function suggestions(
     .filter(({ stock_id }) => !ids.includes(stock_id))
     .slice(0, SUGGESTIONS)
     .map((card) => ({ card, href: hrefOf(card.stock_id) }));
-}
-
-function addressOf(ids: readonly number[], view: string): string {
-  return ids.length > 1 ? `${compareUrl(ids)}${view}` : compareUrl(ids);
 }

@@ -1,3 +1,5 @@
+import "#web/vehicle/costs/cost-bar.css";
+import "#web/vehicle/costs/usage-form.css";
 import "./compare.css";
 import { msg, localisedPath, t } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";

@@ -7,6 +7,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { CostBar } from "#web/vehicle/costs/cost-bar.tsx";
+import type { CostsView } from "#web/vehicle/costs/costs-view.ts";
+import { UsageForm } from "#web/vehicle/costs/usage-form.tsx";
 import type { ComparedColumn, Comparison, MarkedGroup } from "./compare-loader.ts";
 import { removeFromCompare } from "./compare-list.ts";
 import { Suggestions } from "./suggestions.tsx";
@@ -21,7 +24,7 @@ const PAIRS = [
 const nameOfPair = ([one, other]: (typeof PAIRS)[number]) => `${one + 1}-${other + 1}`;
 
 /** Pictures and prices first, then the representative example for the monthly figures, then all other rows. */
-export function CompareTable({ comparison: { columns, groups, differences, views, example } }: { comparison: Comparison }) {
+export function CompareTable({ comparison: { columns, groups, differences, views, terms, usage, example } }: { comparison: Comparison }) {
   const names = columns.map(({ card }) => card.title).join(", ");
   const [first, ...rest] = groups;
   return (
@@ -47,7 +50,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
               <span className="visually-hidden">{t("common.vehicle")}</span>
             </td>
             {columns.map((column) => (
-              <ColumnHead key={column.card.stock_id} column={column} />
+              <ColumnHead key={column.card.stock_id} column={column} terms={terms} />
             ))}
           </tr>
           <tr className="comparison__actions">
@@ -55,12 +58,17 @@ export function CompareTable({ comparison: { columns, groups, differences, views
               <span className="visually-hidden">{t("vehicle.vehicleActions")}</span>
             </td>
             {columns.map((column) => (
-              <ColumnActions key={column.card.stock_id} column={column} />
+              <ColumnActions key={column.card.stock_id} column={column} terms={terms} />
             ))}
           </tr>
         </thead>
         {first && <Group group={first} />}
       </table>
+      {first && (
+        <div id="running-costs">
+          <UsageForm usage={usage} />
+        </div>
+      )}
       {!first && <p className="comparison__same">{t("compare.theseVehiclesHaveEverything")}</p>}
       {example && <RepresentativeExample example={example} />}
       {rest.length > 0 && (
@@ -89,7 +97,9 @@ export function CompareTable({ comparison: { columns, groups, differences, views
   );
 }
 
-function ColumnHead({ column: { card } }: { column: ComparedColumn }) {
+type ColumnProps = { column: ComparedColumn; terms: string };
+
+function ColumnHead({ column: { card }, terms }: ColumnProps) {
   return (
     <th scope="col">
       <div className="comparison__picture">
@@ -99,7 +109,7 @@ function ColumnHead({ column: { card } }: { column: ComparedColumn }) {
           eager
         />
       </div>
-      <a className="comparison__name" href={localisedPath(card.path)}>
+      <a className="comparison__name" href={localisedPath(card.path + terms)}>
         {card.title}
       </a>
       <span className="comparison__derivative">
@@ -111,12 +121,12 @@ function ColumnHead({ column: { card } }: { column: ComparedColumn }) {
 }
 
 /** In a row of their own, so that the buttons stand beside each other below names of different length. */
-function ColumnActions({ column: { card, without, instead } }: { column: ComparedColumn }) {
+function ColumnActions({ column: { card, without, instead }, terms }: ColumnProps) {
   const name = `${card.title}, ${card.age}`;
   return (
     <td>
       <ButtonLink
-        href={isForSale(card) ? `${card.path}#deal` : card.path}
+        href={`${card.path}${terms}${isForSale(card) ? "#deal" : ""}`}
         look={isForSale(card) ? "primary" : "secondary"}
         size="small"
         aria-label={isForSale(card) ? t("compare.buildDealFor", { name }) : t("compare.seeName", { name })}
@@ -156,13 +166,14 @@ function Group({ group: { title, rows } }: { group: MarkedGroup }) {
           <Marked {...title} />
         </th>
       </tr>
-      {rows.map(({ name, values, differs }) => (
+      {rows.map(({ name, values, differs, part, bars }) => (
         <tr key={name.text} className={differs ? `comparison__row comparison__row--differs ${differingPairs(values)}` : "comparison__row"}>
           <th scope="row">
+            {part && <span className={`cost-swatch cost-swatch--${part}`} />}
             <Marked {...name} />
           </th>
           {values.map((value, at) => (
-            <Value key={at} value={value} />
+            <Value key={at} value={value} bar={bars?.[at]} />
           ))}
         </tr>
       ))}
@@ -182,7 +193,9 @@ function isForSale({ reservation_status, recalled, advert_classification }: Comp
   return reservation_status !== "Reserved" && !recalled && !isEnquiryOnly({ advert_classification });
 }
 
-function Value({ value }: { value: MarkedGroup["rows"][number]["values"][number] }) {
+type ValueProps = { value: MarkedGroup["rows"][number]["values"][number]; bar: CostsView["bar"] | undefined };
+
+function Value({ value, bar }: ValueProps) {
   if (!value) {
     return (
       <td>
@@ -193,6 +206,7 @@ function Value({ value }: { value: MarkedGroup["rows"][number]["values"][number]
   return (
     <td>
       <Marked {...value.text} />
+      {bar && <CostBar bar={bar} />}
       {value.note !== null && (
         <span className="muted comparison__note">
           <Marked {...value.note} />

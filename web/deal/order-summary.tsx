@@ -12,6 +12,8 @@ import { VehiclePicture, type PictureSources } from "#web/ui/vehicle-picture.tsx
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "./deal-choice.ts";
 import { isPaidInFullFrom, type DealFigures } from "./deal-figures.ts";
+import type { DealEstimates } from "./deal-costs.ts";
+import { estimatesOfDeal, type EstimatesView } from "./estimates.tsx";
 
 export type SummaryVehicle = { title: string; plate: string | null; line: string; picture: PictureSources | null };
 
@@ -23,16 +25,19 @@ type SummaryPanelProps = {
   headline: ReactNode;
   lines: SummaryLine[];
   label?: string | undefined;
+  /** Running costs beside the deal. */
+  estimates?: EstimatesView | null | undefined;
   children?: ReactNode;
 };
 
 /** The summary panel of the builder, the checkout and the confirmation. */
-export function SummaryPanel({ vehicle, headline, lines, label = t("deal.orderSummary"), children }: SummaryPanelProps) {
+export function SummaryPanel({ vehicle, headline, lines, label = t("deal.orderSummary"), estimates, children }: SummaryPanelProps) {
   return (
     <aside className="panel order-summary" aria-label={label}>
       <OrderedVehicle vehicle={vehicle} />
       <div className="order-summary__headline">{headline}</div>
       {lines.length > 0 && <SummaryLines lines={lines} />}
+      {estimates && <EstimatesSection estimates={estimates} />}
       {children && <div className="order-summary__footer">{children}</div>}
     </aside>
   );
@@ -67,23 +72,36 @@ export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   );
 }
 
+/** Apart from what is owed, and under a heading that says so. */
+export function EstimatesSection({ estimates: { lines, note } }: { estimates: EstimatesView }) {
+  return (
+    <section className="order-estimates">
+      <h3 className="order-estimates__title">{t("costs.estimates")}</h3>
+      <SummaryLines lines={lines} />
+      <p className="extra-small muted">{note}</p>
+    </section>
+  );
+}
+
 type OrderSummaryProps = {
   vehicle: SummaryVehicle;
   choice: DealChoice;
   figures: DealFigures;
   brief?: boolean | undefined;
   label?: string;
+  estimates: DealEstimates | null;
   children?: ReactNode;
 };
 
 /** The deal's figures; `brief` omits the breakdown. */
-export function OrderSummary({ vehicle, choice, figures, brief, label, children }: OrderSummaryProps) {
+export function OrderSummary({ vehicle, choice, figures, brief, label, estimates, children }: OrderSummaryProps) {
   return (
     <SummaryPanel
       vehicle={vehicle}
       label={label}
       headline={<Headline choice={choice} figures={figures} />}
       lines={brief ? [] : summaryLines(choice, figures)}
+      estimates={estimates && !brief ? estimatesOfDeal(estimates, choice, figures) : null}
     >
       {children}
     </SummaryPanel>

@@ -8,7 +8,10 @@ import { valuationUrl } from "#web/vehicle/pricing/valuation-url.ts";
 import type { ForSalePage } from "./vehicle-loader.ts";
 
 /** Initial props shared by the Deal Builder and the enquiry figures. */
-function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, messages, monthlyTarget, lenderItems }: PageDeal): EnquiryFiguresProps {
+function openingOf(
+  { vehicle, estimates }: ForSalePage,
+  { facts, start, messages, monthlyTarget, lenderItems }: PageDeal,
+): EnquiryFiguresProps {
   const summarised = {
     title: vehicle.title,
     plate: vehicle.plate,
@@ -17,6 +20,7 @@ function openingOf(vehicle: ForSalePage["vehicle"], { facts, start, messages, mo
   };
   return {
     vehicle: summarised,
+    estimates,
     facts,
     start,
     messages,
@@ -40,13 +44,13 @@ export function DealPart({ page }: { page: ForSalePage }) {
         partExchange={offered ? valuationUrl(vehicle) : null}
         sharedDeal={page.sharedDeal}
       >
-        {deal && <EnquiryFigures {...openingOf(vehicle, deal)} />}
+        {deal && <EnquiryFigures {...openingOf(page, deal)} />}
       </EnquirySection>
     );
   }
   return (
     <DealBuilder
-      {...openingOf(vehicle, deal)}
+      {...openingOf(page, deal)}
       checkout={checkout}
       steps={steps}
       sharedDeal={page.sharedDeal}

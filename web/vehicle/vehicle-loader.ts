@@ -27,6 +27,7 @@ import { warrantyPage } from "#web/vehicle/pricing/notes-on-price.ts";
 import { pageFinance, type PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { vehicleHistory, type VehicleHistory } from "#web/vehicle/history/vehicle-history.ts";
 import type { Prices } from "./pricing/price-actions.tsx";
+import { costsInQuery, dealEstimates, type DealEstimates } from "#web/deal/deal-costs.ts";
 import { costsView, type CostsView } from "#web/vehicle/costs/costs-view.ts";
 import { vehicleMetaOf, type VehicleMeta } from "./vehicle-meta.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
@@ -55,6 +56,8 @@ export type ForSalePage = VehicleHistory & {
   sharedDeal: SharedDealChanges | null;
   steps: InitialScreen;
   checkout: string;
+  /** Running costs beside the deal; null for Motability and hire. */
+  estimates: DealEstimates | null;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
   /** For the similar vehicles; null if `example` covers them too. */
@@ -114,6 +117,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   const { stock, website, organisation } = dealership;
   const [card] = shownCards(stock.cards([vehicle.stock_id]));
   const query = url.searchParams;
+  const costs = costsInQuery(query);
   const [finance, history, sharedDeal] = await Promise.all([
     pageFinance(dealership, vehicle, query),
     vehicleHistory(dealership, vehicle),
@@ -142,6 +146,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     sharedDeal,
     steps: initialScreen(vehicle, website, query),
     checkout: `/checkout/${vehicle.stock_id}`,
+    estimates: dealEstimates(stock.estimateBasis(vehicle, costs), costs),
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar,
     similar_example: finance.represents ? null : listExample(similar, stock),

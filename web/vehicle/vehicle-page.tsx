@@ -8,6 +8,8 @@ import "#web/finance/finance.css";
 import "#web/finance/representative-example.css";
 import "#web/search/card.css";
 import "#web/vehicle/gallery/gallery.css";
+import "#web/vehicle/costs/cost-bar.css";
+import "#web/vehicle/costs/usage-form.css";
 import "#web/vehicle/costs/running-costs.css";
 import "#web/vehicle/history/history.css";
 import "./vehicle.css";

@@ -161,6 +161,7 @@ export const PARTS: Readonly<Record<string, readonly Part[]>> = {
     { name: "id", label: msg("admin.vehicleField.partShortName"), kind: "text" },
     { name: "name", label: msg("application.name"), kind: "text" },
     { name: "price", label: msg("common.price"), kind: "amount" },
+    { name: "months", label: msg("admin.vehicleField.partMonths"), kind: "number" },
     { name: "description", label: msg("vehicle.description"), kind: "text" },
   ],
   specification: [

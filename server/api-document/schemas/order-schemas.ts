@@ -1,12 +1,14 @@
+import { COST_LINES } from "#domain/running-costs/cost-line.ts";
 import { ORDER_STATUSES, PAYMENT_TYPES } from "#domain/deal/transitions.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import { FORMS } from "#domain/enquiries/forms.ts";
+import type { PresentedEstimates } from "#server/orders/deal-estimates.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import * as z from "zod";
 import { Quote } from "./finance-schemas.ts";
-import { count, day, errors, moment, pounds, text } from "./scalars.ts";
+import { count, day, errors, moment, pounds, text, type Loose } from "./scalars.ts";
 
 const condition = z.enum(CONDITIONS);
 const status = z.enum(ORDER_STATUSES);
@@ -23,6 +25,23 @@ const PartExchangedCar = z.object({
   balance: pounds,
   held: text,
 });
+
+const costLine = z.enum(COST_LINES);
+const Estimates = z
+  .object({
+    day: day.describe("On which they were worked out"),
+    miles: count.describe("Miles a year"),
+    from: pounds,
+    to: pounds,
+    missing: z.array(costLine).describe("Lines that are not known: the sums leave them out"),
+    lines: z.array(z.object({ name: costLine, from: pounds.nullable(), to: pounds.nullable(), because: text.nullable() })),
+    plans: z
+      .array(z.object({ name: text, price: pounds, months: count }))
+      .describe("Chosen service plans: in the total, not in these sums"),
+  })
+  .describe(
+    "Running costs of a month that were shown beside the deal, in pounds: estimates, and part of no total. Absent if none were shown",
+  );
 
 export const Order = z.object({
   guid: text.describe("Gives access to the order: keep it secret"),
@@ -62,6 +81,7 @@ export const Order = z.object({
   amount_refund_due: pounds.describe("Pounds being refunded to the customer"),
   amount_refunded: pounds.describe("Pounds refunded to the customer"),
   finance: Quote.nullable(),
+  estimates: Estimates.optional(),
   differences: z
     .array(text)
     .describe("Empty, except in orders from release 0.1: an order whose figures differ from those you sent is refused"),
@@ -74,7 +94,7 @@ export const Order = z.object({
   valuations: z.array(PartExchangedCar),
   part_exchange_balance: pounds,
   events: z.array(z.object({ move: text, status: text, at: moment, note: text.nullable(), actor: text.nullable() })),
-}) satisfies z.ZodType<PresentedOrder>;
+}) satisfies z.ZodType<Omit<PresentedOrder, "estimates"> & { estimates?: Loose<PresentedEstimates> | undefined }>;
 
 const figures = {
   expected_total: pounds.describe("Pounds: headline price, extras and delivery, before a part exchange"),

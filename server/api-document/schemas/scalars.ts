@@ -20,3 +20,14 @@ export const MessageAnswer = z.object({ message: text });
 export const errors = z.record(text, z.array(text)).describe("Messages by field, in the order they were found");
 export const ErrorsAnswer = z.object({ message: text.optional(), errors });
 export const RefusedAnswer = z.object({ message: text, errors });
+
+/** Widens branded and narrowed types (days, money, names) to strings and numbers, as in the API. */
+export type Loose<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends readonly (infer Item)[]
+      ? Loose<Item>[]
+      : Value extends object
+        ? { [Name in keyof Value]: Loose<Value[Name]> }
+        : Value;

@@ -3,11 +3,11 @@ import { DEPOSIT_TYPES } from "#domain/search/budget-and-location.ts";
 import { FACETS } from "#domain/search/filters.ts";
 import { ADVERT_CLASSIFICATIONS, CONSUMPTION_BASES, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
 import type { presentListed, presentVehicle } from "#server/stock/present.ts";
-import { COST_LINES } from "#domain/running-costs/monthly-total.ts";
+import { COST_LINES } from "#domain/running-costs/cost-line.ts";
 import type { PresentedTotal } from "#server/finance/present-total.ts";
 import type { Suggestions } from "#server/stock/search/suggestions.ts";
 import * as z from "zod";
-import { count, day, moment, pounds, text } from "./scalars.ts";
+import { count, day, moment, pounds, text, type Loose } from "./scalars.ts";
 
 const stated = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 
@@ -102,7 +102,9 @@ ListedVehicle satisfies z.ZodType<Loose<ReturnType<typeof presentListed>>>;
 
 export const Vehicle = ListedVehicle.extend({
   description: stated(text),
-  additional_features: z.array(z.object({ id: text, name: text, description: text.optional(), price: pounds })),
+  additional_features: z.array(
+    z.object({ id: text, name: text, description: text.optional(), price: pounds, months: count.optional().describe("Of a service plan") }),
+  ),
   imperfections: z.array(Picture),
   turntable: z.array(text),
   videos: z.array(z.object({ url: text, poster: text.optional(), captions: text.optional() })),
@@ -143,17 +145,6 @@ export const Vehicle = ListedVehicle.extend({
   ),
 });
 Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
-
-/** Widens branded and narrowed types (days, money, names) to strings and numbers, as in the API. */
-type Loose<Value> = Value extends string
-  ? string
-  : Value extends number
-    ? number
-    : Value extends readonly (infer Item)[]
-      ? Loose<Item>[]
-      : Value extends object
-        ? { [Name in keyof Value]: Loose<Value[Name]> }
-        : Value;
 
 const bounds = stated(z.object({ min: z.number(), max: z.number() })).describe("Null when nothing matches");
 const Choice = z.object({ value: text.describe("As written in a URL"), label: text, count });

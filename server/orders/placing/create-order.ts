@@ -138,13 +138,20 @@ async function placeOrder(
     if (!made.ok && cached && !("quoteRequired" in made)) continue;
     if (!made.ok) return notMade(made);
 
-    const order = newOrder(context, request, { guid: randomUUID(), client: clientKey(address), locale, payment_type, deal: made.deal });
+    const deal = await withEstimates(context, request, made.deal);
+    const order = newOrder(context, request, { guid: randomUUID(), client: clientKey(address), locale, payment_type, deal });
     const checked = verdict ? await checkedLast(context, order, limits, verdict) : { ok: true as const, order, limits };
     if (!checked.ok) return checked;
     const outcome = await open(context, checked.order, { revision: found.revision, key, limits: checked.limits });
     if (outcome !== "again") return outcome;
   }
   return conflict("vehicle", VEHICLE_RESERVED);
+}
+
+/** The running costs that the shopper's page showed beside the deal: worked out here, at the miles and prices of that page. */
+async function withEstimates({ estimates }: OrderContext, { costs, estimates_shown }: OrderRequest, deal: Deal): Promise<Deal> {
+  const basis = estimates_shown ? await estimates?.(deal.vehicle.stock_id, costs) : undefined;
+  return basis ? { ...deal, estimates: basis } : deal;
 }
 
 /** At the shop's price, with the valuation that the request names. */

@@ -9,6 +9,9 @@ import { VISIT_TIMES } from "#domain/organisation/visits.ts";
 import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import { isSettlement } from "#domain/part-exchange/settlement.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { CostTerms } from "#domain/running-costs/cost-terms.ts";
+import { COST_PARAMS, parseCostTerms } from "#domain/search/cost-params.ts";
+import { queryFields } from "#domain/search/query-fields.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
 import { normaliseLine, normaliseText } from "#server/text/normalise-input.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
@@ -190,6 +193,17 @@ const FINANCE = {
   finance_frequency: oneOf(PAYMENT_FREQUENCIES, msg("problem.chooseToPayMonthlyOrWeekly")),
 };
 
+/** The miles and prices behind the running costs that the shopper's page showed: by the names of the address. */
+const COSTS = {
+  miles: textField(msg("problem.annualMileageInvalid")).describe("Miles a year"),
+  home_ppkwh: textField(msg("problem.electricityPriceInvalid")).describe("Pence a kilowatt-hour at home"),
+  public_ppkwh: textField(msg("problem.electricityPriceInvalid")).describe("Pence a kilowatt-hour at public chargers"),
+  home_share: textField(msg("problem.homeShareInvalid")).describe("Percent of the charging that is done at home"),
+  fuel_ppl: textField(msg("problem.fuelPriceInvalid")).describe("Pence a litre"),
+  official: textField(msg("problem.officialInvalid")).describe("yes for official consumption only"),
+  insurance: textField(msg("problem.insuranceInvalid")).describe("The shopper's own quote, pounds a year"),
+} satisfies Record<(typeof COST_PARAMS)[number], unknown>;
+
 const PART_EXCHANGE = {
   has_part_ex: ticked,
   valuation_hash: textField(msg("problem.enterText")),
@@ -222,6 +236,11 @@ export const orderFields = z.object({
   ...EXPECTED,
   ...FIGURES,
   ...PART_EXCHANGE,
+  estimates_shown: ticked.describe(
+    "Whether the running costs were shown beside the deal: the order, its papers and its record then have them too, at the miles and " +
+      "prices that follow",
+  ),
+  ...COSTS,
   ...Object.fromEntries(
     APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : textField(msg("problem.enterText"))]),
   ),
@@ -232,7 +251,14 @@ type Parsed = z.infer<typeof orderFields>;
 /** The fields of a body by topic. Undefined: not sent. */
 export type OrderRequest = Pick<
   Parsed,
-  "vehicle" | "payment_type" | "has_finance" | "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "delivery_postcode"
+  | "vehicle"
+  | "payment_type"
+  | "has_finance"
+  | "estimates_shown"
+  | "terms_accepted"
+  | "finance_terms_accepted"
+  | "disclosure_agreement"
+  | "delivery_postcode"
 > & {
   contact: Pick<Parsed, keyof typeof CONTACT>;
   preferences: Pick<Parsed, keyof typeof PREFERENCES> & { opt_ins: string[] | undefined };
@@ -241,6 +267,7 @@ export type OrderRequest = Pick<
   figures: Pick<Parsed, keyof typeof FIGURES>;
   part_exchange: Pick<Parsed, keyof typeof PART_EXCHANGE>;
   products: { id: string; price?: number | undefined }[] | undefined;
+  costs: CostTerms;
   application: FinanceApplication;
   botToken: string;
 };
@@ -271,8 +298,11 @@ function sorted(data: Parsed): { wish: OrderRequest; problems: Problem[] } {
     const value: unknown = Reflect.get(data, name);
     if (typeof value === "string") application[name] = value;
   }
+  const wrongCosts: Problem[] = [];
+  const costs = parseCostTerms(queryFields(COST_PARAMS.map((name) => [name, data[name] ?? ""] as const)), wrongCosts);
   const request: OrderRequest = {
     ...data,
+    costs,
     contact,
     preferences: { ...picked(data, PREFERENCES), opt_ins: optIns?.filter((each) => each !== undefined) },
     finance: picked(data, FINANCE),
@@ -283,7 +313,7 @@ function sorted(data: Parsed): { wish: OrderRequest; problems: Problem[] } {
     application,
     botToken: data["g-recaptcha-response"] ?? "",
   };
-  return { wish: request, problems: telephones };
+  return { wish: request, problems: [...telephones, ...wrongCosts] };
 }
 
 function picked<Data extends object, Name extends keyof Data>(data: Data, shape: Record<Name, unknown>): Pick<Data, Name> {

@@ -93,6 +93,7 @@ export function priceDeal(basis: DealBasis, request: OrderRequest, circumstances
     offered,
     ...(chosen.delivery && { delivery: chosen.delivery }),
     ...agreementOfDeal(circumstances.agreed ?? before?.agreed),
+    ...(before?.estimates && { estimates: before.estimates }),
     ...agreement,
     differences: before?.differences ?? [],
     ...acceptanceOf(request, agreement, before, now),

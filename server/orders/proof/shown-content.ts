@@ -8,6 +8,8 @@ import { renderEach, text, type MessageText } from "#domain/messages/message-tex
 import { formatMoney, NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
+import { estimateLines, estimateNote, type Estimates } from "#domain/running-costs/estimates.ts";
+import { dealEstimates, presentEstimates } from "#server/orders/deal-estimates.ts";
 import { dealFigures } from "#server/deals/figures-digest.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { figuresOf } from "#server/orders/placing/shown-figures.ts";
@@ -52,6 +54,7 @@ export function shownContent(context: OrderContext, order: ShownOrder, because: 
   const { deal } = order;
   const { title, derivative, stock_id } = presentOrderedVehicle(deal);
   const { finance_quote_reference: _reference, ...figures } = figuresOf(deal);
+  const estimates = dealEstimates(deal);
   const at = new Date(now()).toISOString();
   return {
     format: 2,
@@ -71,6 +74,7 @@ export function shownContent(context: OrderContext, order: ShownOrder, because: 
       ...(deal.finance && { lender: deal.finance.quote.Lender, interest_rate: deal.finance.quote.FixedRate }),
       amount_due_online: poundsFromPence(pence(order.amount_due)),
       payment_type: order.payment_type,
+      ...(estimates && { estimates: presentEstimates(estimates) }),
     },
     accepted: {
       terms: moment(deal.terms_accepted_at),
@@ -117,6 +121,7 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
       ...lines([cashPriceLine(deal, local)]),
       ...lines(renderEach(dealLines(dealFigures(deal), NO_MONEY), local)),
       { kind: "line", name: local(text("proof.dueOnline")), amount: formatMoney(pence(order.amount_due)) },
+      ...estimateBlocks(dealEstimates(deal), { texts, heading, local }),
       heading(text("deal.yourRights")),
       ...rightsOf(context, order).flatMap(texts),
       ...(finance ? financeTexts(website, finance, { texts, heading }) : []),
@@ -137,6 +142,15 @@ function cashPriceLine({ price, vehicle }: Deal, local: (message: MessageText) =
 
 function lines(all: readonly { name: string; amount: string; note?: string | undefined }[]): PaperBlock[] {
   return all.map(({ name, amount, note }) => ({ kind: "line", name, amount, ...(note !== undefined && { note }) }));
+}
+
+/** As beside the deal: apart from what is owed. */
+function estimateBlocks(
+  estimates: Estimates | null,
+  { texts, heading, local }: Writing & { local: (message: MessageText) => string },
+): PaperBlock[] {
+  if (!estimates) return [];
+  return [heading(text("costs.estimates")), ...lines(renderEach(estimateLines(estimates), local)), ...texts(estimateNote(estimates))];
 }
 
 /** What a distance contract's customer is told before ordering, and the label of the button (regulation 14). */

@@ -6,7 +6,7 @@ import { identifyRow, seeKey, recordRefusedRow, isInThisRun, type Names } from "
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { layOver } from "./lay-over.ts";
 import { openStockFile, openFileError } from "#server/stock/import/files/open-file.ts";
-import { vehicleReader } from "./read-vehicle.ts";
+import { vehicleReader, type CellProblem } from "./read-vehicle.ts";
 import { countLive, MAX_REMOVAL_SHARE, retireMissingVehicles } from "./remove-missing.ts";
 import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type ImportStep, type RowRefusal } from "./report.ts";
 import { ImportedKeys } from "./seen-keys.ts";
@@ -178,7 +178,7 @@ async function gatherStatistics(database: Database): Promise<void> {
 }
 
 type Read =
-  | { line: number; vehicle: ImportedVehicle }
+  | { line: number; vehicle: ImportedVehicle; unread?: readonly CellProblem[] }
   | { line: number; passed_over: true }
   | ({ refusals: RowRefusal[]; vrm: string | null; damaged: boolean } & Names);
 type Row = Read & { line: number; unknown: readonly string[] };
@@ -200,7 +200,7 @@ async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<I
         const result = read(row.cells);
         const unknown = row.unknown ? [...row.unknown, ...result.unknown] : result.unknown;
         if ("passed_over" in result) yield { line, passed_over: true, unknown };
-        else if ("vehicle" in result) yield { line, vehicle: result.vehicle, unknown };
+        else if ("vehicle" in result) yield { line, vehicle: result.vehicle, unread: result.unread, unknown };
         else yield { ...result, line, unknown, refusals: result.problems.map((problem) => ({ line, ...problem })), damaged: false };
       }
     }
@@ -300,7 +300,7 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
       recordRefusedRow(row.value, row.value.vrm, seen);
       if (row.value.damaged) report.problems.push({ field: "file", message: damage(row.value.refusals) });
     } else {
-      const { vehicle } = row.value;
+      const { vehicle, unread = [] } = row.value;
       const names = { id: vehicle.id ?? null, stock_id: vehicle.stock_id ?? null };
       const branch = typeof vehicle.site === "string" ? vehicle.site : null;
       const site_id = branch === null ? null : branches.bySlug.get(branch);
@@ -310,6 +310,9 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
         if (problem) refuse([problem]);
         recordRefusedRow(names, vehicle.vrm ?? null, seen);
       } else {
+        report.unread += unread.length;
+        for (const problem of unread)
+          if (report.unread_figures.length < MAX_REPORTED_REFUSALS) report.unread_figures.push({ line, ...problem });
         const completed = completeVehicle(vehicle);
         const identity = identifyRow(completed, names, seen, vehicle.written);
         if ("duplicate" in identity) refuse([duplicate(line, identity.duplicate, vehicle)]);
@@ -388,6 +391,8 @@ export function emptyReport(source: string, dry_run: boolean): ImportReport {
     returned: 0,
     refused: 0,
     refusals: [],
+    unread: 0,
+    unread_figures: [],
     gone: 0,
     kept_for_orders: 0,
     problems: [],

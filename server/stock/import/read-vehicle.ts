@@ -27,7 +27,8 @@ import {
 export type CellProblem = { column: string | null; reason: string };
 /** A refused row retains its identifiers, as far as they could be read. */
 export type ReadVehicle =
-  | { vehicle: ImportedVehicle; unknown: readonly string[] }
+  /** `unread`: running-cost figures that could not be read and count as not stated. */
+  | { vehicle: ImportedVehicle; unknown: readonly string[]; unread: readonly CellProblem[] }
   /** The map's `pass_over` excludes the row. */
   | { passed_over: true; unknown: readonly string[] }
   | { problems: CellProblem[]; unknown: readonly string[]; id: string | null; stock_id: number | null; vrm: string | null };
@@ -64,6 +65,7 @@ export function vehicleReader(
     if (map.pass_over && valueIn(cells, map.pass_over) !== undefined) return { passed_over: true, unknown: NOTHING };
     const problems: CellProblem[] = [];
     let unknown: string[] = NOTHING;
+    let unread: CellProblem[] = NO_PROBLEMS;
     const columnOf = (name: FieldName) => columnsRead(sources.get(name), cells) ?? name;
     const complain = (name: FieldName, reason: string) => {
       problems.push({ column: columnOf(name), reason });
@@ -83,8 +85,11 @@ export function vehicleReader(
       const source = sources.get(name);
       if (!source || unreadable_figures === "refused") return take(name, read);
       const text = textOf(source, cells, map.blank);
-      const value = "value" in text && text.value !== null ? read(text.value) : undefined;
-      return value && "value" in value ? value.value : null;
+      if ("value" in text && text.value === null) return null;
+      const found = "reason" in text ? text : read(text.value ?? "");
+      if ("value" in found) return found.value;
+      unread = [...unread, { column: columnOf(name), reason: found.reason }];
+      return null;
     };
     const measured = (field: NamesOf<"decimal">, unit: string) =>
       unlessZero(figure(field, (text) => cell.readDecimal(cell.withoutUnit(text, unit), FIELDS[field].largest)));
@@ -282,11 +287,12 @@ export function vehicleReader(
       const given = (field: DerivedField) => take(field, (text) => READ_DERIVED[FIELDS[field].kind](text));
       for (const { field, reason } of contradictions(vehicle, derived, given)) complainOnce(field, true, reason);
     }
-    return problems.length === 0 ? { vehicle, unknown } : { problems, unknown, id, stock_id, vrm };
+    return problems.length === 0 ? { vehicle, unknown, unread } : { problems, unknown, id, stock_id, vrm };
   };
 }
 
 const NOTHING: string[] = [];
+const NO_PROBLEMS: CellProblem[] = [];
 const NO_HIRE = "is missing: contract hire needs monthly_rental, initial_rental, term, annual_mileage and vat";
 
 /** Parsers of the derived fields by kind. */

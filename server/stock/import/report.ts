@@ -28,6 +28,10 @@ export const ImportReport = z.object({
   refused: z.number(),
   /** The first MAX_REPORTED_REFUSALS reasons; all are reported in the steps. A row may have several. */
   refusals: z.array(RowRefusal),
+  /** Running-cost figures that could not be read: they count as not stated, and their rows are imported. */
+  unread: z.number().default(0),
+  /** The first MAX_REPORTED_REFUSALS of them. */
+  unread_figures: z.array(RowRefusal).default([]),
   /** With --replace: missing from the feed and marked as sold. */
   gone: z.number(),
   /** With --replace: missing from the feed, but retained because of an order. */

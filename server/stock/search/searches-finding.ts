@@ -108,10 +108,13 @@ const NO_LOWEST: ReadonlyMap<number, number> = new Map();
 /** What the vehicles that were asked for cost a month in all, at some terms. */
 type TotalsOfChanged = { totals: StockTotalsAt; highest: Map<number, number>; rank: OneTotal["rank"]; last: number | undefined };
 
+/** These totals are worked out for one occasion, and no later rates change them. */
+const NOT_FOLLOWED = "";
+
 function totalsOfChanged({ rank, ...terms }: OneTotal): TotalsOfChanged {
   const highest = new Map<number, number>();
   // Payments are part of the rank already.
-  return { totals: { ...terms, payments: null, highest, lowest: NO_LOWEST }, highest, rank, last: undefined };
+  return { totals: { ...terms, rates: NOT_FOLLOWED, payments: null, highest, lowest: NO_LOWEST }, highest, rank, last: undefined };
 }
 
 /** Once for each vehicle and terms, as for figures by the month. */

@@ -2,6 +2,7 @@ import type { SettingKind, SettingValue } from "#domain/website-settings/staff-s
 import { readTelephone } from "#server/organisation/import/site-fields.ts";
 import { quoted, type Read } from "#server/organisation/import/read-value.ts";
 import * as z from "zod";
+import { readEnergyPrices } from "./read-energy-prices.ts";
 import { bannerSnippet, tickerSnippet, type NoticeSettings } from "./staff-snippets.ts";
 
 const MAX_TEXT_CHARACTERS = 1_000;
@@ -49,6 +50,8 @@ export function readSetting(kind: SettingKind, text: string, website: NoticeSett
       const read = tickerSnippet(website, lines);
       return "reason" in read ? read : { value: lines };
     }
+    case "energy-prices":
+      return readEnergyPrices(text);
     case "addresses":
     case "some-addresses": {
       const addresses = [...new Set(text.split(/[\n,;]/).map((each) => each.trim()))].filter(Boolean);

@@ -27,6 +27,7 @@ import { OptionalExtras } from "#web/deal/builder/fields/optional-extras.tsx";
 import { OrderSummary, type SummaryVehicle } from "#web/deal/order-summary.tsx";
 import { paymentMethods, PaymentMethods } from "#web/deal/builder/fields/payment-methods.tsx";
 import { progress } from "#web/deal/checkout-progress.ts";
+import { CostFields } from "#web/deal/estimates.tsx";
 import type { SharedDealChanges } from "#web/deal/link/shared-deal.ts";
 import { StepLink } from "./step-link.tsx";
 import { SharedDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
@@ -65,7 +66,7 @@ export function DealBuilder({
   sharedDeal,
   ...opening
 }: DealBuilderProps) {
-  const { start } = opening;
+  const { start, estimates } = opening;
   const { bot_check, integrations } = useSiteFrame() ?? {};
   // Screens inside the builder may contain forms with a bot check.
   const provider = bot_check?.provider;
@@ -95,7 +96,8 @@ export function DealBuilder({
   }, [step, form, heading]);
   const shown = withoutFinance(choice, figures, facts);
   const car = choice.part_exchange;
-  const withoutCar = `${page}?${dealChoiceParams(choice)}`;
+  const costs = estimates?.costs ?? [];
+  const withoutCar = `${page}?${withCosts(choice, costs)}`;
   const valuation = new URLSearchParams({ vehicle: String(stockId), return: withoutCar });
   const leaveCar = () => {
     partExchange.leave(car);
@@ -181,6 +183,7 @@ export function DealBuilder({
               />
             )}
             {figures.finance_down && <FinanceUnavailableNotice choice={choice} page={page} onRetry={() => requestQuotes(choice)} />}
+            <CostFields costs={costs} />
             {car && <input type="hidden" name="valuation" value={car.hash} />}
             <input type="hidden" name="shown_price" value={poundsFromPence(figures.price)} />
             <PartExchangeBox
@@ -206,7 +209,7 @@ export function DealBuilder({
             {facts.delivery && <DeliveryPanel fee={figures.delivery} chosen={choice.products} postcode={postcode} onChange={change} />}
           </div>
           <div className="deal-builder__summary">
-            <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary}>
+            <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} estimates={estimates}>
               {refusal !== undefined && (
                 <output id="deal-refusal">
                   <Notice tone="warning" title={refusal} />
@@ -236,11 +239,16 @@ export function DealBuilder({
             </OrderSummary>
           </div>
         </Form>
-        {facts.delivery && <DeliveryForm deal={`${dealChoiceParams(choice)}${car ? `&valuation=${car.hash}` : ""}`} postcode={postcode} />}
+        {facts.delivery && <DeliveryForm deal={`${withCosts(choice, costs)}${car ? `&valuation=${car.hash}` : ""}`} postcode={postcode} />}
       </div>
       {step === "step-1" && <BuilderFooter form={FORM_ID} choice={shown} figures={figures} refusal={refusal} send={send} />}
     </section>
   );
+}
+
+/** The query of a deal with the shopper's own miles and prices. */
+function withCosts(choice: DealChoice, costs: readonly [string, string][]): URLSearchParams {
+  return new URLSearchParams([...dealChoiceParams(choice), ...costs]);
 }
 
 /** Falls back to payment in full or reservation where no finance is available. */

@@ -62,6 +62,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
         vehicle={{ title: "Ford Focus", plate: null, line: "", picture: null }}
         facts={facts}
         start={defaultChoice(website.finance_defaults)}
+        estimates={null}
         messages={[]}
         monthlyTarget={undefined}
         lenderItems={undefined}

@@ -6,18 +6,20 @@ import { DealLinkButton } from "#web/deal/link/deal-link-button.tsx";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { OptionalExtras } from "#web/deal/builder/fields/optional-extras.tsx";
 import { OrderSummary, type SummaryVehicle } from "#web/deal/order-summary.tsx";
+import { CostFields } from "#web/deal/estimates.tsx";
 import { useDeal, type DealOpening } from "./use-deal.ts";
 
 export type EnquiryFiguresProps = DealOpening & { vehicle: SummaryVehicle; page: string; searchPath: string; stockId: number };
 
 /** The finance figures on a website that takes no orders: they can be changed, saved and shared, but not ordered. */
 export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening }: EnquiryFiguresProps) {
-  const { facts } = opening;
+  const { facts, estimates } = opening;
   const { form, choice, feedback, applyQuotedChoice, change, loading, figures } = useDeal(opening);
   const shown: DealChoice = { ...choice, method: figures.items.length > 0 ? "finance" : "cash" };
   return (
     <Form className="deal-builder__grid" method="get" ref={form} action={page} aria-busy={loading}>
       <input type="hidden" name="method" value={shown.method} />
+      {estimates && <CostFields costs={estimates.costs} />}
       {choice.part_exchange && <input type="hidden" name="valuation" value={choice.part_exchange.hash} />}
       <div className="panel">
         {figures.items.length > 0 && (
@@ -35,7 +37,14 @@ export function EnquiryFigures({ vehicle, page, searchPath, stockId, ...opening 
         {facts.extras.length > 0 && <OptionalExtras extras={facts.extras} chosen={choice.products} onChange={change} />}
       </div>
       <div className="deal-builder__summary">
-        <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} label={t("deal.yourFigures")}>
+        <OrderSummary
+          vehicle={vehicle}
+          choice={shown}
+          figures={figures}
+          brief={facts.brief_summary}
+          label={t("deal.yourFigures")}
+          estimates={estimates}
+        >
           <DealLinkButton stockId={stockId} />
         </OrderSummary>
       </div>

@@ -4,10 +4,13 @@ import { useLenderItems } from "#web/finance/use-lender-items.ts";
 import { useCallback, useRef, useState } from "react";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
+import type { DealEstimates } from "#web/deal/deal-costs.ts";
 import { useDealInUrl } from "./use-deal-in-url.ts";
 
 export type DealOpening = {
   facts: DealFacts;
+  /** Running costs beside the deal. */
+  estimates: DealEstimates | null;
   start: DealChoice;
   /** Initial messages: the lender's adjustments, or why a monthly target cannot be met. */
   messages: MarkedText[];
@@ -18,7 +21,7 @@ export type DealOpening = {
 };
 
 /** State of a deal: the choice, its figures and messages. Shared by the panel, the summary and the footer. */
-export function useDeal({ facts, start, messages, monthlyTarget, lenderItems: first }: DealOpening) {
+export function useDeal({ facts, start, messages, monthlyTarget, lenderItems: first }: Omit<DealOpening, "estimates">) {
   const [choice, setChoice] = useState(start);
   const [feedback, setFeedback] = useState({ messages, monthlyTarget, times: 0 });
   const updateUrl = useDealInUrl(choice);

@@ -5,10 +5,11 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { CheckoutPageData } from "./checkout-loader.ts";
-import { OrderSummary, SummaryLines, summaryLines } from "#web/deal/order-summary.tsx";
+import { estimatesOfDeal } from "#web/deal/estimates.tsx";
+import { OrderSummary, summaryLines, SummaryLines, EstimatesSection } from "#web/deal/order-summary.tsx";
 
 /** The deal's summary; collapsed above the form on a narrow window. */
-export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { page: CheckoutPageData }) {
+export function CheckoutSide({ page: { vehicle, choice, figures, back, estimates } }: { page: CheckoutPageData }) {
   return (
     <div className="checkout__side">
       <details className="mobile-only panel order-summary checkout__fold">
@@ -22,9 +23,10 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
           <Icon name="chevron-down" />
         </summary>
         <SummaryLines lines={summaryLines(choice, figures)} />
+        {estimates && <EstimatesSection estimates={estimatesOfDeal(estimates, choice, figures)} />}
       </details>
       <div className="desktop-only">
-        <OrderSummary vehicle={vehicle} choice={choice} figures={figures} />
+        <OrderSummary vehicle={vehicle} choice={choice} figures={figures} estimates={estimates} />
         <p className="checkout__change">
           <a className="icon-link" href={localisedPath(back)}>
             {t("deal.changeYourDeal")}

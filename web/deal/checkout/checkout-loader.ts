@@ -17,6 +17,8 @@ import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#web/search/shown-cards.ts";
+import type { CostTerms } from "#domain/running-costs/cost-terms.ts";
+import { costParams } from "#domain/search/cost-params.ts";
 import { HOLDING, type PaymentType } from "#domain/deal/transitions.ts";
 import { visitDays, type VisitDay } from "#domain/organisation/visits.ts";
 import { orderRights, refundRule, saleKind, type RightsInput, type SaleKind } from "#domain/deal/rights.ts";
@@ -34,6 +36,7 @@ import { lenderItems } from "#web/deal/lender-items.ts";
 import { parseDealChoice, parseNumber, dealChoiceParams, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, isPaidInFullFrom, type DealFigures } from "#web/deal/deal-figures.ts";
+import { costsInQuery, dealEstimates, type DealEstimates } from "#web/deal/deal-costs.ts";
 import type { SummaryVehicle } from "#web/deal/order-summary.tsx";
 import type { ChangedLine } from "./figures-changed.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
@@ -52,6 +55,8 @@ export type CheckoutPageData = {
   /** The price changed between the Deal Builder and the checkout. */
   changed: ChangedLine[] | null;
   vehicle: SummaryVehicle;
+  /** Running costs beside the deal; null where there are none. */
+  estimates: DealEstimates | null;
   range: string;
   /** URL of the Deal Builder with this deal. */
   back: string;
@@ -156,7 +161,8 @@ async function checkoutPage(
   query: URLSearchParams,
   postcode: string,
 ): Promise<CheckoutPageData | null> {
-  const { website, organisation, finance, now } = dealership;
+  const { website, organisation, finance, now, stock } = dealership;
+  const costs = costsInQuery(query);
   const today = londonDay(now());
   const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
@@ -197,7 +203,8 @@ async function checkoutPage(
     changed: priceChange(query, figures),
     vehicle: summaryVehicle(vehicle, site?.name ?? website.site_name),
     range: vehicle.range,
-    back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }),
+    estimates: dealEstimates(stock.estimateBasis(vehicle, costs), costs),
+    back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }, costs),
     car_is_gone: query.has("valuation") && !car,
     site: site?.name ?? website.site_name,
     days: rendered(visitDays(site, today)),
@@ -230,8 +237,9 @@ function priceChange(query: URLSearchParams, { price }: DealFigures): ChangedLin
   return [{ name: t("common.cashPrice"), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
 }
 
-function backToDeal(vehicle: Vehicle, choice: DealChoice): string {
+function backToDeal(vehicle: Vehicle, choice: DealChoice, costs: CostTerms): string {
   const query = dealChoiceParams(choice);
+  for (const [name, value] of costParams(costs)) query.set(name, value);
   if (choice.part_exchange) query.set("valuation", choice.part_exchange.hash);
   return `${vehiclePath(vehicle)}?${query}#deal`;
 }

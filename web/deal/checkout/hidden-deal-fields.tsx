@@ -1,10 +1,15 @@
 import { poundsFromPence } from "#domain/money.ts";
+import { CostFields } from "#web/deal/estimates.tsx";
 import { SourceFields } from "#web/enquiry/source-fields.tsx";
 import type { CheckoutPageData } from "./checkout-loader.ts";
 import { ShownFields } from "./shown-fields.tsx";
 
 /** The deal as hidden fields; the server recalculates all figures before storing anything. */
-export function HiddenDealFields({ page: { stock_id, payment_type, choice, shown, idempotency_key } }: { page: CheckoutPageData }) {
+export function HiddenDealFields({
+  page: { stock_id, payment_type, choice, shown, idempotency_key, estimates },
+}: {
+  page: CheckoutPageData;
+}) {
   return (
     <>
       <input type="hidden" name="vehicle" value={stock_id} />
@@ -12,6 +17,12 @@ export function HiddenDealFields({ page: { stock_id, payment_type, choice, shown
       <SourceFields />
       <input type="hidden" name="idempotency_key" value={idempotency_key} />
       <ShownFields figures={shown} />
+      {estimates && (
+        <>
+          <input type="hidden" name="estimates_shown" value="yes" />
+          <CostFields costs={estimates.costs} />
+        </>
+      )}
       {choice.part_exchange && (
         <>
           <input type="hidden" name="has_part_ex" value="true" />

@@ -3,7 +3,6 @@ import "#web/deal/order-summary.css";
 import { momentText } from "#domain/date-texts.ts";
 import type { FormClosed } from "#server/deals/deals.ts";
 import { dealershipContext } from "#web/context.ts";
-import { SummaryLines } from "#web/deal/order-summary.tsx";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
@@ -14,6 +13,7 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { Route } from "./+types/order-form-page";
+import { SummaryLines } from "#web/deal/order-summary.tsx";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 

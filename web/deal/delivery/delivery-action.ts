@@ -3,6 +3,8 @@ import { deliveryBands, quoteDelivery } from "#domain/deal/delivery.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { dealChoiceParams, parseDealChoice } from "#web/deal/deal-choice.ts";
+import { costParams } from "#domain/search/cost-params.ts";
+import { costsInQuery } from "#web/deal/deal-costs.ts";
 import { NO_STORE_HEADERS } from "#web/forms/action-headers.ts";
 import { data, redirect } from "react-router";
 import { deliveryCookies } from "./delivery-cookie.ts";
@@ -31,6 +33,7 @@ export async function findDeliveryFee({ website }: Dealership, vehicle: Vehicle,
 export function backToDeal(deal: URLSearchParams, vehicle: Vehicle, website: Dealership["website"], area?: string): string {
   const choice = parseDealChoice(deal, website.finance_defaults);
   const query = dealChoiceParams(area === undefined ? choice : { ...choice, delivery_area: area });
+  for (const [name, value] of costParams(costsInQuery(deal))) query.set(name, value);
   const valuation = deal.get("valuation");
   if (valuation) query.set("valuation", valuation);
   return `${vehiclePath(vehicle)}?${query}#deal`;

@@ -10,11 +10,11 @@ import { Form, useNavigation } from "react-router";
 import { FormSection } from "#web/forms/form-section.tsx";
 import type { RefusedOrderForm } from "./order-action.ts";
 import { OrderNotices } from "./order-notices.tsx";
-import { SummaryLines } from "#web/deal/order-summary.tsx";
 import type { OrderView } from "./order-view.ts";
 import { useSaveOrderId } from "./use-save-order-id.ts";
 import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
+import { SummaryLines } from "#web/deal/order-summary.tsx";
 
 type FinanceTermsProps = { order: OrderView; refused: RefusedOrderForm | undefined };
 

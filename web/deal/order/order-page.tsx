@@ -96,7 +96,7 @@ export default function OrderPage({ loaderData: { order, payment, email }, actio
               {actionData.problems.map(({ message }) => message).join(" ")}
             </Notice>
           )}
-          <SummaryPanel vehicle={order.vehicle} headline={<Headline order={order} />} lines={order.lines} />
+          <SummaryPanel vehicle={order.vehicle} headline={<Headline order={order} />} lines={order.lines} estimates={order.estimates} />
           {order.part_exchange && <OrderPartExchangePanel partExchange={order.part_exchange} />}
           {order.site && <BranchPanel branch={order.site} />}
         </div>

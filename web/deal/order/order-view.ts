@@ -12,13 +12,16 @@ import { whatToBring, type CollectionFacts } from "#domain/deal/what-to-bring.ts
 import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleText } from "#domain/letters/order-snapshot.ts";
-import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { formatMoney, penceFromPounds, type Pence } from "#domain/money.ts";
 import { isTimeOfDay } from "#domain/organisation/visits.ts";
 import type { Dealership } from "#server/dealership.ts";
+import type { PresentedEstimates } from "#server/orders/deal-estimates.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
+import type { Estimates } from "#domain/running-costs/estimates.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
 import { summaryVehicle } from "#web/deal/summary-vehicle.ts";
 import { deliveryLine, feeInside, owedLine, type SummaryVehicle, type SummaryLine } from "#web/deal/order-summary.tsx";
+import { estimatesView, type EstimatesView } from "#web/deal/estimates.tsx";
 import { branchView, type BranchView } from "#web/organisation/branch-panel.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
 import { figuresOfOrder } from "#web/deal/checkout/shown-figures.ts";
@@ -77,6 +80,8 @@ export type OrderView = {
   visit: string | null;
   quote: QuoteView | null;
   lines: SummaryLine[];
+  /** Running costs beside the deal; null if none were shown when it was ordered, or once the order has ended. */
+  estimates: EstimatesView | null;
   differences: MarkedText[];
   /** The displayed figures as the page's forms submit them. */
   figures: AgreementFigures;
@@ -136,6 +141,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     cancellation_form: rights.kind === "distance" ? formOf(order, dealership) : null,
     visit: visitText(order),
     quote: order.finance && quoteView(order.finance),
+    estimates: order.estimates && !isEnded(order) ? estimatesView(inPence(order.estimates)) : null,
     lines: linesOf(order, surplusRule(dealership)),
     differences: order.differences.map(markedText),
     figures: figuresOfOrder(order),
@@ -253,6 +259,20 @@ function moneyBack(order: PresentedOrder): OrderView["money_back"] {
     due: amount_refund_due > 0 ? pounds(amount_refund_due) : null,
     sent: amount_refunded > 0 ? pounds(amount_refunded) : null,
   };
+}
+
+function inPence({ from, to, lines, plans, ...others }: PresentedEstimates): Estimates {
+  return {
+    ...others,
+    min: penceFromPounds(from),
+    max: penceFromPounds(to),
+    lines: lines.map((line) => ({ name: line.name, min: penceOrNull(line.from), max: penceOrNull(line.to), because: line.because })),
+    plans: plans.map((plan) => ({ ...plan, price: penceFromPounds(plan.price) })),
+  };
+}
+
+function penceOrNull(amount: number | null): Pence | null {
+  return amount === null ? null : penceFromPounds(amount);
 }
 
 function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {

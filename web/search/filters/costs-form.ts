@@ -2,6 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { dayText } from "#domain/date-texts.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { costPrices, DEFAULT_HOME_SHARE, type CostTerms, type TermPrice } from "#domain/running-costs/cost-terms.ts";
+import { datedRates } from "#domain/running-costs/energy-prices.ts";
 import { needsTotals } from "#domain/search/cost-params.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import { msg, t } from "#web/locale/translate.ts";
@@ -36,7 +37,7 @@ type Input = {
   search: Pick<VehicleSearch, "total_to" | "costs" | "finance" | "orderBy">;
   /** Input that could not be parsed stays as typed. */
   typed: ReadonlyMap<string, string>;
-  website: Pick<Website, "finance_defaults">;
+  website: Pick<Website, "finance_defaults" | "energy_prices">;
   today: Day;
 };
 
@@ -46,9 +47,9 @@ export function costsForm({ search, typed, website, today }: Input): CostsForm {
   const limit = typed.get("total_to") ?? total_to?.toString() ?? "";
   return {
     limit: { name: "total_to", label: t("costs.upToAllIn"), value: limit, example: "" },
-    fields: costFields(costs, typed, { miles, today }),
+    fields: costFields(costs, typed, { miles, today, website }),
     official: costs.official === true,
-    note: pricesNote(today),
+    note: pricesNote(today, website),
     value: total_to === undefined ? "" : t("filters.upTo", { limit: formatMoney(penceFromPounds(total_to)) }),
     open: needsTotals(search) || [...NAMES, "total_to"].some((name) => typed.has(name)),
   };
@@ -58,9 +59,9 @@ export function costsForm({ search, typed, website, today }: Input): CostsForm {
 export function costFields(
   costs: CostTerms,
   typed: ReadonlyMap<string, string>,
-  { miles, today }: { miles: number; today: Day },
+  { miles, today, website }: { miles: number; today: Day; website: Pick<Website, "energy_prices"> },
 ): BoundField[] {
-  const usual = costPrices({}, miles, today);
+  const usual = costPrices({}, miles, today, datedRates(website.energy_prices));
   const examples: Partial<Record<NumberTerm, string>> = {
     miles: miles.toLocaleString("en-GB"),
     fuel_ppl: [usual.petrol, usual.diesel].flatMap((price) => price?.pence ?? []).join(" / "),
@@ -77,8 +78,8 @@ export function costFields(
 }
 
 /** "Where a field is empty: petrol 172p a litre (27 September 2026), ..." Insurance is only ever the shopper's own. */
-export function pricesNote(today: Day): string {
-  const { petrol, diesel, home, public: away } = costPrices({}, 0, today);
+export function pricesNote(today: Day, { energy_prices }: Pick<Website, "energy_prices">): string {
+  const { petrol, diesel, home, public: away } = costPrices({}, 0, today, datedRates(energy_prices));
   const prices = [
     [petrol, msg("costs.petrolAt")],
     [diesel, msg("costs.dieselAt")],

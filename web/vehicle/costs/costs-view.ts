@@ -1,29 +1,21 @@
 import { londonDay } from "#domain/calendar.ts";
-import type { PlainMessage } from "#domain/messages/message.ts";
-import type { Pence } from "#domain/money.ts";
 import { costFacts } from "#domain/running-costs/cost-facts.ts";
-import { amountText, cardTotal } from "#domain/running-costs/cost-texts.ts";
+import { cardTotal, LINE_LABELS, lineAmount } from "#domain/running-costs/cost-texts.ts";
 import type { CostPrices } from "#domain/running-costs/cost-terms.ts";
-import type { CostLine, CostLineName, MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
+import type { CostLineName } from "#domain/running-costs/cost-line.ts";
+import type { MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
 import { COST_PARAMS } from "#domain/search/cost-params.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { isMessageText } from "#domain/messages/message-text.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { isDeliveryArea } from "#web/deal/deal-choice.ts";
-import { msg, rendered, t } from "#web/locale/translate.ts";
+import { rendered, t } from "#web/locale/translate.ts";
 import { costFields, pricesNote } from "#web/search/filters/costs-form.ts";
 import type { BoundField } from "#web/search/filters/range-group.ts";
 import { explained } from "./explained.ts";
 
-export type CostsView = {
-  /** "£312.45 a month all in", and what it leaves out. */
-  total: { amount: string; note: string };
-  /** Shares of the highest total, in percent, in the order of the lines; lines without an amount have none. */
-  bar: { name: CostLineName; from: number; share: number }[];
-  lines: { name: CostLineName; label: string; amount: string; explained: string[] }[];
-  /** What no line has. */
-  left_out: string[];
+/** The form of a shopper's own miles and prices. */
+export type UsageFields = {
   /** The other parameters of the address, which the form keeps: above all the deal built on the page. */
   hidden: [string, string][];
   fields: BoundField[];
@@ -32,12 +24,14 @@ export type CostsView = {
   problems: { field: string; message: string }[];
 };
 
-export const LINE_LABELS: Record<CostLineName, PlainMessage> = {
-  finance: msg("costs.finance"),
-  energy: msg("costs.energy"),
-  tax: msg("vehicle.vehicleTax"),
-  mot: msg("vehicle.motTest"),
-  insurance: msg("vehicle.insurance"),
+export type CostsView = UsageFields & {
+  /** "£312.45 a month all in", and what it leaves out. */
+  total: { amount: string; note: string };
+  /** Shares of the highest total, in percent, in the order of the lines; lines without an amount have none. */
+  bar: { name: CostLineName; from: number; share: number }[];
+  lines: { name: CostLineName; label: string; amount: string; explained: string[] }[];
+  /** What no line has. */
+  left_out: string[];
 };
 
 const EXCLUDED_PARAMS: ReadonlySet<string> = new Set([...COST_PARAMS, "postcode"]);
@@ -48,29 +42,39 @@ const LONGEST_PARAM = 500;
 type Shop = Pick<Dealership, "stock" | "website" | "now">;
 
 /** The monthly cost of a vehicle at the terms of an address, line by line; null for Motability and hire, which are not sold. */
-export function costsView({ stock, website, now }: Shop, vehicle: Vehicle, query: URLSearchParams): CostsView | null {
-  const { search, problems } = parseSearch(query);
-  const { finance, costs = {} } = search;
-  const found = stock.totalOf(vehicle, { finance, costs });
+export function costsView(shop: Shop, vehicle: Vehicle, query: URLSearchParams): CostsView | null {
+  const { stock, now } = shop;
+  const { finance, costs } = parseSearch(query).search;
+  const found = stock.totalOf(vehicle, { finance, ...(costs && { costs }), extras: query.getAll("products") });
   if (!found) return null;
   const { total, prices } = found;
   const today = londonDay(now());
-  const wrong = rendered(problems).filter(({ field }) => query.has(field));
-  const typed = new Map(wrong.map(({ field }) => [field, query.get(field) ?? ""]));
   return {
     total: rendered(cardTotal(total)),
     bar: barOf(total),
     lines: total.lines.map((line) => ({
       name: line.name,
       label: t(LINE_LABELS[line.name]),
-      amount: lineAmount(line),
+      amount: rendered({ amount: lineAmount(line) }).amount,
       explained: explained(line, { vehicle, facts: costFacts(vehicle), prices, today }),
     })),
     left_out: leftOut(total, prices),
+    ...usageFields(shop, query),
+  };
+}
+
+/** The fields with what an address says, and what is wrong with it. */
+export function usageFields({ website, now }: Pick<Shop, "website" | "now">, query: URLSearchParams): UsageFields {
+  const { search, problems } = parseSearch(query);
+  const { finance, costs = {} } = search;
+  const today = londonDay(now());
+  const wrong = rendered(problems).filter(({ field }) => query.has(field));
+  const typed = new Map(wrong.map(({ field }) => [field, query.get(field) ?? ""]));
+  return {
     hidden: otherParams(query),
-    fields: costFields(costs, typed, { miles: finance?.mileage ?? website.finance_defaults.mileage, today }),
+    fields: costFields(costs, typed, { miles: finance?.mileage ?? website.finance_defaults.mileage, today, website }),
     is_official: costs.official === true,
-    prices: pricesNote(today),
+    prices: pricesNote(today, website),
     problems: wrong,
   };
 }
@@ -86,20 +90,8 @@ function otherParams(query: URLSearchParams): [string, string][] {
     .slice(0, MAX_OTHER_PARAMS);
 }
 
-/** "£312 to £349", "£0", or "Not known". */
-export function lineAmount({ min, max, because }: CostLine): string {
-  if (because === "tax_in_price") return t("costs.inThePrice");
-  if (because === "mot_not_due") return t("costs.notDue");
-  if (min === null || max === null) return t("costs.notKnown");
-  return amountOf(min, max);
-}
-
-function amountOf(min: Pence, max: Pence): string {
-  const amount = amountText(min, max);
-  return isMessageText(amount) ? t(amount) : amount;
-}
-
-function barOf({ lines, max }: MonthlyTotal): CostsView["bar"] {
+/** Shares of a total, by default of its own highest. */
+export function barOf({ lines, max: own }: MonthlyTotal, max: number = own): CostsView["bar"] {
   let from = 0;
   return lines.flatMap(({ name, max: amount }) => {
     if (!amount || max === 0) return [];

@@ -1,10 +1,12 @@
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { dayText } from "#domain/date-texts.ts";
-import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { formatMoney, NO_MONEY, penceFromPounds } from "#domain/money.ts";
 import type { CostFacts } from "#domain/running-costs/cost-facts.ts";
 import type { CostPrices, TermPrice } from "#domain/running-costs/cost-terms.ts";
 import type { RateOnDay } from "#domain/running-costs/dated-rates.ts";
-import { factsInUse, TYPICAL_FACTORS, type CostLine } from "#domain/running-costs/monthly-total.ts";
+import { energyOfMonth } from "#domain/running-costs/energy.ts";
+import type { CostLine } from "#domain/running-costs/cost-line.ts";
+import { factsInUse, TYPICAL_FACTORS } from "#domain/running-costs/monthly-total.ts";
 import { fuelOf } from "#domain/running-costs/vehicle-facts.ts";
 import { monthByDirectDebit, vehicleTax, type VehicleTax } from "#domain/running-costs/vehicle-tax.ts";
 import { vehicleTaxRates } from "#domain/running-costs/vehicle-tax-rates.ts";
@@ -19,6 +21,7 @@ type Context = { vehicle: Vehicle; facts: CostFacts; prices: CostPrices; today: 
 export function explained(line: CostLine, context: Context): string[] {
   if (line.name === "finance") return [t(line.max === null ? "costs.financeMissing" : "costs.financeHow")];
   if (line.name === "insurance") return [t("costs.insuranceHow", { pounds: formatMoney(penceFromPounds(context.prices.insurance ?? 0)) })];
+  if (line.name === "service_plan") return [t("costs.servicePlanHow")];
   if (line.name === "energy") return ofEnergy(line, context);
   return line.name === "tax" ? ofTax(line, context) : ofMot(line, context);
 }
@@ -31,24 +34,26 @@ function ofEnergy({ because }: CostLine, { facts, prices }: Context): string[] {
   const used = factsInUse(facts, prices);
   const miles = prices.miles.toLocaleString("en-GB");
   const { home, public: away, home_share } = prices;
-  if (fuelOf(used) === "zero-emission") {
-    const share = Math.round(home_share * PERCENT);
-    return [
-      t("costs.electricHow", { miles, wattHours: used.wh_per_mile ?? 0 }),
-      t("costs.chargingHow", { share, home: home?.pence ?? 0, away: away?.pence ?? 0 }),
-      ...(used.charging_loss > 0 ? [t("costs.chargingLoss", { percent: Math.round(used.charging_loss * PERCENT) })] : []),
-      ...(home_share > 0 ? sourceOf(home) : []),
-      ...(home_share < 1 ? sourceOf(away) : []),
-    ];
-  }
+  const charging = () => [
+    t("costs.chargingHow", { share: Math.round(home_share * PERCENT), home: home?.pence ?? 0, away: away?.pence ?? 0 }),
+    ...(used.charging_loss > 0 ? [t("costs.chargingLoss", { percent: Math.round(used.charging_loss * PERCENT) })] : []),
+    ...(home_share > 0 ? sourceOf(home) : []),
+    ...(home_share < 1 ? sourceOf(away) : []),
+  ];
+  const wattHours = used.wh_per_mile ?? 0;
+  if (fuelOf(used) === "zero-emission") return [t("costs.electricHow", { miles, wattHours }), ...charging()];
   const fuel = fuelOf(used) === "diesel" ? "diesel" : "petrol";
   const price = prices[fuel];
   const more = Math.round((TYPICAL_FACTORS[fuel] - 1) * PERCENT);
-  return [
-    t("costs.fuelHow", { miles, mpg: used.miles_per_gallon ?? 0, price: price?.pence ?? 0 }),
-    ...(used.real_world_factor > 1 ? [t("costs.typicalMore", { percent: more })] : []),
-    ...sourceOf(price),
-  ];
+  const typical = () => (used.real_world_factor > 1 ? [t("costs.typicalMore", { percent: more })] : []);
+  if (because === "plug_in_range") {
+    const amount = (facts: Partial<typeof used>) => formatMoney(energyOfMonth({ ...used, ...facts }) ?? NO_MONEY);
+    const electric = amount({ electric_share: 1, real_world_factor: 1 });
+    const engine = amount({ electric_share: 0 });
+    const figures = { wattHours, mpg: used.miles_per_gallon ?? 0, price: price?.pence ?? 0 };
+    return [t("costs.plugInRange", { miles, electric, engine, ...figures }), ...typical(), ...charging(), ...sourceOf(price)];
+  }
+  return [t("costs.fuelHow", { miles, mpg: used.miles_per_gallon ?? 0, price: price?.pence ?? 0 }), ...typical(), ...sourceOf(price)];
 }
 
 function ofTax({ because }: CostLine, { facts, today }: Context): string[] {

@@ -171,7 +171,7 @@ test("an unreadable part is refused with its column, and a map with unknown part
     parseStockMap({ name: "dealer", fields: { ...BASE, additional_features: { parts: { cost: "x" } }, colour: { parts: { url: "y" } } } }),
   ).toEqual({
     problems: [
-      { field: "fields.additional_features.parts", message: "“cost” is not one of its parts: id, name, description, price" },
+      { field: "fields.additional_features.parts", message: "“cost” is not one of its parts: id, name, description, price, months" },
       { field: "fields.colour.parts", message: "this field has no parts" },
     ],
   });

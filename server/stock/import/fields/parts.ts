@@ -19,7 +19,7 @@ const PARTS: Record<StructureName, Readonly<Record<string, PartKind>>> = {
   imperfections: PICTURE,
   turntable: { url: "text" },
   videos: { url: "text", poster: "text", captions: "text" },
-  additional_features: { id: "text", name: "text", description: "text", price: "money" },
+  additional_features: { id: "text", name: "text", description: "text", price: "money", months: "whole" },
   mot_history: { last_test_date: "day", last_test_expiry_date: "day", last_test_status: "upper", mileage: "distance", advisories: "list" },
   service_history: { date: "day", mileage: "distance", note: "text" },
   specification: { group: "text", name: "text", value: "text" },

@@ -95,8 +95,21 @@ const extra = z
     name: requiredText(LONGEST_LINE),
     description: optionalText(5_000),
     price: pounds,
+    months: z
+      .number()
+      .int("is not a whole number")
+      .min(1, "is too small")
+      .max(120, "is too large")
+      .nullish()
+      .describe("Of a service plan: for how many months it covers the vehicle. Its cost a month then counts in the monthly total"),
   })
-  .transform(({ id, name, description, price }) => ({ id: id || slugify(name), name, ...(description && { description }), price }));
+  .transform(({ id, name, description, price, months }) => ({
+    id: id || slugify(name),
+    name,
+    ...(description && { description }),
+    price,
+    ...(months && { months }),
+  }));
 
 const extras = listOf(extra).superRefine((list, context) => {
   // An invalid entry arrives untransformed, possibly without an id.

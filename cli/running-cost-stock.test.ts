@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { imported, siteOn, temporaryDataDir } from "./imported-site-fixture.ts";
+import { importStockCommand } from "./import-stock-command.ts";
+import { settingsCommand } from "./settings-command.ts";
+import { stockFileOf } from "#server/stock/import/import-fixture.ts";
+
+const CAR = {
+  stock_id: 101,
+  make: "Ford",
+  range: "Kuga",
+  year: 2022,
+  price: 21_995,
+  date_first_registered: "2022-03-14",
+  date_mot_expires: "2027-03-13",
+  miles_per_gallon: 48,
+  consumption_basis: "wltp",
+};
+const PLUG_IN = { ...CAR, fuel_type: "Petrol Plug-in Hybrid", wh_per_mile: 290 };
+
+type Item = {
+  stock_id: number;
+  monthly_total: { missing: string[]; lines: { name: string; from: number; to: number; because: string }[] };
+};
+type Lines = { costs: { lines: { name: string; amount: string; explained: string[] }[]; prices: string } };
+
+async function siteWith(rows: readonly object[]) {
+  const dataDir = temporaryDataDir();
+  const report = await imported(dataDir, rows.map((row) => JSON.stringify(row)).join("\n"), [], "stock.jsonl");
+  expect([report.refused, report.problems]).toEqual([0, []]);
+  return { dataDir, report };
+}
+
+async function energyOf(rows: readonly object[], query = "miles=10000&home_share=100&home_ppkwh=25&fuel_ppl=150&orderBy=total-asc") {
+  const { dataDir } = await siteWith(rows);
+  const site = await siteOn(dataDir);
+  try {
+    const { data } = await site.search(query);
+    return Object.fromEntries(
+      (data as unknown as Item[]).map(({ stock_id, monthly_total: { lines } }) => [stock_id, lines.find(({ name }) => name === "energy")]),
+    );
+  } finally {
+    await site.close();
+  }
+}
+
+test("a plug-in hybrid costs between all electric and the engine alone, and nothing is said where either is not known", async () => {
+  const energy = await energyOf([
+    PLUG_IN,
+    { ...PLUG_IN, stock_id: 102, wh_per_mile: undefined },
+    { ...PLUG_IN, stock_id: 103, miles_per_gallon: undefined },
+    // The weighted figure of the official cycle, which no engine reaches.
+    { ...PLUG_IN, stock_id: 104, miles_per_gallon: 201.8 },
+    { ...PLUG_IN, stock_id: 105, fuel_type: "Plug-in Hybrid" },
+    { ...CAR, stock_id: 106, fuel_type: "Petrol" },
+  ]);
+  // 10,000 × 290 / 1,000 × 25p / 12, and 10,000 / 48 × 4.54609 × 150p / 12 with 20% more: as of the petrol car.
+  expect(energy[101]).toEqual({ name: "energy", from: 60.42, to: 142.07, because: "plug_in_range" });
+  expect(energy[106]).toMatchObject({ from: 142.07, to: 142.07 });
+  for (const id of [102, 103, 104, 105])
+    expect(energy[id], String(id)).toEqual({ name: "energy", from: null, to: null, because: "plug_in" });
+});
+
+test("a running-cost figure that cannot be read keeps its row, and the report names line, column and reason", async () => {
+  const rows = [CAR, { ...CAR, stock_id: 102, wh_per_mile: "POA", euro_standard: "clean" }, { ...CAR, stock_id: 103, price: 0 }];
+  const dataDir = temporaryDataDir();
+  const text = rows.map((row) => JSON.stringify(row)).join("\n");
+  const report = await imported(dataDir, text, [], "stock.jsonl");
+  expect([report.added, report.refused, report.unread]).toEqual([2, 1, 2]);
+  expect(report.unread_figures).toEqual([
+    { line: 2, column: "euro_standard", reason: expect.stringContaining("“clean”") },
+    { line: 2, column: "wh_per_mile", reason: expect.stringContaining("“POA”") },
+  ]);
+  let printed = "";
+  const stdout = { write: (words: string) => (printed += words) };
+  await importStockCommand(
+    [stockFileOf(text, "stock.jsonl")],
+    { dataDir, databaseUrl: undefined },
+    { stdout, stderr: { write: () => true } },
+  );
+  expect(printed).toMatch(/^Not known, because it can't be read: line 2, wh_per_mile: “POA” .+$/m);
+});
+
+test("the price of a chosen service plan counts by its months, and an extra without months does not", async () => {
+  const plan = { id: "plan", name: "Service plan", price: 500, months: 36 };
+  const { dataDir } = await siteWith([
+    { ...CAR, fuel_type: "Petrol", additional_features: [plan, { id: "mats", name: "Mats", price: 60 }] },
+  ]);
+  const site = await siteOn(dataDir);
+  try {
+    const [{ path }] = (await site.search("")).data as unknown as [{ path: string }];
+    const lines = async (query: string) => {
+      const { page } = (await site.page(`${path}${query}`)) as unknown as { page: Lines };
+      return page.costs.lines.map(({ name, amount }) => [name, amount] as const);
+    };
+    expect((await site.vehicle(CAR.stock_id))["additional_features"]).toContainEqual(plan);
+    expect((await lines("?products=mats")).map(([name]) => name)).not.toContain("service_plan");
+    expect(await lines("?products=mats&products=plan")).toContainEqual(["service_plan", "£13.89"]);
+  } finally {
+    await site.close();
+  }
+});
+
+test("energy prices that staff set are shown with date and source, expire like the others, and can be taken back", async () => {
+  const { dataDir } = await siteWith([{ ...CAR, fuel_type: "Petrol" }]);
+  const set = async (...args: string[]) => {
+    const printed: string[] = [];
+    const database = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 1 };
+    const code = await settingsCommand([...args, "--website", "wexcombe"], database, (text) => printed.push(text));
+    return { code, printed: printed.join("\n") };
+  };
+  const shown = async () => {
+    const site = await siteOn(dataDir);
+    try {
+      const { data, meta } = await site.search("orderBy=total-asc");
+      const { page } = (await site.page(data[0]!.path)) as unknown as { page: Lines };
+      const energy = page.costs.lines.find(({ name }) => name === "energy")!;
+      return { petrol: (meta["running_costs"] as { petrol_ppl: object }).petrol_ppl, explained: energy.explained.join(" "), ...page.costs };
+    } finally {
+      await site.close();
+    }
+  };
+  const prices = "petrol_ppl: 158.2; home_ppkwh 24.1; source gov.uk/prices, read by us; read_on 2026-11-20; valid_until 2026-12-04";
+  expect(await set("set", `energy_prices=${prices}`)).toMatchObject({ code: 0 });
+  const custom = await shown();
+  expect(custom.petrol).toEqual({
+    pence: 158.2,
+    rate: {
+      effective_from: "2026-11-20",
+      effective_to: "2026-12-04",
+      source: "gov.uk/prices, read by us",
+      seen_on: "2026-11-20",
+      is_out_of_date: false,
+    },
+  });
+  expect(custom.explained).toMatch(
+    /and 158\.2p a litre.+158\.2p, from 20 November 2026 to 4 December 2026, read on 20 November 2026: gov\.uk\/prices/,
+  );
+  expect(custom.explained).not.toContain("out of date");
+  expect(custom.prices).toContain("petrol 158.2p a litre (until 4 December 2026)");
+  expect(custom.prices).toContain("diesel 195.5p a litre (a price of 27 September 2026)");
+
+  const older = prices.replace("2026-11-20", "2026-10-20").replace("2026-12-04", "2026-11-03");
+  expect(await set("set", `energy_prices=${older}`)).toMatchObject({ code: 0 });
+  expect((await shown()).petrol).toMatchObject({ pence: 158.2, rate: { is_out_of_date: true } });
+
+  for (const [typed, wrong] of [
+    [prices.replace("158.2", "free"), "petrol_ppl is not a price in pence with at most two decimals, like 158.2"],
+    [prices.replace("petrol_ppl", "lpg_ppl"), "“lpg_ppl” is none of petrol_ppl, diesel_ppl, home_ppkwh, public_ppkwh"],
+    [prices.replace("2026-12-04", "2026-11-01"), "valid_until is before read_on"],
+    [prices.replace("2026-12-04", "2028-01-01"), "valid_until is later than 20 November 2027, 12 months on"],
+    [prices.replace("read_on 2026-11-20; ", ""), "read_on is missing"],
+    ["source gov.uk; read_on 2026-11-20; valid_until 2026-12-04", "petrol_ppl is missing, and so are the other prices"],
+  ] as const) {
+    const refused = await set("set", `energy_prices=${typed}`);
+    expect(refused.code, typed).toBe(1);
+    expect(refused.printed).toContain(wrong);
+  }
+  expect((await shown()).petrol).toMatchObject({ pence: 158.2 });
+  expect(await set("unset", "energy_prices")).toMatchObject({ code: 0 });
+  expect((await shown()).petrol).toMatchObject({ pence: 172 });
+});

@@ -1,0 +1,26 @@
+import { poundsFromPence, type Pence } from "#domain/money.ts";
+import { estimatesOf, type Estimates } from "#domain/running-costs/estimates.ts";
+import type { Deal } from "./stored-order.ts";
+
+/** The running costs that stood beside a deal, at the miles of its agreement if the shopper typed none; null if none did. */
+export function dealEstimates({ estimates, finance, products }: Deal): Estimates | null {
+  return estimates ? estimatesOf(estimates, { miles: finance?.quote.AnnualMileage ?? null, extras: products }) : null;
+}
+
+/** The same in pounds; null is not known. */
+export function presentEstimates({ day, miles, lines, min, max, missing, plans }: Estimates) {
+  return {
+    day,
+    miles,
+    from: poundsFromPence(min),
+    to: poundsFromPence(max),
+    missing,
+    lines: lines.map((line) => ({ name: line.name, from: pounds(line.min), to: pounds(line.max), because: line.because })),
+    plans: plans.map((plan) => ({ ...plan, price: poundsFromPence(plan.price) })),
+  };
+}
+export type PresentedEstimates = ReturnType<typeof presentEstimates>;
+
+function pounds(amount: Pence | null): number | null {
+  return amount === null ? null : poundsFromPence(amount);
+}
