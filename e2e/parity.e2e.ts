@@ -14,6 +14,8 @@ import { importStockCommand } from "../cli/import-stock-command.ts";
 import { openPages, type OpenPages } from "./support/open-pages.ts";
 
 const SWINDON = { slug: "swindon", name: "Hill Swindon", address: "1 Station Road", town: "Swindon", postcode: "SN1 1DQ" };
+/** A branch whose postcode is not stated. */
+const YARD = { slug: "yard", name: "Hill Yard", address: "Rear of 1 Station Road", town: "Swindon" };
 const CAR = {
   site: { slug: "swindon" },
   cap_database: "CAR",
@@ -35,6 +37,8 @@ const STOCK = [
   { ...VAN, stock_id: 100_010, price: 20_000, vat_scheme: "Commercial", price_excluding_vat: 20_000, price_including_vat: 24_000 },
   { ...VAN, stock_id: 100_011, price: 9_000 },
   { ...CAR, stock_id: 100_012, advert_classification: "MOTABILITY", motability: { advance_payment: 899, quarter: "2026 Q4" } },
+  { ...CAR, stock_id: 100_013, price: 11_200, site: { slug: "yard" } },
+  { ...CAR, stock_id: 100_014, price: 12_000, vat_scheme: "Commercial", price_excluding_vat: 12_000, price_including_vat: 14_400 },
 ];
 const DISCARD_OUTPUT = { stdout: { write: () => true }, stderr: { write: () => true } };
 
@@ -45,7 +49,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "forecourt-parity-"));
   const settings = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
   const [branches, stock] = [join(dataDir, "branches.json"), join(dataDir, "stock.jsonl")];
-  await writeFile(branches, JSON.stringify([SWINDON]));
+  await writeFile(branches, JSON.stringify([SWINDON, YARD]));
   await writeFile(stock, STOCK.map((row) => JSON.stringify(row)).join("\n"));
   expect(await importSitesCommand([branches], settings, DISCARD_OUTPUT)).toBe(0);
   expect(await importStockCommand([stock, "--strict"], settings, DISCARD_OUTPUT)).toBe(0);
@@ -85,8 +89,8 @@ const ofVehicle = (path: string, stock_id: number) => path.endsWith(`-${stock_id
 
 test("one price everywhere: exit 0, with what feeds had to leave out", async () => {
   const { code, vehicles, figures, differences, left_out, inWords } = await parity();
-  expect([code, vehicles, differences]).toEqual([0, 12, []]);
-  expect(figures).toBeGreaterThan(12 * 4);
+  expect([code, vehicles, differences]).toEqual([0, 14, []]);
+  expect(figures).toBeGreaterThan(14 * 4);
   expect(
     left_out
       .map(({ stock_id, feed, because }: Record<string, unknown>) => `${String(stock_id)} ${String(feed)}: ${String(because)}`)
@@ -97,8 +101,20 @@ test("one price everywhere: exit 0, with what feeds had to leave out", async () 
     "100010 google.tsv: passenger vehicles only",
     "100011 autotrader.json: the VAT scheme is not stated",
     "100011 google.tsv: passenger vehicles only",
+    "100013 meta.csv: without the branch's postcode",
+    "100014 google.tsv: the price is without VAT",
   ]);
   expect(inWords).toContain("All agree.");
+});
+
+test("structured data say of a price without VAT that it is without", async () => {
+  const answer = await pages.app.request("http://127.0.0.1/api/v2/vehicle-search?resultsPerPage=60");
+  const { data } = await answer.json();
+  for (const { stock_id, path, vat_label } of data) {
+    const html = await (await pages.app.request(`http://127.0.0.1${path}`)).text();
+    expect(html.includes('"valueAddedTaxIncluded":false'), String(stock_id)).toBe(vat_label === "Plus VAT");
+  }
+  expect(data.filter(({ vat_label }: { vat_label: string | null }) => vat_label === "Plus VAT")).toHaveLength(2);
 });
 
 test("a price that differs on one surface is named with the vehicle, the surface and both figures", async () => {
@@ -158,6 +174,38 @@ test("a feed that lacks a vehicle or has a reserved one, and a surface that cann
     [100_003, "page", null, 10_299, "answers 500"],
     [100_008, "google.tsv", 10_199, null, undefined],
   ]);
+});
+
+test("a vehicle that a feed lacks for another reason than the feed's own is a difference", async () => {
+  const { code, differences, left_out, inWords } = await parity(({ path, text }) => {
+    // A van with its VAT scheme, a car whose branch has an address, a car with a price that includes VAT.
+    if (path === "/feeds/autotrader.json") {
+      const { results, ...rest } = JSON.parse(text);
+      return JSON.stringify({
+        ...rest,
+        results: results.filter((row: { metadata: { externalStockId: string } }) => row.metadata.externalStockId !== "100010"),
+      });
+    }
+    if (path === "/feeds/meta.csv") return text.replace(/^100001,.*\r\n/m, "");
+    if (path === "/feeds/google.tsv") return text.replace(/^100002\t.*\r\n/m, "");
+    return undefined;
+  });
+  expect(code).toBe(1);
+  expect(differences.map(({ stock_id, surface, shown }: Record<string, unknown>) => [stock_id, surface, shown]).toSorted()).toEqual([
+    [100_001, "meta.csv", null],
+    [100_002, "google.tsv", null],
+    [100_010, "autotrader.json", null],
+  ]);
+  expect(left_out).toHaveLength(7);
+  expect(inWords).toContain("wexcombe: 100010 Ford Transit, autotrader.json: no price, but £20,099");
+});
+
+test("a checkout that shows no total is a difference", async () => {
+  const { code, differences } = await parity(({ path, text }) => {
+    return path === "/checkout/100001" ? text.replaceAll(/ name="expected_total"/g, "") : undefined;
+  });
+  expect(code).toBe(1);
+  expect(differences).toMatchObject([{ stock_id: 100_001, surface: "checkout", shown: null, because: "shows no total" }]);
 });
 
 test("without a running site the command says so", async () => {

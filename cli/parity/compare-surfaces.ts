@@ -4,6 +4,7 @@ import type { Website } from "#websites/website.ts";
 import pLimit from "p-limit";
 import * as z from "zod";
 import { feedPrices } from "#server/feeds-out/feed-prices.ts";
+import { AdvertisedVehicle, branchReader, reasonsLeftOut } from "./left-out.ts";
 import { priceInPdf, priceOnPage, totalsAtCheckout } from "./shown-prices.ts";
 import type { Answer, SiteReader } from "./site-reader.ts";
 
@@ -14,19 +15,14 @@ const OK = 200;
 /** Searches have Motability and contract hire only if these are chosen. */
 const KINDS = ["", "&advert_classification=MOTABILITY", "&advert_classification=CONTRACT-HIRE-BUSINESS"];
 
-const Listed = z.object({
+const Listed = AdvertisedVehicle.extend({
   stock_id: z.number(),
   path: z.string(),
   name: z.string(),
-  cap_database: z.enum(["CAR", "LCV"]),
   headline_price: z.number().nullable(),
   admin_fee: z.number(),
   price_including_vat: z.number().nullable(),
-  vat_label: z.string().nullable(),
   reserved: z.boolean(),
-  mileage: z.number().nullable(),
-  colour: z.string().nullable(),
-  media_urls: z.array(z.unknown()),
 });
 const List = z.object({ data: z.array(Listed), meta: z.object({ pages: z.number() }) });
 const One = z.object({ data: z.object({ headline_price: z.number().nullable() }) });
@@ -71,6 +67,7 @@ export async function compareSurfaces(website: Website, read: SiteReader, feeds:
 
   async function ofFeed(feed: AdvertFeed, stock: readonly Listed[]): Promise<Difference[]> {
     const prices = await readFeed(feed, read);
+    const branchOf = branchReader(read);
     const known = new Map(stock.map((vehicle) => [vehicle.stock_id, vehicle]));
     const wrong: Difference[] = [];
     for (const vehicle of stock) {
@@ -78,7 +75,7 @@ export async function compareSurfaces(website: Website, read: SiteReader, feeds:
       const expected = vehicle.reserved ? null : vehicle.headline_price;
       if (shown !== null || expected !== null) figures++;
       if (shown === expected) continue;
-      const because = shown === null ? whyLeftOut(feed, vehicle) : undefined;
+      const because = shown === null ? reasonsLeftOut(feed, vehicle, await branchOf(vehicle)) : undefined;
       if (because === undefined) wrong.push({ ...about(vehicle), expected, surface: feed, shown });
       else leftOut.push({ website: website.name, stock_id: vehicle.stock_id, name: vehicle.name, feed, because });
     }
@@ -148,6 +145,7 @@ async function shownBy({ stock_id, path, reserved, headline_price }: Listed, rea
     ofApi,
     pdf.status === OK ? { surface: "pdf", amount: await priceInPdf(pdf.body) } : unread("pdf", pdf),
     ...totals.map((amount) => ({ surface: "checkout" as const, amount })),
+    ...(checkout.status === OK && totals.length === 0 ? [{ surface: "checkout" as const, amount: null, because: "shows no total" }] : []),
     // A reserved vehicle is refused, one that can only be enquired about leads elsewhere.
     ...(checkout.status >= 500 || (checkout.status >= 400 && !reserved) ? [unread("checkout", checkout)] : []),
   ];
@@ -166,17 +164,4 @@ async function readFeed(feed: AdvertFeed, read: SiteReader): Promise<Map<number,
   const { status, body } = await read(`/feeds/${feed}`);
   if (status !== OK) throw new Error(`/feeds/${feed} answers ${status}`);
   return feedPrices(feed, body.toString());
-}
-
-/** Undefined: the feed should have it. */
-function whyLeftOut(feed: AdvertFeed, { cap_database, mileage, colour, media_urls }: Listed): string | undefined {
-  if (feed === "google.tsv" && cap_database === "LCV") return "passenger vehicles only";
-  if (feed === "autotrader.json" && cap_database === "LCV") return "the VAT scheme is not stated";
-  if (feed !== "google.tsv" && feed !== "meta.csv") return undefined;
-  const missing = [
-    ...(mileage === null ? ["mileage"] : []),
-    ...(colour === null ? ["colour"] : []),
-    ...(media_urls.length === 0 ? ["photograph"] : []),
-  ];
-  return missing.length > 0 ? `without ${missing.join(", ")}` : undefined;
 }

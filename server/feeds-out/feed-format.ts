@@ -1,7 +1,7 @@
 import type { AdvertFeed } from "#domain/stock/advert-feeds.ts";
 import { autoTraderRecord } from "./auto-trader.ts";
 import type { FeedVehicle } from "./feed-vehicle.ts";
-import { GOOGLE_COLUMNS } from "./google.ts";
+import { GOOGLE_COLUMNS, isForGoogle } from "./google.ts";
 import { META_COLUMNS } from "./meta.ts";
 import { PLAIN_COLUMNS, plainRecord } from "./plain-stock.ts";
 import { headerLine, rowLine } from "./table.ts";
@@ -22,8 +22,7 @@ export const FEED_FORMATS: Readonly<Record<AdvertFeed, FeedFormat>> = {
     before: headerLine(GOOGLE_COLUMNS, "\t"),
     between: "",
     after: "",
-    // Passenger vehicles only.
-    write: (row) => (row.vehicle.cap_database === "CAR" ? rowLine(row, GOOGLE_COLUMNS, "\t") : undefined),
+    write: (row) => (isForGoogle(row) ? rowLine(row, GOOGLE_COLUMNS, "\t") : undefined),
   },
   "meta.csv": {
     type: "text/csv; charset=utf-8",

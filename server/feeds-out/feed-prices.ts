@@ -10,7 +10,10 @@ const Record = z.object({
 const AutoTrader = z.object({ results: z.array(Record) });
 const Stock = z.object({ vehicles: z.array(z.object({ stock_id: z.number(), headline_price: z.number() })) });
 
-/** What a shopper pays in all for each vehicle of a feed, in pounds, by stock number. Throws if the feed cannot be read. */
+/**
+ * What a feed says that each vehicle costs with its fee, in pounds, by stock number; a “Plus VAT” price is without VAT, as on the page.
+ * Throws if the feed cannot be read.
+ */
 export function feedPrices(feed: AdvertFeed, text: string): Map<number, number> {
   switch (feed) {
     case "google.tsv":

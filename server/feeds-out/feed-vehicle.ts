@@ -25,7 +25,7 @@ export function isAdvertised(vehicle: Vehicle): boolean {
 export function feedVehicle(vehicle: Vehicle, site: Site | undefined, origin: string): FeedVehicle {
   const { details } = vehicle;
   const name = plainText(details.name ?? [vehicle.year, vehicleName(vehicle), vehicle.derivative].filter(Boolean).join(" "));
-  // No format but Auto Trader's has a field for it.
+  // Only Auto Trader's format and our own have a field for it; Meta's shows the title beside the price.
   const title = vatLabel(vehicle) === "Plus VAT" ? `${name} (${PLUS_VAT})` : name;
   return {
     vehicle,

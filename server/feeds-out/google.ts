@@ -1,5 +1,6 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
 import type { FeedVehicle } from "./feed-vehicle.ts";
 import { shortened } from "./plain-text.ts";
 import type { Column } from "./table.ts";
@@ -12,7 +13,7 @@ const MAX_MORE_PICTURES = 10;
 
 /**
  * Google's vehicle ads, support.google.com/merchants/answer/11192663, read on 2026-11-26. In the United Kingdom a vehicle is known by the
- * dealer's own number and not by its VIN. The price is what a shopper pays in all.
+ * dealer's own number and not by its VIN. The price is the headline price, which includes VAT (`isForGoogle`).
  */
 export const GOOGLE_COLUMNS: readonly Column<FeedVehicle>[] = [
   { name: "id", required: true, value: ({ vehicle }) => vehicle.stock_id },
@@ -41,6 +42,14 @@ export const GOOGLE_COLUMNS: readonly Column<FeedVehicle>[] = [
   { name: "mileage", required: true, value: ({ vehicle }) => (vehicle.mileage === null ? null : `${vehicle.mileage} miles`) },
   { name: "color", required: true, value: ({ vehicle }) => vehicle.colour },
 ];
+
+/**
+ * Passenger vehicles only, and none whose price is without VAT: Google asks for the amount that the page and the checkout show
+ * (support.google.com/merchants/answer/6324371, read on 2026-11-27), and the checkout adds the VAT.
+ */
+export function isForGoogle({ vehicle }: FeedVehicle): boolean {
+  return vehicle.cap_database === "CAR" && vatLabel(vehicle) !== "Plus VAT";
+}
 
 /** The branch's code, as in the dealer's Business Profile, or else its slug. */
 function storeOf({ site }: FeedVehicle): string | null {

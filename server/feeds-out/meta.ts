@@ -38,7 +38,8 @@ const TRANSMISSIONS: Readonly<Record<string, string>> = { automatic: "AUTOMATIC"
 
 /**
  * Meta's automotive inventory, developers.facebook.com/documentation/ads-commerce/marketing-api/auto-ads/reference (updated 2024-04-23),
- * read on 2026-11-26. Its VIN identifies a car's owner in the United Kingdom and is left out. The price is what a shopper pays in all.
+ * read on 2026-11-26. Its VIN identifies a car's owner in the United Kingdom and is left out. The price is the headline price. Meta
+ * states no rule about VAT: where the price is without it, the title says so.
  */
 export const META_COLUMNS: readonly Column<FeedVehicle>[] = [
   { name: "vehicle_id", required: true, value: ({ vehicle }) => vehicle.stock_id },

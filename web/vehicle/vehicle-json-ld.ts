@@ -1,5 +1,6 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
 import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, searchPath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -38,11 +39,14 @@ function itself(vehicle: Vehicle, website: Website, url: string, origin: string)
 }
 
 function offerOf(vehicle: Vehicle, website: Website, url: string): Offer {
+  const priced = { price: poundsFromPence(headlinePrice(vehicle)), priceCurrency: "GBP" };
   return {
     "@type": "Offer",
     url,
-    price: poundsFromPence(headlinePrice(vehicle)),
-    priceCurrency: "GBP",
+    ...priced,
+    ...(vatLabel(vehicle) === "Plus VAT" && {
+      priceSpecification: { "@type": "PriceSpecification", ...priced, valueAddedTaxIncluded: false },
+    }),
     availability: availabilityOf(vehicle, website),
     seller: { "@type": "AutoDealer", name: website.site_name, telephone: website.telephone },
   };
