@@ -10,6 +10,8 @@ const INSTRUCTIONS =
   "Prices are in pounds and include every compulsory fee; a price labelled “Plus VAT” is without VAT. Quote a monthly figure or a rate " +
   "only with its representative example and its date. What is null is not known, never zero. Send no names, addresses, telephone numbers " +
   "or registrations; of a postcode only the first half is used.";
+/** Characters of an answer. The tools bound what they return; a longer one is a bug. */
+const MAX_ANSWER = 64_000;
 const AWAY = "This can't be answered at the moment. Try again in a few seconds.";
 const FAILED = "Something went wrong here. Try again in a minute.";
 
@@ -43,7 +45,10 @@ export function openAssistant(dealership: Dealership) {
 /** The SDK would answer with the message of an error, which may be SQL. An outage of the database has its own log lines. */
 async function withoutCause(name: string, run: () => ReturnType<Tool["run"]>): ReturnType<Tool["run"]> {
   try {
-    return await redactDatabaseErrors(run)();
+    const answer = await redactDatabaseErrors(run)();
+    const { length } = JSON.stringify(answer);
+    if (length > MAX_ANSWER) throw new Error(`The answer has ${length} characters`);
+    return answer;
   } catch (error) {
     if (isDatabaseAway(error)) return { problem: AWAY };
     console.error(`An assistant's call of ${name} failed:`, error);

@@ -1,6 +1,9 @@
+import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { readConfig } from "#server/config.ts";
 import { DatabaseAwayError } from "#server/database/database-away.ts";
+import { inEnglish } from "#locales/in-english.ts";
+import { FinanceUnavailable } from "#server/providers/finance/finance.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { demonstrationBuild, serveSite } from "#server/test-support/served-site.ts";
@@ -38,7 +41,7 @@ async function serve(settings: Partial<Dealership["website"]> = {}, changes: Par
 
 /** The SDK's own client, connected to the site. */
 async function connected(settings: Partial<Dealership["website"]> = {}, changes: Partial<Dealership> = {}) {
-  const { port } = await serve(settings, changes);
+  const { port, ask } = await serve(settings, changes);
   const client = new Client({ name: "a test", version: "1" });
   const sent: Request[] = [];
   const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), {
@@ -56,7 +59,7 @@ async function connected(settings: Partial<Dealership["website"]> = {}, changes:
     const { content, isError = false } = Text.parse(await client.callTool({ name, arguments: given }));
     return { isError, text: content[0].text, answer: isError ? null : JSON.parse(content[0].text) };
   };
-  return { client, call };
+  return { client, call, ask };
 }
 
 const anyCar = () =>
@@ -116,18 +119,47 @@ test("no finance figure leaves without its example and its date", async () => {
   expect(without.text).not.toMatch(/\d/);
 });
 
-test("running costs name their facts, rates and day, and leave out what is not known", async () => {
+test("a quote lists its payments only if they are asked for", async () => {
+  const { call } = await connected();
+  const given = { stock_id: anyCar(), deposit: 1_000, term: 60, product: "HP" };
+  const [summary, full] = [await call("finance_quote", given), await call("finance_quote", { ...given, payments: true })];
+  const { Payments, ...figures } = full.answer.quote;
+  expect(Payments.length).toBeGreaterThanOrEqual(60);
+  expect(summary.answer.quote).toEqual({ ...figures, QuoteReference: expect.any(String) });
+  expect(summary.answer.representative_example).toEqual(full.answer.representative_example);
+  expect(summary.text.length).toBeLessThan(4_000);
+});
+
+test("running costs name their facts, rates and day", async () => {
   const { call } = await connected();
   const { stock_id, co2_g_km } = await carWithCo2();
-  const known = await call("running_costs", { stock_id, annual_mileage: 8_000, fuel_pence_a_litre: 172 });
-  expect(known.answer).toMatchObject({
+  const { answer } = await call("running_costs", { stock_id, annual_mileage: 8_000, fuel_pence_a_litre: 172 });
+  expect(answer).toMatchObject({
     as_of: expect.any(String),
     facts: { annual_mileage: 8_000, fuel_price_ppl: 172, co2_g_km },
-    costs: { ved_regime: expect.any(String) },
+    costs: { ved_regime: expect.any(String), energy_month_pounds: expect.any(Number) },
+    terms: { petrol_ppl: { pence: 172, rate: null } },
     rates: { sources: expect.any(Array), seen_on: expect.any(String) },
   });
-  const { answer } = await call("running_costs", { stock_id, annual_mileage: 8_000 });
-  expect(answer.costs.energy_month_pounds).toBeNull();
+});
+
+test("running costs are those of the API for each vehicle, at its prices or one's own", async () => {
+  const { call, ask } = await connected();
+  for (const [query, use] of [
+    ["miles=8000", { annual_mileage: 8_000 }],
+    [
+      "miles=12000&fuel_ppl=150&home_ppkwh=20&public_ppkwh=60&home_share=50",
+      { annual_mileage: 12_000, fuel_pence_a_litre: 150, electricity_pence_a_kwh: 20, public_pence_a_kwh: 60, home_share: 0.5 },
+    ],
+  ] as const) {
+    const { data } = JSON.parse((await ask(`/api/v2/vehicle-search?${query}&resultsPerPage=20&orderBy=year-desc`)).body);
+    expect(data).toHaveLength(20);
+    for (const { stock_id, monthly_total } of data) {
+      const { answer } = await call("running_costs", { stock_id, ...use });
+      const lines = monthly_total.lines.filter(({ name }: { name: string }) => name !== "finance");
+      expect(answer.a_month, String(stock_id)).toEqual(lines);
+    }
+  }
 });
 
 test("a failure says neither its cause nor a query, and an outage that something can be tried again", async () => {
@@ -212,12 +244,36 @@ test("arguments outside their bounds are refused by name", async () => {
     ["search_vehicles", { max_price: -1 }],
     ["get_vehicle", { stock_id: "1; drop table vehicles" }],
     ["finance_quote", { stock_id: anyCar(), term: 1e9 }],
-    ["running_costs", { stock_id: anyCar() }],
+    ["running_costs", { stock_id: anyCar(), annual_mileage: -1 }],
     ["no_such_tool", {}],
   ] as const) {
-    const { isError } = await call(name, given);
+    const { isError, text } = await call(name, given);
     expect(isError, name).toBe(true);
+    expect(text).toContain(name);
+    expect(text).not.toMatch(/\n +at |node_modules|select |\/server\//i);
+    expect(text.length).toBeLessThan(1_000);
   }
+});
+
+test("a method that there is not, and a tool's call without a name, are errors of the protocol", async () => {
+  const { ask } = await serve();
+  const answerTo = async (message: object) => JSON.parse((await ask("/mcp", post({ ...LIST, ...message }))).body);
+  expect(await answerTo({ method: "resources/list" })).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code: -32601 } });
+  const unnamed = await answerTo({ method: "tools/call", params: { arguments: {} } });
+  expect(unnamed).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code: expect.any(Number) } });
+  expect(JSON.stringify(unnamed)).not.toMatch(/\\n +at |node_modules/);
+  const { body } = await ask("/mcp", post(LIST, { "Content-Type": "text/plain" }));
+  expect(JSON.parse(body).message).toBe("Send the body as JSON, with the Content-Type application/json.");
+});
+
+test("while the lender does not answer, a quote says so in words for shoppers", async () => {
+  const finance = { ...shop.finance, quotes: () => Promise.reject(new FinanceUnavailable("the lender is silent")) };
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+  const { call } = await connected({}, { finance });
+  const { isError, text } = await call("finance_quote", { stock_id: anyCar() });
+  expect(isError).toBe(true);
+  expect(JSON.parse(text).problem).toBe(inEnglish(FINANCE_UNAVAILABLE));
 });
 
 test("a client has 60 calls a minute", async () => {

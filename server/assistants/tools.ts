@@ -2,29 +2,33 @@ import { isoMoment, londonDay } from "#domain/calendar.ts";
 import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { outcodeOf, tidyPostcode } from "#domain/organisation/postcode.ts";
 import { representativeExample } from "#domain/finance/representative-example.ts";
+import { DEFAULT_HOME_SHARE } from "#domain/running-costs/cost-terms.ts";
+import { MAX_ENERGY_PENCE, MAX_MILES_A_YEAR } from "#domain/search/cost-params.ts";
 import { facetValue, STOCK_ORDERS } from "#domain/search/filters.ts";
-import { runningCosts } from "#domain/running-costs/running-costs.ts";
-import { vehicleTaxRates } from "#domain/running-costs/vehicle-tax-rates.ts";
 import { isEnquiryOnly, reservationStatus, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { agedSince } from "#server/nodes/figures-age.ts";
+import { shortened } from "#server/feeds-out/plain-text.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import type { Hono } from "hono";
 import * as z from "zod";
-import { factsOfVehicle } from "./vehicle-facts.ts";
+import { runningCostsAnswer } from "./running-costs-answer.ts";
+import { vehicleAnswer } from "./vehicle-answer.ts";
 
 const MAX_RESULTS = 20;
 const MAX_PAGE = 500;
 const MAX_TEXT = 200;
 const MAX_POUNDS = 1_000_000;
+/** Characters of a vehicle's name in a list. */
+const MAX_NAME = 200;
 const NO_SUCH_VEHICLE = "There is no such vehicle.";
-const OTHER_CLASS = "A motor caravan is taxed by other rules than a car or a van: ask the dealer.";
 
 const shortText = z.string().max(MAX_TEXT);
 const pounds = z.number().min(0).max(MAX_POUNDS);
+const energyPence = z.number().min(0).max(MAX_ENERGY_PENCE);
 const stock_id = z.number().int().min(1).max(2_147_483_647).describe("The vehicle's stock number");
 
 /** A JSON object; one with `problem` says why there is no answer. */
@@ -103,18 +107,19 @@ export function assistantTools(dealership: Dealership, { searches, quotes }: Ass
     tool({
       name: "get_vehicle",
       title: "Read a vehicle",
-      description: "A vehicle's facts, price, equipment and description as its page has them.",
+      description:
+        "A vehicle's facts, price, equipment and description as its page has them. Long lists and texts are cut, and `left_out` says " +
+        "how much; its page has everything.",
       input: { stock_id },
       run: async ({ stock_id: id }) => {
         const vehicle = await found(id);
         if (!vehicle) return { problem: NO_SUCH_VEHICLE };
-        const {
-          vrm: _plate,
-          formatted_plate: _formatted,
-          card_guid: _guid,
-          ...facts
-        } = presentVehicle(stock.addressed(vehicle), organisation.site(vehicle.site_id));
-        return dated({ url: `${site}${vehiclePath(vehicle)}`, ...facts, availability: availabilityOf(vehicle, dealership) });
+        const facts = presentVehicle(stock.addressed(vehicle), organisation.site(vehicle.site_id));
+        return dated({
+          url: `${site}${vehiclePath(vehicle)}`,
+          ...vehicleAnswer(facts),
+          availability: availabilityOf(vehicle, dealership),
+        });
       },
     }),
     tool({
@@ -129,8 +134,12 @@ export function assistantTools(dealership: Dealership, { searches, quotes }: Ass
         term: z.number().int().min(12).max(84).optional().describe("Months"),
         annual_mileage: z.number().int().min(1_000).max(100_000).optional(),
         product: z.enum(["HP", "PCP", "CS"]).optional(),
+        payments: z
+          .boolean()
+          .optional()
+          .describe("Whether to list every payment; left out, the answer has the first, regular and final one"),
       },
-      run: async ({ stock_id: id, deposit, term, annual_mileage, product }) => {
+      run: async ({ stock_id: id, deposit, term, annual_mileage, product, payments = false }) => {
         const vehicle = await found(id);
         if (!vehicle) return { problem: NO_SUCH_VEHICLE };
         const example = stock.example();
@@ -144,7 +153,7 @@ export function assistantTools(dealership: Dealership, { searches, quotes }: Ass
         if (data === undefined) return { problem: message ?? problemOf(errors) };
         return dated({
           url: `${site}${vehiclePath(vehicle)}`,
-          quote: data,
+          quote: payments ? data : withoutPayments(data),
           representative_apr: website.representative_apr,
           representative_example: inEnglish(representativeExample(example)),
           status: website.finance_promotion.status,
@@ -155,34 +164,28 @@ export function assistantTools(dealership: Dealership, { searches, quotes }: Ass
     }),
     tool({
       name: "running_costs",
-      title: "Estimate tax and energy of a vehicle",
+      title: "Estimate tax, energy and MOT of a vehicle",
       description:
-        "Vehicle tax of the next twelve months, and fuel or electricity at prices you give: estimates, not part of the price. Null is " +
-        "not known. Insurance and depreciation are not in them.",
+        "What vehicle tax, fuel or electricity and an MOT test cost a month, as the vehicle's page has it: estimates, not part of the " +
+        "price. Prices you leave out are published ones, with their dates. Null is not known. Insurance and depreciation are not in them.",
       input: {
         stock_id,
-        annual_mileage: z.number().int().min(100).max(100_000),
-        fuel_pence_a_litre: z.number().min(1).max(1_000).optional(),
-        electricity_pence_a_kwh: z.number().min(0.1).max(500).optional().describe("At home"),
-        public_pence_a_kwh: z.number().min(0.1).max(500).optional().describe("At public chargers"),
-        home_share: z.number().min(0).max(1).optional().describe("Share of charging at home; 1 if left out"),
+        annual_mileage: z.number().int().min(0).max(MAX_MILES_A_YEAR).optional().describe("The website's usual mileage if left out"),
+        fuel_pence_a_litre: energyPence.optional(),
+        electricity_pence_a_kwh: energyPence.optional().describe("At home"),
+        public_pence_a_kwh: energyPence.optional().describe("At public chargers"),
+        home_share: z
+          .number()
+          .min(0)
+          .max(1)
+          .optional()
+          .describe(`Share of charging at home; ${DEFAULT_HOME_SHARE / 100} if left out`),
       },
       run: async ({ stock_id: id, ...use }) => {
         const vehicle = await found(id);
         if (!vehicle) return { problem: NO_SUCH_VEHICLE };
-        const today = londonDay(now());
-        const { facts, consumption_basis, is_other_class } = factsOfVehicle(vehicle, use);
-        if (is_other_class) return { problem: OTHER_CLASS };
-        const { clean_air, ...costs } = runningCosts(facts, today);
-        return dated({
-          url: `${site}${vehiclePath(vehicle)}`,
-          licence_from: today,
-          facts,
-          consumption_basis,
-          costs,
-          clean_air_standard: { standard: clean_air.standard, basis: clean_air.basis },
-          rates: ratesOn(today),
-        });
+        const { mileage } = website.finance_defaults;
+        return dated({ url: `${site}${vehiclePath(vehicle)}`, ...runningCostsAnswer(vehicle, use, { mileage, today: londonDay(now()) }) });
       },
     }),
     tool({
@@ -206,9 +209,12 @@ const ApiAnswer = z.looseObject({
   message: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
+/** A lender that does not answer: the API says so in words for shoppers. */
+const UNAVAILABLE = 503;
+
 async function read(api: Hono, path: string): Promise<z.infer<typeof ApiAnswer>> {
   const response = await api.request(path);
-  if (response.status >= 500) throw new Error(`The API answered ${response.status}`);
+  if (response.status >= 500 && response.status !== UNAVAILABLE) throw new Error(`The API answered ${response.status}`);
   return ApiAnswer.parse(await response.json());
 }
 
@@ -230,8 +236,8 @@ const Shown = z.object({
   distance_miles: z.number().nullish(),
 });
 
-function described({ path, location, ...vehicle }: z.infer<typeof Shown>, site: string): Answer {
-  return { ...vehicle, branch: location.name, url: `${site}${path}` };
+function described({ path, name, location, ...vehicle }: z.infer<typeof Shown>, site: string): Answer {
+  return { ...vehicle, name: shortened(name, MAX_NAME), branch: location.name, url: `${site}${path}` };
 }
 
 function tool<Input extends z.ZodRawShape>(one: {
@@ -268,7 +274,8 @@ function problemOf(errors: Readonly<Record<string, readonly string[]>> | undefin
     .join(" ");
 }
 
-function ratesOn(today: Parameters<typeof vehicleTaxRates>[0]): Answer {
-  const rates = vehicleTaxRates(today);
-  return rates ? { from: rates.effective_from, to: rates.effective_to, sources: rates.sources, seen_on: rates.seen_on } : { from: null };
+/** The figures of a quote without the list of its payments, which has one row for each month or week. */
+function withoutPayments(quote: unknown): unknown {
+  const { Payments: _payments, ...figures } = z.looseObject({ Payments: z.unknown() }).parse(quote);
+  return figures;
 }

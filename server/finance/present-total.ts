@@ -14,8 +14,12 @@ export function presentTotal(total: MonthlyTotal | undefined) {
     to: poundsFromPence(max),
     includes_finance: has_finance,
     missing,
-    lines: lines.map((line) => ({ name: line.name, from: pounds(line.min), to: pounds(line.max), because: line.because })),
+    lines: lines.map(presentLine),
   };
+}
+
+export function presentLine({ name, min, max, because }: MonthlyTotal["lines"][number]) {
+  return { name, from: pounds(min), to: pounds(max), because };
 }
 
 /** The miles and prices behind the totals: a dated rate with its period and source, or the shopper's own price. */

@@ -9,7 +9,7 @@ const TOO_DEEP = `The body has values nested deeper than ${MAX_DEPTH} levels.`;
 
 export const requireJsonBody = createMiddleware(async (c, next) => {
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") return c.json({ message: "Send the order as application/json." }, 415);
+  if (type !== "application/json") return c.json({ message: "Send the body as JSON, with the Content-Type application/json." }, 415);
   return smallBody(c, next);
 });
 
