@@ -1,3 +1,4 @@
+import { fillLines } from "./fill-lines.ts";
 import type { ImportReport, ImportStep, RowRefusal } from "#server/stock/import/report.ts";
 
 const BAR_LENGTH = 30;
@@ -110,6 +111,7 @@ function summary(report: ImportReport): string {
         `Line ${line}: the stock number ${stock_id} is taken, so this vehicle gets ` +
         `${new_stock_id === null ? "another one" : String(new_stock_id)}`,
     ),
+    ...(report.register ? fillLines(report.register) : []),
   ];
   return [
     `${dry_run ? "Dry run, nothing written: " : ""}${source}${place}`,

@@ -7,6 +7,8 @@ import { ImportReport, ImportStep } from "#server/stock/import/report.ts";
 import { archiveName, feedArchive } from "#server/feeds/feed-archive.ts";
 import { feedAddressProblem, fetchFeed, MAX_FEED_BYTES, type FeedRequest } from "#server/feeds/fetch-feed.ts";
 import { watchFolder } from "#server/feeds/watch-folder.ts";
+import { hasFictionalBranches } from "#server/organisation/is-fictional.ts";
+import { openStockRegister } from "#server/stock/register/stock-register.ts";
 import { emptyReport } from "#server/stock/import/import-stock.ts";
 import { copyFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
@@ -15,7 +17,7 @@ import { parseArgs } from "node:util";
 import { jsonOutput, textOutput, type ImportOutput, type Streams } from "./import-output.ts";
 import { UsageError } from "./usage-error.ts";
 
-type Settings = Pick<Config, "dataDir" | "databaseUrl">;
+type Settings = Pick<Config, "dataDir" | "databaseUrl"> & Partial<Pick<Config, "valuers">>;
 
 /** Interval between scans of a watched folder; a file is imported once it is unchanged for that time. */
 const LOOK_EVERY_MS = 2_000;
@@ -174,7 +176,9 @@ async function runImport(request: ImportRequest, settings: Settings, progress: (
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const { database, now, close } = await openDatabase(settings);
   try {
-    const run = stockCommands(database, now)[IMPORT_STOCK];
+    const isDemo = await hasFictionalBranches(database);
+    const register = openStockRegister({ database, dvla: settings.valuers?.dvla, isDemo, now });
+    const run = stockCommands(database, now, register)[IMPORT_STOCK];
     return ImportReport.parse(await run?.(request, { progress, signal: stop.signal }));
   } finally {
     await close();

@@ -7,15 +7,20 @@ import { changeStock, CHANGE_STOCK, STOCK_ACTS, StockAnswer, type StockAct, type
 import { SETTABLE } from "#server/stock/change/vehicle-fields.ts";
 import { parseArgs } from "node:util";
 import { siteShows } from "./site-shows.ts";
+import { stockFillCommand } from "./stock-fill-command.ts";
 import { UsageError } from "./usage-error.ts";
 
-type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port"> & Partial<Pick<Config, "valuers">>;
 
 const LARGEST_STOCK_ID = 2_147_483_647;
 
 /** Changes one vehicle, also while the site runs; returns the exit code once this site shows the change. Throws UsageError. */
 export async function stockCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  if (positionals[0] === "fill") {
+    const { valuers = {} } = settings;
+    return stockFillCommand(positionals.slice(1), { ...settings, valuers }, { isJson: values.json, print });
+  }
   const answer = await answerOf(settings, requestOf(positionals));
   if (values.json) print(JSON.stringify(answer, null, 2));
   else for (const line of [...answer.changed.map(changeLine), ...answer.overrides.map(overrideLine), ...answer.messages]) print(line);
@@ -46,7 +51,7 @@ function fieldsOf(given: readonly string[]): Record<string, string> {
   if (given.length === 0) throw new UsageError("Which fields? Give at least one FIELD=VALUE.");
   const fields = new Map<string, string>();
   for (const assignment of given) {
-    const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(assignment) ?? [];
+    const [, field, value] = /^([a-z0-9_]+)=(.*)$/su.exec(assignment) ?? [];
     if (field === undefined || value === undefined) throw new UsageError(`“${assignment}” is not in the form FIELD=VALUE.`);
     if (!SETTABLE.includes(field)) throw new UsageError(`“${field}” is not a field of a vehicle. The fields are ${SETTABLE.join(", ")}.`);
     if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);

@@ -71,6 +71,9 @@ forecourt stock unset ID FIELD [FIELD ...] [--json]
   Takes values back: the vehicle shows what its feed says, and follows it again.
 forecourt stock overrides ID [--json]
   What “stock set” or Admin decided against the feed, and what the feed says.
+forecourt stock fill [ID] [--json]
+  Asks the DVLA about vehicles that lack a date of first registration, MOT expiry, CO2, engine size or Euro standard, and fills what it
+  states. What your file or staff state stays. A registration is asked about once a day at most. Exit code 1 if the DVLA stopped answering.
 forecourt stock sell|withdraw|restore ID [--json]
   Not while an order holds the vehicle. A vehicle you sell or withdraw stays that way even if the feed still has it.
 

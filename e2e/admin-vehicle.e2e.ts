@@ -43,6 +43,26 @@ const inShop = async (stock_id: number) => {
 describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
   const stock_id = 800_000 + width;
 
+  test("what a registration tells fills what nobody states, and stays out of what is stated", async () => {
+    const filled = stock_id + 10_000;
+    importFocus(filled);
+    const { page, complaints } = await signedIn(width, `Ravi Shah of ${width}`);
+    await page.goto(`${admin}/stock/${filled}`);
+    await page.getByRole("heading", { name: "Ford Focus", level: 1 }).waitFor();
+    await field(page, "Registration").fill(`WX20 ${width === 390 ? "ABC" : "ABD"}`);
+    await save(page);
+    await page.getByText("for the demo only", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Fill from the registration" }).click();
+    await page.getByText("Demo register filled 2 fields. Shoppers see it now.").waitFor();
+    await page.getByText("Demo register says 1 March 2020, checked on", { exact: false }).waitFor();
+    await looksRightInBoth(page);
+    expect((await inShop(filled)).vehicle).toMatchObject({ date_first_registered: "2020-03-01", euro_standard: 6, co2_g_km: null });
+    await field(page, "Euro standard").fill("5");
+    await save(page);
+    expect((await inShop(filled)).vehicle).toMatchObject({ date_first_registered: "2020-03-01", euro_standard: 5 });
+    expect(unexpected(complaints)).toEqual([]);
+  });
+
   test("a vehicle is edited, what is wrong is said at its field, and the shop shows it", async () => {
     importFocus(stock_id);
     const { page, context, complaints } = await signedIn(width, `Priya Nair of ${width}`);

@@ -79,6 +79,7 @@ const environment = z.object({
   TRUSTPILOT_URL: address.optional(),
   /** Providers that identify and value a shopper's car: the Vehicle Enquiry Service, the MOT history, cap hpi. */
   DVLA_API_KEY: z.string().min(1).optional(),
+  DVLA_URL: address.optional(),
   DVSA_TENANT_ID: z.string().min(1).optional(),
   DVSA_CLIENT_ID: z.string().min(1).optional(),
   DVSA_CLIENT_SECRET: z.string().min(1).optional(),
@@ -283,7 +284,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { apiKey: parsed.data.TRUSTPILOT_API_KEY, url: parsed.data.TRUSTPILOT_URL },
     films: AUTOSONSHOW_URL === undefined && FILM_CDN_URL === undefined ? undefined : { url: AUTOSONSHOW_URL, cdn: FILM_CDN_URL },
     valuers: {
-      dvla: dvlaKey === undefined ? undefined : { apiKey: dvlaKey },
+      dvla: dvlaKey === undefined ? undefined : { apiKey: dvlaKey, url: parsed.data.DVLA_URL },
       dvsa:
         tenant && clientId && clientSecret && dvsaKey
           ? { tenant, clientId, clientSecret, apiKey: dvsaKey, url: parsed.data.DVSA_URL, tokenUrl: parsed.data.DVSA_TOKEN_URL }

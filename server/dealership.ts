@@ -89,6 +89,7 @@ export type Dealership = {
   deals: ReturnType<typeof openDeals>;
   /** The way to the lender of finance applications; undefined without one. */
   lender: SharedResources["lender"];
+  register: SharedResources["register"];
   /** The bot check; undefined without a provider. */
   botCheck: BotCheck | undefined;
   /** Stored data about one person, for the dealer's command line. */
@@ -350,6 +351,7 @@ function dealershipIn(
     readiness: resources.readiness,
     changes: resources.changes,
     emptySearches: resources.emptySearches,
+    register: resources.register,
     awaySince: resources.awaySince,
     health: () => ({ status: "ok", revision: stock.revision(), database: resources.kind }),
     now,

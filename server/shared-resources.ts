@@ -27,6 +27,7 @@ import { createFieldEncryption, type FieldEncryption } from "#server/orders/appl
 import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
 import { openLender } from "#server/orders/lender/open-lender.ts";
 import { bringInFirstSites } from "#server/organisation/first-sites.ts";
+import { isFictional } from "#server/organisation/is-fictional.ts";
 import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
 import { withBranchPostcodes } from "#server/organisation/branch-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
@@ -58,6 +59,7 @@ import { openReplies, type Replies } from "#server/replies/open-replies.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { findLiveByRegistration } from "#server/stock/find-by-registration.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
+import { openStockRegister, type StockRegister } from "#server/stock/register/stock-register.ts";
 import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import { PlainStockIndex } from "#server/stock/index/plain-stock-index.ts";
@@ -71,7 +73,6 @@ import type { GroupStock } from "#server/stock/stock.ts";
 import { VehicleCopies } from "#server/stock/vehicle-copies.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
-import { demoSites } from "#demo/dealer.ts";
 import { demoSources, versioned } from "#demo/media/demo-pictures.ts";
 import type { Website } from "#websites/website.ts";
 import { join } from "node:path";
@@ -123,6 +124,8 @@ export type SharedResources = {
   documents: Documents;
   /** Fetches stock feeds automatically once the site listens. */
   feeds: FeedRunner;
+  /** Fills what the dealer does not state of the stock. */
+  register: StockRegister | undefined;
   films: FilmLookup;
   reviews: Reviews;
   /** What changes, for Admin's pages. */
@@ -212,7 +215,7 @@ export async function openSharedResources(
     createIndex: stockIndex === "plain" ? PlainStockIndex.of : ColumnStockIndex.of,
     addressed: (vehicle) => withPictureUrls(vehicle, (url) => versioned(remote.addressOf(vehicle.stock_id, url))),
   });
-  const isDemo = isFictional(organisation);
+  const isDemo = isFictional(organisation.all());
   const addresses = addressRegister ? osPlaces(addressRegister) : isDemo ? demoAddresses() : undefined;
   // Visitors of the demonstration can read its mails: the outbox is enabled only where just this machine can reach the site.
   const outbox =
@@ -241,6 +244,7 @@ export async function openSharedResources(
   // The demonstration's registrations are invented: DVSA would return data of real cars.
   const motHistories =
     valuers.dvsa && !isDemo ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
+  const vehicleRegister = openStockRegister({ database, dvla: valuers.dvla, isDemo, now });
   const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
   const replies = openReplies({
     database,
@@ -295,6 +299,7 @@ export async function openSharedResources(
     objects,
     documents,
     feeds,
+    register: vehicleRegister,
     films: createFilmLookup(
       films ? autosOnShow(films) : demoFilms(async (registration) => (await findLiveByRegistration(database, registration))?.turntable[0]),
       async (registration) => (await findLiveByRegistration(database, registration)) !== undefined,
@@ -317,6 +322,7 @@ export async function openSharedResources(
           console.error("Pages of Admin do not update by themselves, because the database's notifications cannot be listened to:", error),
         );
       motHistories?.start();
+      vehicleRegister?.start();
       feeds.start();
       sealer.start();
       unused.start();
@@ -333,6 +339,7 @@ export async function openSharedResources(
       await sealer.close();
       await feeds.close();
       await motHistories?.close();
+      await vehicleRegister?.close();
       await deliveries.close();
       await documents.close();
       await stock.close();
@@ -366,10 +373,6 @@ async function mailServer(url: string | undefined): Promise<MailProvider | undef
   if (url === undefined) return undefined;
   const { smtpMail } = await import("#server/providers/mail/smtp.ts");
   return smtpMail({ url });
-}
-
-function isFictional(organisation: Organisation): boolean {
-  return demoSites().every(({ slug, postcode }) => organisation.site(slug)?.postcode === postcode);
 }
 
 async function isEmpty(database: Database): Promise<boolean> {

@@ -53,6 +53,7 @@ import { editableWebsites } from "#server/content/staff/check-piece.ts";
 import { proofKeys } from "#server/orders/proof/proof-keys.ts";
 import { shownPaper } from "#server/orders/proof/shown-paper.ts";
 import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
+import { registerRoute } from "./stock/register-route.ts";
 import { vehicleRoutes } from "./stock/vehicle-routes.ts";
 import { openStaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
@@ -70,8 +71,10 @@ export function adminServices(
   config: Pick<Config, "dataDir" | "keyFile"> & Partial<Pick<Config, "databaseUrl" | "trustProxy" | "oidc">>,
   dealerships: Group["dealerships"],
 ): AdminServices {
-  const [{ database, openLimit, now, website, stock, organisation, media, photos, changes, emptySearches, lender, replies }, ...others] =
-    dealerships;
+  const [
+    { database, openLimit, now, website, stock, organisation, media, photos, changes, emptySearches, lender, register, replies },
+    ...others
+  ] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
   const [newest, ...older] = signingKeys(config);
   const keys = auditKeys([newest, ...older]);
@@ -99,6 +102,7 @@ export function adminServices(
     changes,
     emptySearches,
     replies,
+    register,
     push: pushKeys([newest, ...older]),
     dataDir,
     lender,
@@ -160,6 +164,7 @@ export function adminApp(
   idRoutes(app, services);
   bulkRoutes(app, services);
   vehicleRoutes(app, services);
+  registerRoute(app, services);
   photoRoutes(app, services);
   orderRoutes(app, services);
   settingsRoutes(app, services);

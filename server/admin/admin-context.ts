@@ -20,6 +20,7 @@ import type { PushKeys } from "#server/push/push-keys.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { BulkTokens } from "#server/stock/bulk/bulk-token.ts";
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
+import type { StockRegister } from "#server/stock/register/stock-register.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import type { ChangeableWebsite } from "#server/website-settings/staff/change-settings.ts";
 import type { Website } from "#websites/website.ts";
@@ -56,6 +57,8 @@ export type AdminServices = {
   /** Signs what a preview of many vehicles showed. */
   bulk: BulkTokens;
   organisation: Pick<Organisation, "all">;
+  /** Fills what is not stated of a vehicle; undefined: there is none. */
+  register?: StockRegister | undefined;
   /** Photographs that staff add. */
   photos: PhotoStore;
   /** The pictures of the shop, which are public there. */

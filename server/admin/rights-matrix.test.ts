@@ -6,6 +6,7 @@ import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffImports } from "#server/database/staff-imports-schema.ts";
 import { emptyReport } from "#server/stock/import/import-stock.ts";
+import { openStockRegister } from "#server/stock/register/stock-register.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { addPerson, addSite, AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";
 import { eq } from "drizzle-orm";
@@ -21,12 +22,15 @@ const engine = testDatabases().at(-1)!;
 describe("what each role may do on each route", () => {
   let open: TestDatabase;
   let swindon: number;
+  /** The demonstration's: it asks nobody. */
+  let register: ReturnType<typeof openStockRegister>;
   let scopes: Scope[];
   let things: Scope[];
   /** A vehicle at each branch. */
   let stock: { stock_id: number; site_id: number }[];
   beforeAll(async () => {
     open = await engine.open();
+    register = openStockRegister({ database: open.database, dvla: undefined, isDemo: true, now: Date.now });
     swindon = await addSite(open.database, "swindon");
     const salisbury = await addSite(open.database, "salisbury");
     scopes = [null, swindon].flatMap((site_id) => [null, "wexcombe"].map((website) => ({ site_id, website })));
@@ -47,7 +51,7 @@ describe("what each role may do on each route", () => {
   test.each(ALL_ROLES)("%s: in each scope, to people of each branch and website, by session and by token", async (role) => {
     let requests = 0;
     for (const scope of scopes) {
-      const admin = openAdmin(open.database);
+      const admin = openAdmin(open.database, { register });
       const where = `${role} ${JSON.stringify(scope)}`;
       const caller = await admin.signedIn({ name: `Caller ${where}`, role, ...scope });
       const outsider = admin.browser();
@@ -131,6 +135,7 @@ describe("what each role may do on each route", () => {
           ["POST /stock", "/stock", { make: "", range: "", site }, 422],
           ["POST /stock/:stock_id", `/stock/${stock_id}`, { revision: 0, fields: {} }, 200],
           ["POST /stock/:stock_id/feed", `/stock/${stock_id}/feed`, { fields: ["colour"] }, 422],
+          ["POST /stock/:stock_id/register", `/stock/${stock_id}/register`, {}, 200],
           ["POST /stock/:stock_id/photos", `/stock/${stock_id}/photos`, { revision: 0, fields: {} }, 200],
           ["POST /stock/:stock_id/photos/files", `/stock/${stock_id}/photos/files?place=outside`, {}, 422],
           ["POST /stock/:stock_id/photos/feed", `/stock/${stock_id}/photos/feed`, {}, 422],
@@ -155,7 +160,7 @@ describe("what each role may do on each route", () => {
 
   test.each(ALL_ROLES)("%s: in each scope, imports into each branch", async (role) => {
     for (const scope of scopes) {
-      const admin = openAdmin(open.database);
+      const admin = openAdmin(open.database, { register });
       const where = `${role} ${JSON.stringify(scope)} imports`;
       const caller = await admin.signedIn({ name: `Importer ${where}`, role, ...scope });
       for (const { site_id } of stock) {
@@ -187,7 +192,7 @@ describe("what each role may do on each route", () => {
       { site_id: null, site: null },
     ];
     for (const scope of scopes) {
-      const admin = openAdmin(open.database);
+      const admin = openAdmin(open.database, { register });
       const where = `${role} ${JSON.stringify(scope)} feeds`;
       const caller = await admin.signedIn({ name: `Feeder ${where}`, role, ...scope });
       for (const { site_id, site } of into) {
@@ -219,7 +224,7 @@ describe("what each role may do on each route", () => {
 
   test.each(ALL_ROLES)("%s: in each scope, changes each branch", async (role) => {
     for (const scope of scopes) {
-      const admin = openAdmin(open.database);
+      const admin = openAdmin(open.database, { register });
       const where = `${role} ${JSON.stringify(scope)} branches`;
       const caller = await admin.signedIn({ name: `Editor ${where}`, role, ...scope });
       for (const [slug, site_id] of [

@@ -6,6 +6,7 @@ import { SITE_KINDS, type DayHours, type Site, type SpecialDay } from "#domain/o
 import type { ErrorsByField } from "#domain/problem.ts";
 import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
+import type { RegisterRecord } from "#domain/stock/register/register-record.ts";
 import type { MotRecord } from "#domain/stock/mot/mot-record.ts";
 import { STORED_STATES, type LaidOver, type VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { ValuedVehicle } from "#server/providers/valuations/valuations.ts";
@@ -128,6 +129,8 @@ export const vehicles = pgTable(
     digest: text("digest").notNull().default(""),
     /** DVSA's record of its registration. Imports never write it. */
     dvsa: jsonb("dvsa").$type<MotRecord>(),
+    /** Another register's record, which fills what the dealer does not state. Imports never write it. */
+    register: jsonb("register").$type<RegisterRecord>(),
     revision: revision(),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { manualValuations, type Valuations } from "#server/providers/valuations/
 
 /** The dealer's contracts. */
 export type ValuationProviderSettings = {
-  dvla?: { apiKey: string } | undefined;
+  dvla?: { apiKey: string; url?: string | undefined } | undefined;
   dvsa?: Omit<DvsaSettings, "now"> | undefined;
   cap?: { subscriberId: string; password: string } | undefined;
 };

@@ -26,6 +26,7 @@ import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { complianceCommands } from "#server/compliance/stock-facts.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { openTelemetry } from "#server/telemetry/open-telemetry.ts";
+import { fillCommands } from "#server/stock/register/cli-commands.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
@@ -99,7 +100,7 @@ export async function bootstrap(
     return { config, group: { ...group, close: endNode }, log };
   }
   // Commands concern the whole group: any website's dealership can execute them, except that retention is per website.
-  const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
+  const [{ database, deliveries, feeds, leads, orders, people, register, stock, now }] = dealerships;
   const purge = purgeAll(dealerships.map(({ orders }) => orders));
   const controlSocket = await serveCommands(config.dataDir, {
     ...orderCommands(database, orders),
@@ -107,7 +108,8 @@ export async function bootstrap(
     ...leadCommands(database, leads),
     ...alertCommands(database),
     ...deliveryCommands(database, deliveries),
-    ...stockCommands(database, now),
+    ...stockCommands(database, now, register),
+    ...fillCommands(register, stock),
     ...feedCommands({ database, runner: feeds, now }),
     ...siteCommands(database, stock, now),
     ...settingsCommands(database, { stock, websites: () => changeableWebsites(dealerships), now }),

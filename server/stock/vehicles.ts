@@ -2,6 +2,7 @@ import { londonMoment, type Day } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import type { PriceEvent } from "#domain/pricing/saving.ts";
 import { recallOf, shownMot } from "#domain/stock/mot/mot-record.ts";
+import { withRegister } from "#domain/stock/register/register-record.ts";
 import type { StockState, Vehicle } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";
@@ -191,8 +192,11 @@ function eventOfRow({ at, price, admin_fee }: typeof priceEvents.$inferSelect): 
 /** A row as a domain vehicle: times in milliseconds, money branded as pence. */
 export function vehicleOfRow(row: PublishedRow): Vehicle {
   const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, laid_over: _laidOver, ...known } = row;
-  const { feed_site_id: _feedSite, ...rest } = known;
-  const stated = { vrm: row.vrm, dvsa: row.dvsa, date_mot_expires: row.date_mot_expires as Day | null, details: row.details };
+  const { feed_site_id: _feedSite, register: _register, ...rest } = known;
+  const { vrm, dvsa, register, fuel_type, details } = row;
+  const [date_first_registered, date_mot_expires] = [row.date_first_registered as Day | null, row.date_mot_expires as Day | null];
+  const filled = withRegister({ vrm, dvsa, register, fuel_type, date_first_registered, date_mot_expires, details });
+  const stated = { vrm, dvsa, date_mot_expires: filled.date_mot_expires, details: filled.details };
   return {
     ...rest,
     ...shownMot(stated),
@@ -200,7 +204,7 @@ export function vehicleOfRow(row: PublishedRow): Vehicle {
     ended_at: row.ended_at?.getTime() ?? null,
     reserved_at: row.reserved_at?.getTime() ?? null,
     first_seen_at: row.first_seen_at.getTime(),
-    date_first_registered: row.date_first_registered as Day | null,
+    date_first_registered: filled.date_first_registered,
     price: row.price as Pence,
     admin_fee: row.admin_fee as Pence,
     list_price: row.list_price as Pence | null,

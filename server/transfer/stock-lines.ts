@@ -37,7 +37,7 @@ export async function* stockLines(database: Database, sites: readonly Site[]): A
  * and the DVSA is queried again. `overrides` names the fields whose values staff decided.
  */
 function stockLine(row: PublishedRow, site: Site | undefined, overrides: readonly string[] | undefined): string {
-  const vehicle = vehicleOfRow({ ...row, held_by: null, dvsa: null });
+  const vehicle = vehicleOfRow({ ...row, held_by: null, dvsa: null, register: null });
   return `${JSON.stringify({
     source: row.source,
     source_key: row.source_key,

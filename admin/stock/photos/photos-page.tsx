@@ -212,6 +212,7 @@ function Photos() {
                   errors={errors[field]}
                   readOnly={!mayEdit}
                   override={undefined}
+                  fill={undefined}
                   branches={[]}
                   set={form.set}
                   onFeed={() => undefined}

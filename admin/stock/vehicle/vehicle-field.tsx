@@ -3,6 +3,8 @@ import { OverrideLine } from "./override-line.tsx";
 import { FIELD_LABELS } from "#domain/stock/staff/vehicle-field-names.ts";
 import { t } from "#web/locale/translate.ts";
 import { FieldError } from "../../ui/field-error.tsx";
+import type { VehiclePage } from "#server/admin/stock/vehicle-page.ts";
+import { FilledLine } from "./fill-from-register.tsx";
 import { FIELD_INPUTS, type FieldInput } from "./field-inputs.ts";
 import { StructureField } from "./structure-field.tsx";
 import { valueText } from "./value-text.ts";
@@ -15,6 +17,8 @@ export type VehicleFieldProps = {
   errors: readonly string[] | undefined;
   readOnly: boolean;
   override: Override | undefined;
+  /** What a register states of a field that nobody else states. */
+  fill: VehiclePage["fills"][number] | undefined;
   branches: readonly { slug: string; name: string }[];
   set: (field: string, text: string) => void;
   onFeed: (field: string) => void;
@@ -22,7 +26,7 @@ export type VehicleFieldProps = {
 
 /** A field with its error, what it was before, and what its feed says. */
 export function VehicleField(props: VehicleFieldProps) {
-  const { field, text, base, errors, readOnly, override, branches, set, onFeed } = props;
+  const { field, text, base, errors, readOnly, override, fill, branches, set, onFeed } = props;
   const input = FIELD_INPUTS[field] ?? { kind: "text" };
   const label = t(FIELD_LABELS[field]!);
   const id = `field-${field}`;
@@ -61,6 +65,7 @@ export function VehicleField(props: VehicleFieldProps) {
           </button>
         </span>
       )}
+      {fill && <FilledLine fill={fill} />}
       {override && <OverrideLine field={field} override={override} text={base} branches={branches} readOnly={readOnly} onFeed={onFeed} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { staffLoader } from "../../staff-loader.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import { FillFromRegister } from "./fill-from-register.tsx";
 import { PricePanel } from "./price-panel.tsx";
 import { hasSaveBar, SaveBar } from "./save-bar.tsx";
 import { ShopperCard, TypedPrice } from "./shopper-card.tsx";
@@ -161,6 +162,7 @@ function Editor() {
                         errors={errors.get(field)}
                         readOnly={readOnly}
                         override={overrides.find((each) => each.field === field)}
+                        fill={page.fills.find((each) => each.field === field)}
                         branches={branches}
                         set={form.set}
                         onFeed={(name) => void form.followFeed(name)}
@@ -168,6 +170,9 @@ function Editor() {
                     );
                   })}
                 </div>
+                {id === "identity" && isOpen && page.register && form.base["vrm"] && (
+                  <FillFromRegister stock_id={page.stock_id} register={page.register} />
+                )}
                 {id === "photos" && (
                   <p className="hint">
                     <Link to={`/stock/${page.stock_id}/photos`}>{t("admin.photos.arrange")}</Link>

@@ -9,6 +9,8 @@ export type MotRecord = {
   tests: MotTest[];
   /** When the first test of an untested vehicle is due. */
   first_test_due: Day | null;
+  /** The day of the first registration; absent in records of earlier releases. */
+  first_registered?: Day | null;
   /** The last "Yes" or "No" about safety recalls, and its day. */
   recall: "Yes" | "No" | null;
   recall_checked_on: Day | null;
@@ -17,7 +19,7 @@ export type MotRecord = {
 };
 
 /** One API response. `recall` is null if its status is unknown or unavailable. */
-export type MotAnswer = Pick<MotRecord, "tests" | "first_test_due" | "recall">;
+export type MotAnswer = Pick<MotRecord, "tests" | "first_test_due" | "recall" | "first_registered">;
 
 type Row = { vrm: string | null; dvsa: MotRecord | null };
 
@@ -27,7 +29,7 @@ type Row = { vrm: string | null; dvsa: MotRecord | null };
  */
 export function withAnswer(
   before: MotRecord | null,
-  { tests, first_test_due, recall }: MotAnswer,
+  { tests, first_test_due, recall, first_registered = null }: MotAnswer,
   { vrm, today }: { vrm: string; today: Day },
 ): MotRecord {
   const known = before?.vrm === vrm ? before : null;
@@ -36,6 +38,7 @@ export function withAnswer(
     checked_on: today,
     tests,
     first_test_due,
+    first_registered,
     recall: recall ?? known?.recall ?? null,
     recall_checked_on: recall === null ? (known?.recall_checked_on ?? null) : today,
     recall_cleared_on: recall === "No" ? null : (known?.recall_cleared_on ?? null),

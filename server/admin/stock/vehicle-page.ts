@@ -3,6 +3,7 @@ import { pence, type Pence } from "#domain/money.ts";
 import { allowed, covers, postsWith, type Rights } from "#domain/staff/allowed.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { inEnglish } from "#locales/in-english.ts";
+import { registerFills, withRegister } from "#domain/stock/register/register-record.ts";
 import { recallOf } from "#domain/stock/mot/mot-record.ts";
 import { readStockId } from "#domain/stock/slug.ts";
 import { brokenRules, readinessFacts, type ReadinessRule } from "#domain/stock/staff/readiness.ts";
@@ -24,6 +25,9 @@ export type VehiclePage = {
   texts: Record<string, string>;
   /** Whether a feed has it. */
   isOfFeed: boolean;
+  /** What fills fields that are not stated; null: there is none. */
+  register: { name: string; isDemo: boolean } | null;
+  fills: { field: string; text: string; register: string; checked_on: string }[];
   overrides: { field: string; feed: string; actor: string; name: string | null; at: Moment }[];
   branches: { slug: string; name: string }[];
   branch: string;
@@ -54,7 +58,7 @@ export type ShopperCard = Pick<VehicleCard, "title" | "derivative" | "headline_p
 
 /** A vehicle with everything that its page shows; undefined if it is out of reach. */
 export async function vehiclePage(services: AdminServices, rights: Rights, id: string): Promise<VehiclePage | undefined> {
-  const { database, organisation, stock, now } = services;
+  const { database, organisation, stock, register, now } = services;
   const stock_id = readStockId(id);
   if (stock_id === undefined) return undefined;
   const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
@@ -67,12 +71,17 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
     lastChange(services, stock_id),
     priceRecord(database, row),
   ]);
+  const stated = {
+    ...row,
+    date_first_registered: row.date_first_registered as Day | null,
+    date_mot_expires: row.date_mot_expires as Day | null,
+  };
   const facts = readinessFacts({
     ...row,
     year: row.year ?? 0,
     price: pence(row.price ?? 0),
     admin_fee: pence(row.admin_fee),
-    date_mot_expires: row.date_mot_expires as Day | null,
+    date_mot_expires: withRegister(stated).date_mot_expires,
     recall: recallOf(row),
   });
   const [card] = row.state === "live" ? stock.cards([stock_id]) : [];
@@ -82,6 +91,8 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
     revision: row.revision,
     texts: vehicleTexts(row, branch?.slug),
     isOfFeed: row.source !== OF_ADMIN,
+    register: register ? { name: register.name, isDemo: register.afterImport === undefined } : null,
+    fills: fillsOf(stated),
     overrides: overrides.map(({ field, feed_text, actor, name, at }) => ({ field, feed: feed_text, actor, name, at })),
     branches: branches
       .filter((site) => site.id === row.site_id || allowed(rights, "stock.edit", { site_id: site.id }))
@@ -100,6 +111,16 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
     path: vehiclePath(row),
     priceFields: PRICE_FIELDS,
   };
+}
+
+/** DVSA's day of the first registration comes before another register's month. */
+function fillsOf(row: Parameters<typeof registerFills>[0]): VehiclePage["fills"] {
+  const { register, dvsa } = row;
+  return Object.entries(registerFills(row)).map(([field, value]) => {
+    const isOfDvsa = field === "date_first_registered" && dvsa?.first_registered === value;
+    const source = isOfDvsa && dvsa ? { register: "DVSA", checked_on: dvsa.checked_on } : register;
+    return { field, text: String(value), register: source?.register ?? "", checked_on: source?.checked_on ?? "" };
+  });
 }
 
 function shopperCard({ title, derivative, headline_price, price_note, monthly, picture }: VehicleCard): ShopperCard {

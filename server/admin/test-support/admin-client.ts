@@ -73,6 +73,7 @@ export function openAdmin(
     preview,
     shopFiles,
     replies = { addressOf: () => undefined },
+    register,
     content = () => [wexcombe, tradeyardVans].map((website) => ({ website, folder: contentFolder(website) })),
     settings = () =>
       [wexcombe, tradeyardVans].map((website) => ({ website, release: website, content: NO_CONTENT, branches: organisation.all() })),
@@ -94,6 +95,7 @@ export function openAdmin(
     ordersOf?: AdminServices["ordersOf"];
     dealsOf?: AdminServices["dealsOf"];
     replies?: AdminServices["replies"];
+    register?: AdminServices["register"];
   } = {},
 ) {
   const clock = testClock(from);
@@ -124,6 +126,7 @@ export function openAdmin(
     ordersOf,
     dealsOf,
     replies,
+    register,
   };
   const app = adminApp(
     services,

@@ -44,6 +44,7 @@ export const ROUTES: Readonly<Record<string, { roles: readonly Role[]; of: "pers
   "POST /stock": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
   "POST /stock/:stock_id": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
   "POST /stock/:stock_id/feed": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
+  "POST /stock/:stock_id/register": { roles: ["owner", "manager", "sales", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/files": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },
   "POST /stock/:stock_id/photos/feed": { roles: ["owner", "manager", "sales", "photographer", "marketing"], of: "person" },

@@ -46,6 +46,8 @@ const Test = z.object({
 const Vehicle = z.object({
   registration: z.string().nullish(),
   motTestDueDate: day.nullish(),
+  registrationDate: z.string().nullish(),
+  firstUsedDate: z.string().nullish(),
   hasOutstandingRecall: z.string().nullish(),
   motTests: z.array(Test).max(MAX_TESTS).nullish(),
 });
@@ -113,7 +115,7 @@ function parsed(text: string): unknown {
 
 /** A test in the future or a certificate for many years makes the response invalid; the stored record is preserved. */
 function lookupOf(
-  { registration, motTestDueDate, hasOutstandingRecall, motTests }: z.infer<typeof Vehicle>,
+  { registration, motTestDueDate, registrationDate, firstUsedDate, hasOutstandingRecall, motTests }: z.infer<typeof Vehicle>,
   vrm: string,
   now: number,
 ): MotLookup {
@@ -127,7 +129,9 @@ function lookupOf(
   });
   if (!isPossible) return { ok: false, why: UNREADABLE };
   const recall = hasOutstandingRecall === "Yes" || hasOutstandingRecall === "No" ? hasOutstandingRecall : null;
-  return { ok: true, record: { tests, first_test_due: motTestDueDate ?? null, recall } satisfies MotAnswer };
+  const registered = parseDay(registrationDate ?? "") ?? parseDay(firstUsedDate ?? "") ?? null;
+  const first_registered = registered !== null && registered <= tomorrow ? registered : null;
+  return { ok: true, record: { tests, first_test_due: motTestDueDate ?? null, recall, first_registered } satisfies MotAnswer };
 }
 
 function testOf({ completedDate, testResult, expiryDate, defects, ...odometer }: z.infer<typeof Test>): MotTest {

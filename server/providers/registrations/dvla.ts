@@ -18,26 +18,41 @@ const Vehicle = z.object({
 
 export type DvlaSettings = ProviderTimeouts & { url?: string | undefined; apiKey: string };
 
-/** The DVLA's Vehicle Enquiry Service. It has makes and colours, but neither models nor mileages. */
-export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaSettings): Registrations {
+/**
+ * What the DVLA's Vehicle Enquiry Service answers about a registration; undefined if it does not have it. Throws RegisterUnavailable,
+ * without the registration.
+ */
+export async function requestDvla<Shape extends z.ZodType>(
+  { url = DVLA_URL, apiKey, ...patience }: DvlaSettings,
+  vrm: string,
+  shape: Shape,
+): Promise<z.infer<Shape> | undefined> {
+  const init = {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "x-api-key": apiKey },
+    body: JSON.stringify({ registrationNumber: vrm }),
+    // The key goes nowhere else.
+    redirect: "error" as const,
+  };
+  const answer = await requestProvider(url, init, patience);
+  if (!answer.ok) throw new RegisterUnavailable(`DVLA: ${answer.why}`);
+  const { response } = answer;
+  // 400 is a registration in an unknown format.
+  if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
+  if (!response.ok) throw new RegisterUnavailable(`DVLA: status ${response.status}`);
+  const read = shape.safeParse(await response.json().catch(() => undefined));
+  if (!read.success) throw new RegisterUnavailable("DVLA: an unreadable response");
+  return read.data;
+}
+
+/** The DVLA's register for shoppers' cars. It has makes and colours, but neither models nor mileages. */
+export function dvlaRegistrations(settings: DvlaSettings): Registrations {
   return {
     name: "DVLA",
     find: async (vrm) => {
-      const init = {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "x-api-key": apiKey },
-        body: JSON.stringify({ registrationNumber: vrm }),
-      };
-      const answer = await requestProvider(url, init, patience);
-      if (!answer.ok) throw new RegisterUnavailable(`DVLA: ${answer.why}`);
-      const { response } = answer;
-      // 400 is a registration in an unknown format.
-      if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
-      if (!response.ok) throw new RegisterUnavailable(`DVLA: status ${response.status}`);
-      const read = Vehicle.safeParse(await response.json().catch(() => undefined));
-      if (!read.success) throw new RegisterUnavailable("DVLA: an unreadable response");
-      const { make, colour, monthOfFirstRegistration } = read.data;
-      if (!make) return undefined;
+      const found = await requestDvla(settings, vrm, Vehicle);
+      if (!found?.make) return undefined;
+      const { make, colour, monthOfFirstRegistration } = found;
       return {
         vrm,
         make: inName(make),
@@ -51,7 +66,7 @@ export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaS
 }
 
 /** "2019-03" becomes 1 March: the register has no day. */
-function firstOf(month: string | undefined): Day | null {
+export function firstOf(month: string | undefined): Day | null {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? "") ?? [];
   return year && number ? calendarDay(Number(year), Number(number), 1) : (parseDay(month ?? "") ?? null);
 }

@@ -80,6 +80,7 @@ const SHARED_CLASSES = {
     held_by: "not noted",
     laid_over: "not noted",
     dvsa: "not noted",
+    register: "not noted",
   },
   orders: {
     ...shown(

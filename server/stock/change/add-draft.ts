@@ -82,5 +82,6 @@ const BLANK: StoredVehicle = {
   laid_over: null,
   digest: "",
   dvsa: null,
+  register: null,
   revision: 0,
 };

@@ -2,6 +2,8 @@ import type { Database } from "#server/database/connect.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
 import * as z from "zod";
 import { findStockMap } from "./find-stock-map.ts";
+import type { StockRegister } from "#server/stock/register/stock-register.ts";
+import { failedFill, type FillReport } from "#server/stock/register/fill-report.ts";
 import { emptyReport, importStock } from "./import-stock.ts";
 
 export const IMPORT_STOCK = "import stock";
@@ -22,13 +24,32 @@ export const ImportRequest = z.object({
 });
 
 /** Stock commands that the running site executes for the command line; when no site runs, the command line calls the same code itself. */
-export function stockCommands(database: Database, now: () => number): CommandHandlers {
+export function stockCommands(
+  database: Database,
+  now: () => number,
+  register?: Pick<StockRegister, "name" | "afterImport">,
+): CommandHandlers {
   return {
     [IMPORT_STOCK]: async (args, { progress, signal }) => {
       const { file, map, max_bytes, ...options } = ImportRequest.parse(args);
       const found = await findStockMap(map);
       if ("problems" in found) return { ...emptyReport(map, options.dry_run), problems: found.problems };
-      return importStock(database, { kind: "file", path: file, map: found.map, max_bytes }, { ...options, now: now(), signal }, progress);
+      const source = { kind: "file", path: file, map: found.map, max_bytes } as const;
+      const report = await importStock(database, source, { ...options, now: now(), signal }, progress);
+      const isNew = !options.dry_run && report.added + report.changed + report.returned > 0;
+      return isNew && register?.afterImport
+        ? { ...report, register: await fillAfterImport(register.name, () => register.afterImport!(signal)) }
+        : report;
     },
   };
+}
+
+/** What was imported stays, whatever happens to the register. */
+async function fillAfterImport(register: string, ask: () => Promise<FillReport>): Promise<FillReport> {
+  try {
+    return await ask();
+  } catch (error) {
+    console.error("The register could not be asked about imported stock:", error);
+    return failedFill(register, "something went wrong");
+  }
 }

@@ -1,3 +1,4 @@
+import { FillReport } from "#server/stock/register/fill-report.ts";
 import * as z from "zod";
 
 /** A row that was not written. `line` is where the row begins in the file. */
@@ -36,6 +37,8 @@ export const ImportReport = z.object({
   gone: z.number(),
   /** With --replace: missing from the feed, but retained because of an order. */
   kept_for_orders: z.number(),
+  /** What a register was asked about afterwards, and why it stopped: never a reason for the import to fail. */
+  register: FillReport.optional(),
   /** What stopped the import or part of it; empty on success. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 });

@@ -49,11 +49,13 @@ export function daysInStock({ first_seen_at, ended_at }: Pick<StockFacts, "first
   return Math.max(0, Math.floor(((ended_at ?? now) - first_seen_at) / DAY_MS));
 }
 
-/** A day of `details` and of DVSA's record, as `shownMot` and `recallOf` read them, without the lists of tests. */
+/** A day of `details`, of DVSA's record and of another register's, as `vehicleOfRow` reads them, without the lists of tests. */
+const statedMot = sql`coalesce(${vehicles.date_mot_expires}::text,
+  case when ${vehicles.register} ->> 'vrm' = ${vehicles.vrm} then ${vehicles.register} -> 'facts' ->> 'date_mot_expires' end)`;
 const motExpires = sql<string | null>`case when ${vehicles.dvsa} ->> 'vrm' = ${vehicles.vrm}
   and coalesce(jsonb_array_length(${vehicles.dvsa} -> 'tests'), 0) = 0
   and coalesce(jsonb_array_length(${vehicles.details} -> 'mot_history'), 0) = 0
-  then coalesce(${vehicles.dvsa} ->> 'first_test_due', ${vehicles.date_mot_expires}::text) else ${vehicles.date_mot_expires}::text end`;
+  then coalesce(${vehicles.dvsa} ->> 'first_test_due', ${statedMot}) else ${statedMot} end`;
 const isRecalled = sql<boolean>`coalesce(${vehicles.dvsa} ->> 'vrm' = ${vehicles.vrm} and ${vehicles.dvsa} ->> 'recall' = 'Yes'
   and ${vehicles.dvsa} ->> 'recall_cleared_on' is null, false)`;
 const photoCount = sql<number>`coalesce(jsonb_array_length(${vehicles.details} -> 'media_urls'), 0)::int`;

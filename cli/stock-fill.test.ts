@@ -1,0 +1,168 @@
+import { readConfig } from "#server/config.ts";
+import { dvlaVehicle, startDvlaStub, type DvlaVehicle } from "#server/providers/test-support/dvla-stub.ts";
+import { stockFileOf } from "#server/stock/import/import-fixture.ts";
+import { expect, test, vi } from "vitest";
+import { importStockCommand } from "./import-stock-command.ts";
+import { siteOn, temporaryDataDir } from "./imported-site-fixture.ts";
+import { stockCommand } from "./stock-command.ts";
+
+const CAR = {
+  make: "Ford",
+  range: "Fiesta",
+  year: 2021,
+  cap_database: "CAR",
+  fuel_type: "Petrol",
+  price: 12_495,
+  mileage: 12_000,
+  miles_per_gallon: 50,
+};
+const FILLED = {
+  date_first_registered: "2021-03-01",
+  date_mot_expires: "2027-03-13",
+  co2_g_km: 103,
+  engine_size_cc: 998,
+  euro_standard: 6,
+};
+
+/** A dealer with a folder of their own and the DVLA's key; what the commands print, and the site on the folder. */
+async function dealerWith(vehicles: Readonly<Record<string, DvlaVehicle>>) {
+  const dvla = await startDvlaStub(vehicles);
+  const config = readConfig({ DATA_DIR: temporaryDataDir(), DEMO: "no", ...dvla.env });
+  let output = "";
+  const write = (text: string) => (output += text);
+  const printed = async (run: () => Promise<number>) => {
+    output = "";
+    const code = await run();
+    return { code, output };
+  };
+  return {
+    dvla,
+    importing: (rows: readonly object[]) =>
+      printed(() =>
+        importStockCommand(
+          [
+            stockFileOf(
+              rows.map((row) => JSON.stringify(row)),
+              "stock.jsonl",
+            ),
+          ],
+          config,
+          { stdout: { write }, stderr: { write } },
+        ),
+      ),
+    stock: (...args: string[]) => printed(() => stockCommand(args, config, (line: string) => void write(`${line}\n`))),
+    shown: async (stock_id: number) => {
+      const site = await siteOn(config.dataDir);
+      try {
+        const vehicle = await site.vehicle(stock_id);
+        return { ...vehicle, page: (await site.page(vehicle.path)).page };
+      } finally {
+        await site.close();
+      }
+    },
+  };
+}
+
+test("an import fills what the file does not state, for the API and the page, and replaces nothing that it states", async () => {
+  const { dvla, importing, shown } = await dealerWith({
+    WX21ABC: dvlaVehicle(),
+    WX21ABD: dvlaVehicle(),
+    WX21ABE: dvlaVehicle({ make: "TESLA", fuelType: "ELECTRICITY", co2Emissions: 0, engineCapacity: 0, euroStatus: undefined }),
+  });
+  const { code, output } = await importing([
+    { ...CAR, stock_id: 100_001, vrm: "WX21 ABC" },
+    { ...CAR, stock_id: 100_002, vrm: "WX21 ABD", co2_g_km: 121, date_first_registered: "2021-03-17", euro_standard: 5 },
+    { ...CAR, stock_id: 100_003, vrm: "WX21 ABE", make: "Tesla", range: "Model 3", fuel_type: "Electric", miles_per_gallon: undefined },
+    { ...CAR, stock_id: 100_004, vrm: "WX21 ABF" },
+    { ...CAR, stock_id: 100_005 },
+  ]);
+  expect(code).toBe(0);
+  expect(output).toContain("5 added");
+  expect(output).toContain("DVLA was asked about 4 vehicles and filled 3.");
+  expect(output).toContain("DVLA does not have the registration of 100004.");
+  expect(output).not.toMatch(/WX21/);
+  expect(dvla.requests.toSorted()).toEqual(["WX21ABC", "WX21ABD", "WX21ABE", "WX21ABF"]);
+  expect(dvla.closest()).toBeGreaterThanOrEqual(450);
+
+  expect(await shown(100_001)).toMatchObject(FILLED);
+  expect(await shown(100_002)).toMatchObject({ ...FILLED, co2_g_km: 121, date_first_registered: "2021-03-17", euro_standard: 5 });
+  expect(await shown(100_003)).toMatchObject({ co2_g_km: 0, engine_size_cc: null, euro_standard: null });
+  const [filled, unknown] = [JSON.stringify((await shown(100_001)).page), JSON.stringify((await shown(100_004)).page)];
+  expect(filled).toContain('"name":"tax","label":"Vehicle tax","amount":"£');
+  expect(unknown).not.toContain('"name":"tax","label":"Vehicle tax","amount":"£');
+});
+
+test("what staff emptied stays empty, and what the file states later comes before the register's", async () => {
+  const { importing, stock, shown } = await dealerWith({ WX21ABC: dvlaVehicle() });
+  const row = { ...CAR, stock_id: 100_001, co2_g_km: 121 };
+  await importing([row]);
+  expect((await stock("set", "100001", "co2_g_km=", "vrm=WX21ABC")).code).toBe(0);
+  expect(await stock("fill")).toMatchObject({ code: 0, output: expect.stringContaining("filled 1") });
+  expect(await shown(100_001)).toMatchObject({ ...FILLED, co2_g_km: null });
+  await importing([{ ...row, euro_standard: 5 }]);
+  expect(await shown(100_001)).toMatchObject({ ...FILLED, co2_g_km: null, euro_standard: 5 });
+  expect((await stock("set", "100001", "vrm=WX21ZZZ")).code).toBe(0);
+  expect(await shown(100_001), "the facts of another registration").toMatchObject({ engine_size_cc: null, date_mot_expires: null });
+});
+
+test.each([
+  ["is busy", { status: 429 }, "DVLA: status 429"],
+  ["is broken", { status: 500 }, "DVLA: status 500"],
+  ["refuses the key", { status: 403 }, "DVLA: status 403"],
+])("a DVLA that %s is a line of the import's report, and is asked again by the command", async (_, failure, why) => {
+  const { dvla, importing, stock, shown } = await dealerWith({ WX21ABC: dvlaVehicle(), WX21ABD: dvlaVehicle() });
+  dvla.fail(failure);
+  const { code, output } = await importing([
+    { ...CAR, stock_id: 100_001, vrm: "WX21ABC" },
+    { ...CAR, stock_id: 100_002, vrm: "WX21ABD" },
+  ]);
+  expect(code).toBe(0);
+  expect(output).toContain("2 added");
+  expect(output).toContain(`DVLA was not asked further: ${why}.`);
+  expect(output).toContain("2 vehicles are still to be asked about");
+  expect(output).not.toMatch(/WX21/);
+  expect(new Set(dvla.requests)).toEqual(new Set(["WX21ABC"]));
+  expect(await stock("fill", "100002")).toMatchObject({ code: 1, output: expect.stringContaining(why) });
+
+  dvla.fail(undefined);
+  expect((await stock("fill")).code).toBe(0);
+  expect(await shown(100_001)).toMatchObject(FILLED);
+  expect(await shown(100_002)).toMatchObject(FILLED);
+  const times = dvla.requests.length;
+  expect(await stock("fill")).toMatchObject({ code: 0, output: "DVLA was asked about 0 vehicles and filled 0.\n" });
+  expect(dvla.requests, "a registration is asked about once a day").toHaveLength(times);
+});
+
+test("a registration of another make, and figures that cannot be right, fill nothing", async () => {
+  const { importing, shown } = await dealerWith({
+    WX21ABC: dvlaVehicle({ make: "VAUXHALL" }),
+    WX21ABD: dvlaVehicle({
+      co2Emissions: 0,
+      engineCapacity: -1,
+      euroStatus: "EURO 60",
+      monthOfFirstRegistration: "2031-03",
+      motExpiryDate: "2999-01-01",
+    }),
+  });
+  const { output } = await importing([
+    { ...CAR, stock_id: 100_001, vrm: "WX21ABC" },
+    { ...CAR, stock_id: 100_002, vrm: "WX21ABD" },
+  ]);
+  expect(output).toContain("DVLA has another make for the registration of 100001: nothing was taken.");
+  const nothing = { date_first_registered: null, date_mot_expires: null, co2_g_km: null, engine_size_cc: null, euro_standard: null };
+  for (const id of [100_001, 100_002]) expect(await shown(id)).toMatchObject(nothing);
+});
+
+test("no registration is logged, and without a key the command says what is missing", async () => {
+  const logged = ["log", "warn", "error"].map((level) => vi.spyOn(console, level as "log").mockImplementation(() => undefined));
+  const { dvla, importing } = await dealerWith({});
+  dvla.fail({ status: 503 });
+  await importing([{ ...CAR, stock_id: 100_001, vrm: "WX21ABC" }]);
+  expect(JSON.stringify(logged.flatMap(({ mock }) => mock.calls.map(String)))).not.toContain("WX21ABC");
+  logged.forEach((spy) => spy.mockRestore());
+
+  const lines: string[] = [];
+  const config = readConfig({ DATA_DIR: temporaryDataDir(), DEMO: "no" });
+  expect(await stockCommand(["fill"], config, (line: string) => void lines.push(line))).toBe(1);
+  expect(lines).toEqual(["No register is configured: set DVLA_API_KEY."]);
+});

@@ -1,0 +1,80 @@
+import type { Day } from "../../calendar.ts";
+import { fuelOf } from "../../running-costs/vehicle-facts.ts";
+import type { MotRecord } from "../mot/mot-record.ts";
+import type { VehicleDetails } from "../vehicle.ts";
+
+/** The fields of a vehicle that a register of vehicles can fill, by the importer's names. */
+export const REGISTER_FIELDS = ["date_first_registered", "date_mot_expires", "co2_g_km", "engine_size_cc", "euro_standard"] as const;
+export type RegisterField = (typeof REGISTER_FIELDS)[number];
+
+/** What a register states of a registration; absent is not stated. */
+export type RegisterFacts = {
+  date_first_registered?: Day;
+  date_mot_expires?: Day;
+  /** g/km; 0 of a vehicle without an exhaust only. */
+  co2_g_km?: number;
+  engine_size_cc?: number;
+  /** 6 for Euro 6 */
+  euro_standard?: number;
+};
+
+/** A register's answer as stored with the vehicle: `facts` are empty where it has no such registration, or one of another make. */
+export type RegisterRecord = {
+  /** The registration looked up: after a change of plate the record belongs to another vehicle. */
+  vrm: string;
+  checked_on: Day;
+  /** "DVLA" */
+  register: string;
+  facts: RegisterFacts;
+};
+
+type Stated = {
+  vrm: string | null;
+  fuel_type: string | null;
+  date_first_registered: Day | null;
+  date_mot_expires: Day | null;
+  details: VehicleDetails;
+};
+type Row = Stated & { register: RegisterRecord | null; dvsa: MotRecord | null };
+
+/** The fields that neither the dealer's file nor staff state. A CO2 figure of 0 is unknown, except of a vehicle without an exhaust. */
+export function unstatedFields({ fuel_type, date_first_registered, date_mot_expires, details }: Stated): RegisterField[] {
+  const isElectric = fuelOf({ fuel_type }) === "zero-emission";
+  const isUnknown = (figure: number | undefined) => (isElectric ? figure === undefined : !figure);
+  return REGISTER_FIELDS.filter((field) => {
+    switch (field) {
+      case "date_first_registered":
+        return date_first_registered === null;
+      case "date_mot_expires":
+        return date_mot_expires === null;
+      case "co2_g_km":
+        return isUnknown(details.co2_g_km);
+      case "engine_size_cc":
+        return !isElectric && isUnknown(details.engine_size_cc);
+      case "euro_standard":
+        return !isElectric && !details.euro_standard;
+    }
+  });
+}
+
+/** What registers fill of a vehicle: unstated fields only. DVSA knows the day of the first registration, the DVLA only its month. */
+export function registerFills(row: Row): RegisterFacts {
+  const { vrm, register, dvsa } = row;
+  const known: RegisterFacts = {
+    ...(register?.vrm === vrm && register.facts),
+    ...(dvsa?.vrm === vrm && dvsa.first_registered && { date_first_registered: dvsa.first_registered }),
+  };
+  return Object.fromEntries(
+    unstatedFields(row).flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]])),
+  ) as RegisterFacts;
+}
+
+/** The vehicle as shown: with what registers fill of it. */
+export function withRegister(row: Row): Pick<Stated, "date_first_registered" | "date_mot_expires" | "details"> {
+  const { date_first_registered = row.date_first_registered, date_mot_expires = row.date_mot_expires, ...figures } = registerFills(row);
+  return {
+    date_first_registered,
+    date_mot_expires,
+    details: Object.keys(figures).length > 0 ? { ...row.details, ...figures } : row.details,
+  };
+}

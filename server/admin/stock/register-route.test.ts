@@ -1,0 +1,86 @@
+import { openAdmin } from "#server/admin/test-support/admin-client.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { staffActs } from "#server/database/staff-schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { insertVehicle } from "#server/orders/test-support/order-fixture.ts";
+import { dvlaVehicle, startDvlaStub } from "#server/providers/test-support/dvla-stub.ts";
+import { presentVehicle } from "#server/stock/present.ts";
+import { openStockRegister } from "#server/stock/register/stock-register.ts";
+import { findVehicle } from "#server/stock/vehicles.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+const NOW = Date.parse("2026-11-27T10:00:00Z");
+
+describe.each(testDatabases())("“Fill from the registration” on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  async function vehicleWith(vrm: string): Promise<number> {
+    const stock_id = await insertVehicle(open);
+    await open.database
+      .update(vehicles)
+      .set({ vrm, fuel_type: "Petrol", details: { co2_g_km: 121 } })
+      .where(eq(vehicles.stock_id, stock_id));
+    return stock_id;
+  }
+  async function admin(env: { DVLA_API_KEY: string; DVLA_URL: string }) {
+    const dvla = { apiKey: env.DVLA_API_KEY, url: env.DVLA_URL };
+    const register = openStockRegister({ database: open.database, dvla, isDemo: false, now: () => NOW });
+    return openAdmin(open.database, { register }).signedIn();
+  }
+  const shown = async (stock_id: number) => presentVehicle((await findVehicle(open.database, stock_id))!, undefined);
+
+  test("fills what is not stated, says how much, and asks once a day", async () => {
+    const dvla = await startDvlaStub({ WX21ABC: dvlaVehicle() });
+    const stock_id = await vehicleWith("WX21ABC");
+    const priya = await admin(dvla.env);
+    const acts = await open.database.select().from(staffActs);
+    const path = `/stock/${stock_id}/register`;
+    expect(await priya.send(path, {})).toMatchObject({
+      status: 200,
+      body: {
+        message: "DVLA filled 4 fields. Shoppers see it now.",
+        filled: ["date_first_registered", "date_mot_expires", "engine_size_cc", "euro_standard"],
+      },
+    });
+    expect(await shown(stock_id)).toMatchObject({ co2_g_km: 121, engine_size_cc: 998, euro_standard: 6, date_mot_expires: "2027-03-13" });
+    expect(await priya.send(path, {})).toMatchObject({
+      status: 200,
+      body: { message: "DVLA was not asked: nothing is missing, or it was asked about this registration today.", filled: [] },
+    });
+    expect(dvla.requests).toEqual(["WX21ABC"]);
+    expect(await open.database.select().from(staffActs), "a register's record is nobody's decision").toEqual(acts);
+  });
+
+  test("says what is in the way: another make, an unknown registration, no answer, no vehicle", async () => {
+    const dvla = await startDvlaStub({ WX21ABD: dvlaVehicle({ make: "SKODA" }) });
+    const [other, unknown, silent] = [await vehicleWith("WX21ABD"), await vehicleWith("WX21ABE"), await vehicleWith("WX21ABF")];
+    const priya = await admin(dvla.env);
+    const answerFor = async (stock_id: number) => priya.send(`/stock/${stock_id}/register`, {});
+    expect((await answerFor(other)).body.message).toMatch(/^DVLA has another make/);
+    expect((await answerFor(unknown)).body.message).toBe("DVLA does not have this registration.");
+    dvla.fail({ status: 500 });
+    expect(await answerFor(silent)).toMatchObject({
+      status: 503,
+      body: { message: "DVLA does not answer at the moment. Nothing has changed. Try again later.", reason: "register" },
+    });
+    expect((await answerFor(99)).status).toBe(404);
+    for (const id of [other, unknown, silent]) expect(await shown(id)).toMatchObject({ engine_size_cc: null, euro_standard: null });
+  });
+
+  test("takes 20 requests a minute of one person", async () => {
+    const dvla = await startDvlaStub({ WX21ABC: dvlaVehicle() });
+    const stock_id = await vehicleWith("WX21ABC");
+    const priya = await admin(dvla.env);
+    const statuses = [];
+    for (let time = 0; time < 21; time++) statuses.push((await priya.send(`/stock/${stock_id}/register`, {})).status);
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(statuses[20]).toBe(429);
+    expect(dvla.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { addDays, londonDay, type Day, type Moment } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
+
+/** Whom to ask about. `again`: those asked before today too, otherwise those that have not been asked for a month. */
+export type Wanted = { stock_id?: number | undefined; again: boolean };
+
+/** The format of a registration; no other text is sent. */
+const REGISTRATION = "^[A-Z0-9]{2,8}$";
+const REPEATED_AFTER_DAYS = 30;
+
+export type DueVehicle = { stock_id: number; vrm: string; make: string };
+
+/** Live and draft vehicles with a registration and something unstated, those never asked about first. At most `limit`. */
+export async function dueVehicles(database: Database, wanted: Wanted, now: Moment, limit: number): Promise<DueVehicle[]> {
+  const rows = await database
+    .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, make: vehicles.make })
+    .from(vehicles)
+    .where(isDue(wanted, now))
+    .orderBy(sql`${vehicles.register} ->> 'checked_on' nulls first`, vehicles.stock_id)
+    .limit(limit);
+  return rows.flatMap(({ stock_id, vrm, make }) => (vrm === null ? [] : [{ stock_id, vrm, make }]));
+}
+
+export async function countDue(database: Database, wanted: Wanted, now: Moment): Promise<number> {
+  const [row] = await database.select({ due: count() }).from(vehicles).where(isDue(wanted, now));
+  return row?.due ?? 0;
+}
+
+function isDue({ stock_id, again }: Wanted, now: Moment): SQL | undefined {
+  const before: Day = again ? londonDay(now) : addDays(londonDay(now), -REPEATED_AFTER_DAYS);
+  return and(
+    inArray(vehicles.state, ["live", "draft"]),
+    sql`${vehicles.vrm} ~ ${REGISTRATION}`,
+    sql`(${vehicles.register} is null or ${vehicles.register} ->> 'vrm' <> ${vehicles.vrm}
+      or ${vehicles.register} ->> 'checked_on' < ${before})`,
+    // What `unstatedFields` looks at; a vehicle without an exhaust is asked about once in vain.
+    sql`(${vehicles.date_first_registered} is null or ${vehicles.date_mot_expires} is null
+      or coalesce(${vehicles.details} ->> 'co2_g_km', '0') = '0' or coalesce(${vehicles.details} ->> 'engine_size_cc', '0') = '0'
+      or ${vehicles.details} ->> 'euro_standard' is null)`,
+    ...(stock_id === undefined ? [] : [eq(vehicles.stock_id, stock_id)]),
+  );
+}
