@@ -69,7 +69,7 @@ import type { Website } from "#websites/website.ts";
 import type { Hono } from "hono";
 
 /** Everything that pages and API resources of one website use. Created at start, closed at the end. */
-export type Dealership = {
+export type Dealership = Pick<SharedResources, "register"> & {
   website: Website;
   database: Database;
   stock: Stock;
@@ -89,7 +89,6 @@ export type Dealership = {
   deals: ReturnType<typeof openDeals>;
   /** The way to the lender of finance applications; undefined without one. */
   lender: SharedResources["lender"];
-  register: SharedResources["register"];
   /** The bot check; undefined without a provider. */
   botCheck: BotCheck | undefined;
   /** Stored data about one person, for the dealer's command line. */

@@ -1,6 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { costFacts } from "#domain/running-costs/cost-facts.ts";
 import { costPrices } from "#domain/running-costs/cost-terms.ts";
+import type { DatedRate } from "#domain/running-costs/dated-rates.ts";
 import { factsInUse, runningLines } from "#domain/running-costs/monthly-total.ts";
 import { runningCosts } from "#domain/running-costs/running-costs.ts";
 import { vehicleTaxRates } from "#domain/running-costs/vehicle-tax-rates.ts";
@@ -18,11 +19,13 @@ type Use = {
   home_share?: number | undefined;
 };
 
+/** `mileage`: a year, where `use` names none. `rates`: the website's energy prices. */
+type Setting = { mileage: number; today: Day; rates: readonly DatedRate[] };
+
 /**
- * A month's tax, energy and MOT by the calculation of the vehicle's page, with the facts, prices and rates they follow from. `mileage`: a
- * year, where `use` names none.
+ * A month's tax, energy and MOT by the calculation of the vehicle's page, with the facts, prices and rates they follow from.
  */
-export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today }: { mileage: number; today: Day }) {
+export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today, rates }: Setting) {
   const { annual_mileage: miles, fuel_pence_a_litre, electricity_pence_a_kwh, public_pence_a_kwh, home_share } = use;
   const given = {
     ...(miles !== undefined && { miles }),
@@ -31,12 +34,12 @@ export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today 
     ...(public_pence_a_kwh !== undefined && { public_ppkwh: public_pence_a_kwh }),
     ...(home_share !== undefined && { home_share: Math.round(home_share * PERCENT) }),
   };
-  const prices = costPrices(given, mileage, today);
+  const prices = costPrices(given, mileage, today, rates);
   const stated = costFacts(vehicle);
   const lines = runningLines(stated, prices);
   const facts = factsInUse(stated, prices);
   const { clean_air, energy_month_pounds: _other, ...tax_of_year } = runningCosts(facts, today);
-  const rates = vehicleTaxRates(today);
+  const taxRates = vehicleTaxRates(today);
   return {
     licence_from: today,
     a_month: [lines.energy, lines.tax, lines.mot].map(presentLine),
@@ -46,6 +49,8 @@ export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today 
     facts,
     consumption_basis: stated.consumption_basis,
     terms: presentCostTerms(prices),
-    rates: rates ? { from: rates.effective_from, to: rates.effective_to, sources: rates.sources, seen_on: rates.seen_on } : { from: null },
+    rates: taxRates
+      ? { from: taxRates.effective_from, to: taxRates.effective_to, sources: taxRates.sources, seen_on: taxRates.seen_on }
+      : { from: null },
   };
 }

@@ -2,6 +2,7 @@ import { isoMoment, londonDay } from "#domain/calendar.ts";
 import { hasOpenRecall } from "#domain/stock/mot/mot-record.ts";
 import { outcodeOf, tidyPostcode } from "#domain/organisation/postcode.ts";
 import { representativeExample } from "#domain/finance/representative-example.ts";
+import { datedRates } from "#domain/running-costs/energy-prices.ts";
 import { DEFAULT_HOME_SHARE } from "#domain/running-costs/cost-terms.ts";
 import { MAX_ENERGY_PENCE, MAX_MILES_A_YEAR } from "#domain/search/cost-params.ts";
 import { facetValue, STOCK_ORDERS } from "#domain/search/filters.ts";
@@ -185,7 +186,8 @@ export function assistantTools(dealership: Dealership, { searches, quotes }: Ass
         const vehicle = await found(id);
         if (!vehicle) return { problem: NO_SUCH_VEHICLE };
         const { mileage } = website.finance_defaults;
-        return dated({ url: `${site}${vehiclePath(vehicle)}`, ...runningCostsAnswer(vehicle, use, { mileage, today: londonDay(now()) }) });
+        const setting = { mileage, today: londonDay(now()), rates: datedRates(website.energy_prices) };
+        return dated({ url: `${site}${vehiclePath(vehicle)}`, ...runningCostsAnswer(vehicle, use, setting) });
       },
     }),
     tool({

@@ -18,7 +18,7 @@ export const FillReport = z.object({
   failure: z.string().nullable(),
 });
 
-export const REGISTER_BUSY = "somebody else is asking it at the moment";
+export const REGISTER_BUSY = "other vehicles are being looked up at the moment";
 
 export function failedFill(register: string, failure: string): FillReport {
   return { register, asked: 0, filled: [], unknown: [], other_make: [], left: 0, failure };
