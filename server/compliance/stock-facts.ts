@@ -87,7 +87,7 @@ async function stockFacts(database: Database): Promise<StockFacts> {
   return facts;
 }
 
-function factsOf(vehicle: Vehicle, events: readonly PriceEvent[]): StockFacts[number] {
+export function factsOf(vehicle: Vehicle, events: readonly PriceEvent[]): StockFacts[number] {
   const { details } = vehicle;
   return {
     stock_id: vehicle.stock_id,
@@ -98,15 +98,20 @@ function factsOf(vehicle: Vehicle, events: readonly PriceEvent[]): StockFacts[nu
     is_new: vehicle.advert_classification === "NEW",
     has_recall: hasOpenRecall(vehicle),
     has_history_check: details.history_check !== undefined,
-    text: [
-      details.name,
-      details.featured_message,
-      details.description,
-      ...(details.feature_classification ?? []),
-      ...(details.additional_features ?? []).flatMap(({ name, description }) => [name, description]),
-    ]
-      .filter((text) => text !== undefined && text !== "")
+    text: Object.values(textsOf(vehicle))
+      .filter((text) => text !== "")
       .join("\n"),
+  };
+}
+
+/** The texts of a vehicle by the fields of the stock format. */
+export function textsOf({ details }: Vehicle): Record<string, string> {
+  return {
+    name: details.name ?? "",
+    featured_message: details.featured_message ?? "",
+    description: details.description ?? "",
+    feature_classification: (details.feature_classification ?? []).join("\n"),
+    additional_features: (details.additional_features ?? []).flatMap(({ name, description }) => [name, description ?? ""]).join("\n"),
   };
 }
 

@@ -13,7 +13,8 @@ import { branchNamed, feedBranchOf, mayChange, subjectsOf } from "#server/admin/
 import { orders, vehicles } from "#server/database/schema.ts";
 import { staffWrite, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { addDraft } from "#server/stock/change/add-draft.ts";
-import { changeVehicle, vehicleTexts, type VehicleChange, type VehicleOutcome } from "#server/stock/change/change-vehicle.ts";
+import { changeCheckedVehicle } from "#server/compliance/change-checked-vehicle.ts";
+import { vehicleTexts, type VehicleChange, type VehicleOutcome } from "#server/stock/change/change-vehicle.ts";
 import { BRANCH, listOverrides, takeBack } from "#server/stock/change/overrides.ts";
 import type { StoredVehicle } from "#server/stock/change/vehicle-fields.ts";
 import type { StaffRow } from "#server/stock/staff-list/staff-rows.ts";
@@ -142,7 +143,7 @@ export function vehicleApi(route: ReturnType<typeof apiRoutes>, services: AdminS
     if (!reaches(rights, subjects)) return undefined;
     const stock_id = Number(params["stock_id"]);
     if (!(await mayChange(database, rights, { stock_id, fields: Object.keys(wanted.fields ?? {}) }))) return NO_PRICE;
-    const outcome = await write(action, author, (tx) => changeVehicle(tx, { stock_id, ...wanted }));
+    const outcome = await write(action, author, (tx) => changeCheckedVehicle(tx, services, { stock_id, ...wanted }));
     if (!outcome.ok) return refusalOf(outcome);
     await stock.refresh();
     return changedTo(stock_id, outcome);

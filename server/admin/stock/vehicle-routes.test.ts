@@ -70,6 +70,29 @@ describe.each(testDatabases())("vehicles in Admin on $name", (engine) => {
     expect(await rowOf(stock_id)).toMatchObject({ state: "live", held_by: order.guid, price: 900_000 });
   });
 
+  test("a text that breaks a rule of the compliance gate is refused at its field for a vehicle on sale", async () => {
+    const stock_id = await insertVehicle(open);
+    const priya = await openAdmin(open.database).signedIn();
+    const send = async (body: object) => priya.send(`/stock/${stock_id}`, { revision: (await rowOf(stock_id)).revision, ...body });
+    const fields = { description: "A good car.\nSold as seen.", featured_message: "Was £99,995", colour: "Red" };
+    expect(await send({ fields })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          description: [expect.stringMatching(/^“Sold as seen\.”: A text takes away rights/)],
+          featured_message: [expect.stringContaining("It says £99,995; the site has £")],
+        },
+      },
+    });
+    expect(await rowOf(stock_id)).toMatchObject({ colour: null });
+    expect((await send({ fields: { description: "A good car." } })).status).toBe(200);
+    expect((await send({ state: "withdrawn" })).status).toBe(200);
+    expect((await send({ fields: { description: "Sold as seen." } })).status, "nobody reads it yet").toBe(200);
+    expect((await send({ state: "live" })).body.errors).toEqual({ description: [expect.stringContaining("“Sold as seen.”")] });
+    expect((await send({ fields: { description: "" }, state: "live" })).status).toBe(200);
+    expect((await rowOf(stock_id)).state).toBe("live");
+  });
+
   test("a new vehicle is a draft until it is complete, and never becomes one again", async () => {
     await insertVehicle(open);
     const priya = await openAdmin(open.database).signedIn();

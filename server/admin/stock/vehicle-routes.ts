@@ -4,10 +4,11 @@ import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
 import { staffAct } from "#server/staff/acts/staff-act.ts";
+import { changeCheckedVehicle } from "#server/compliance/change-checked-vehicle.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { addDraft } from "#server/stock/change/add-draft.ts";
-import { changeVehicle, type VehicleOutcome } from "#server/stock/change/change-vehicle.ts";
+import type { VehicleOutcome } from "#server/stock/change/change-vehicle.ts";
 import { BRANCH, takeBack } from "#server/stock/change/overrides.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Context, Hono } from "hono";
@@ -65,7 +66,7 @@ export function vehicleRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
       if (refused) return refused;
       const action = body.state === undefined ? "stock.change" : "stock.state";
       const outcome = await staffWrite(setting, staffAct(signedIn, action, "stock.edit", request), (tx) =>
-        changeVehicle(tx, { stock_id, ...body }),
+        changeCheckedVehicle(tx, services, { stock_id, ...body }),
       );
       if (!outcome.ok) return refusalOf(c, outcome);
       await stock.refresh();
