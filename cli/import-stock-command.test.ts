@@ -1,5 +1,6 @@
 import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
+import { folderStore } from "#server/object-store/folder-store.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
 import { stockFileOf, NOW } from "#server/stock/import/import-fixture.ts";
 import { execFile } from "node:child_process";
@@ -18,7 +19,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     if (engine.kind === "embedded") {
       const controlSocket = await serveCommands(
         open.dataDir,
-        stockCommands(open.database, () => NOW),
+        stockCommands(open.database, () => NOW, undefined, folderStore(join(open.dataDir, "objects"))),
       );
       onTestFinished(controlSocket.close);
     }

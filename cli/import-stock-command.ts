@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
+import { openObjectStore } from "#server/object-store/open-object-store.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { BUILT_IN_MAPS, DEFAULT_MAP, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { IMPORT_STOCK, stockCommands, type ImportRequest } from "#server/stock/import/cli-commands.ts";
@@ -11,13 +12,13 @@ import { hasFictionalBranches } from "#server/organisation/is-fictional.ts";
 import { openStockRegister } from "#server/stock/register/stock-register.ts";
 import { emptyReport } from "#server/stock/import/import-stock.ts";
 import { copyFile } from "node:fs/promises";
-import { extname, resolve } from "node:path";
+import { dirname, extname, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { jsonOutput, textOutput, type ImportOutput, type Streams } from "./import-output.ts";
 import { UsageError } from "./usage-error.ts";
 
-type Settings = Pick<Config, "dataDir" | "databaseUrl"> & Partial<Pick<Config, "valuers">>;
+type Settings = Pick<Config, "dataDir" | "databaseUrl"> & Partial<Pick<Config, "s3" | "valuers">>;
 
 /** Interval between scans of a watched folder; a file is imported once it is unchanged for that time. */
 const LOOK_EVERY_MS = 2_000;
@@ -43,13 +44,18 @@ type Importing = { request: Omit<ImportRequest, "file">; settings: Settings; out
 type From = { kind: "file"; file: string } | { kind: "url"; url: string } | { kind: "folder"; folder: string };
 
 async function importFile(importing: Importing, file: string): Promise<number> {
-  return isFine(await reportOf(importing, file)) ? 0 : 1;
+  return isFine(await reportOf(importing, file, { folder: dirname(file) })) ? 0 : 1;
 }
 
-async function reportOf({ request, settings, output: outputOf }: Importing, file: string, max_bytes?: number): Promise<ImportReport> {
+/** `folder`: where files are that its rows may name; a fetched feed has none. */
+async function reportOf(
+  { request, settings, output: outputOf }: Importing,
+  file: string,
+  more: Pick<ImportRequest, "folder" | "max_bytes">,
+): Promise<ImportReport> {
   const output = outputOf();
   try {
-    const report = await runImport({ ...request, file, max_bytes }, settings, (step) => output.step(ImportStep.parse(step)));
+    const report = await runImport({ ...request, file, ...more }, settings, (step) => output.step(ImportStep.parse(step)));
     output.end(report);
     return report;
   } catch (error) {
@@ -82,7 +88,7 @@ async function importUrl(
     output().end({ ...emptyReport(request.map, request.dry_run), problems: [{ field: "url", message: fetched.reason }] });
     return 1;
   }
-  const report = await reportOf(importing, fetched.path, MAX_FEED_BYTES);
+  const report = await reportOf(importing, fetched.path, { max_bytes: MAX_FEED_BYTES });
   // A feed with problems is fetched again next time, even if unchanged.
   if (report.problems.length === 0 && !request.dry_run) await archive.setVersion(fetched.version, reading);
   await archive.prune();
@@ -108,7 +114,7 @@ async function importFolder(
       folder,
       async (path) => {
         say(path);
-        const report = await reportOf(importing, path);
+        const report = await reportOf(importing, path, { folder });
         fine &&= isFine(report);
         if (importing.request.dry_run) return;
         await copyFile(path, `${await archive.next(now())}${extname(path)}`);
@@ -178,7 +184,7 @@ async function runImport(request: ImportRequest, settings: Settings, progress: (
   try {
     const isDemo = await hasFictionalBranches(database);
     const register = openStockRegister({ database, dvla: settings.valuers?.dvla, isDemo, now });
-    const run = stockCommands(database, now, register)[IMPORT_STOCK];
+    const run = stockCommands(database, now, register, await openObjectStore(settings))[IMPORT_STOCK];
     return ImportReport.parse(await run?.(request, { progress, signal: stop.signal }));
   } finally {
     await close();

@@ -7,8 +7,8 @@ import { siteApp } from "#server/site-app.ts";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Hono } from "hono";
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { importSitesCommand } from "./import-sites-command.ts";
 import { importStockCommand } from "./import-stock-command.ts";
 
@@ -16,14 +16,19 @@ const DISCARD_OUTPUT = { stdout: { write: () => true }, stderr: { write: () => t
 
 export type ImportedDealer = { dealership: Dealership; app: Hono; dataDir: string; close: () => Promise<void> };
 
-type Files = { branches: readonly object[]; stock: readonly object[] };
+type Files = {
+  branches: readonly object[];
+  stock: readonly object[];
+  /** Files in the folder of the stock file, by name. */
+  named?: Readonly<Record<string, Buffer>>;
+};
 
 /**
  * A site whose data folder was empty before two files of a dealer were imported by the commands. Its pages are not built; its API works,
  * and so do the application commands.
  */
 export async function openImportedDealer(
-  { branches, stock }: Files,
+  { branches, stock, named = {} }: Files,
   { now, website = wexcombe }: { now: () => number; website?: Website },
 ): Promise<ImportedDealer> {
   const dataDir = emptyDataDir();
@@ -32,6 +37,10 @@ export async function openImportedDealer(
     writeFileSync(join(dataDir, name), text);
     return join(dataDir, name);
   };
+  for (const [name, bytes] of Object.entries(named)) {
+    mkdirSync(dirname(join(dataDir, name)), { recursive: true });
+    writeFileSync(join(dataDir, name), bytes);
+  }
   const codes = [
     await importSitesCommand([file("branches.json", JSON.stringify(branches))], config, DISCARD_OUTPUT),
     await importStockCommand([file("stock.jsonl", stock.map((row) => JSON.stringify(row)).join("\n")), "--strict"], config, DISCARD_OUTPUT),

@@ -87,6 +87,34 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
   });
 
+  test("a battery certificate is set whole, and one of its facts is changed while the others stay", async () => {
+    const stock_id = await insertVehicle(open, { fuel_type: "Electric" });
+    const { run, row } = await runningSite();
+    expect(await run("set", String(stock_id), "battery_health_percent=93")).toMatchObject({
+      code: 1,
+      printed: expect.stringMatching(/battery_certificate_issuer: is missing[^]*Nothing was changed/),
+    });
+    const facts = [
+      "battery_certificate_issuer=Cell Check",
+      "battery_certificate_date=2026-10-12",
+      "battery_certificate_method=Full discharge",
+    ];
+    expect((await run("set", String(stock_id), ...facts, "battery_health_percent=93", "grant_name=")).code).toBe(0);
+    expect(
+      await run("set", String(stock_id), "battery_health_percent=92.5", "battery_certificate=https://cells.example/1.pdf"),
+    ).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining("battery_health_percent: 93 -> 92.5"),
+    });
+    expect((await run("set", String(stock_id), "battery_certificate_method=")).printed).toContain("battery_certificate_method: is missing");
+    expect((await run("set", String(stock_id), "battery_certificate=certificates/1.pdf")).printed).toMatch(/is a file: only a stock file/);
+    expect((await row(stock_id)).details).toMatchObject({
+      battery_certificate: "https://cells.example/1.pdf",
+      battery_certificate_method: "Full discharge",
+      battery_health_percent: 92.5,
+    });
+  });
+
   test("nothing is written when one value fails the importer's validation", async () => {
     const stock_id = await insertVehicle(open);
     const { run, row } = await runningSite();

@@ -7,9 +7,10 @@ import { presentSite } from "#server/organisation/present-site.ts";
 import { completeVehicle } from "#server/stock/import/imported-vehicle.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { FORMAT, MANIFEST, PRICES, SITES, STOCK, type Manifest, type PriceLine } from "#server/transfer/manifest.ts";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { demoDepartments, demoSites, demoSpecialHours } from "./dealer.ts";
+import { certificateFile } from "./stock/battery-facts.ts";
 import type { DemoVehicle } from "./stock/demo-vehicle.ts";
 import { soldVehicles } from "./stock/sold.ts";
 import { demoVehicles } from "./stock/vehicles.ts";
@@ -28,6 +29,7 @@ export async function writeDemoFolder(folder: string, { today, now }: { today: D
   );
   const rows = stock.map(({ vehicle, site }, index) => rowOf(vehicle, site, FIRST_STOCK_ID + index, now));
   const prices = rows.flatMap((row) => row.prices);
+  for (const { vehicle } of stock) await writeCertificate(folder, vehicle);
   await writeFile(join(folder, SITES), JSON.stringify(sites.map(presentSite)));
   await writeFile(join(folder, STOCK), lines(rows.map(({ line }) => line)));
   await writeFile(join(folder, PRICES), lines(prices));
@@ -41,6 +43,14 @@ export async function writeDemoFolder(folder: string, { today, now }: { today: D
     photos: 0,
   };
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest));
+}
+
+async function writeCertificate(folder: string, vehicle: DemoVehicle): Promise<void> {
+  const file = certificateFile(vehicle);
+  if (!file) return;
+  const path = join(folder, file.name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, file.bytes);
 }
 
 function branches(today: Day): Site[] {

@@ -108,8 +108,11 @@ A value that is left out, null or blank counts as not stated. An address is http
 \`\`\`
 
 A row that can't be read is refused with its line, the property and the reason; the others are imported.
-The ten fields of running costs, co2_g_km to charge_dc_kw below, refuse no row: one that can't be read counts as not stated,
+The fields of running costs, co2_g_km to battery_warranty_percent below, refuse no row: one that can't be read counts as not stated,
 and the report names its line, column and reason.
+A battery certificate has issuer, date, method and state of health or none of them, and a grant its name, amount and last day: a row
+with a part of one is refused. A certificate that is a file is a PDF of up to 5 MB in the folder of this file or below it; a feed that
+is fetched, or a file that is uploaded, has no folder and names web addresses.
 An unknown property is named in the report with its first line, and refused with \`--strict\`.`;
 
 const CSV = `## CSV files

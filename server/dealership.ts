@@ -32,7 +32,7 @@ import { quoteReferences, type QuoteReferences } from "#server/finance/quote-ref
 import { openSharedResources, type SharedResources, type SharedResourcesConfig } from "./shared-resources.ts";
 import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { FilmLookup } from "#server/media/film-lookup.ts";
-import { mediaApp } from "#server/media/media-app.ts";
+import { websiteMedia } from "#server/media/media-app.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
 import type { AddressLookup } from "#server/providers/addresses/address-lookup.ts";
 import type { ObjectStore } from "#server/object-store/object-store.ts";
@@ -340,7 +340,7 @@ function dealershipIn(
     references,
     dealLinks: resources.dealLinks,
     photos: resources.photos,
-    media: mediaApp({ pictures: resources.pictures, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
+    media: websiteMedia(resources, { films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0], vehicle: stock.vehicle }),
     documents: resources.documents,
     feeds: resources.feeds,
     films: website.find_films ? resources.films : undefined,

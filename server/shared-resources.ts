@@ -181,10 +181,13 @@ export async function openSharedResources(
   });
   const { database, kind } = open;
   const now = given ?? open.now;
+  const objects = await openObjectStore({ dataDir, s3 });
   const bringInFirstRows = async () => {
     if (demo && (await isEmpty(database))) {
       const { seedDemo } = await import("#demo/seed.ts");
-      await timedPhase("Imported the demo dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
+      await timedPhase("Imported the demo dealer and stock", report, () =>
+        seedDemo(database, { today: londonDay(now()), now: now(), objects }),
+      );
     }
     await bringInFirstSites(database, [first, ...others], { report, websitesFolder });
   };
@@ -256,7 +259,6 @@ export async function openSharedResources(
   });
   const mailbox = config.mailbox && mailboxReader({ database, settings: config.mailbox, receive: replies.receiveAddressed, now });
   const sealer = auditSealer({ database, keys: auditKeys(keys), now });
-  const objects = await openObjectStore({ dataDir, s3 });
   const pictures = openPictures({
     cacheDir: join(dataDir, "pictures"),
     widths,

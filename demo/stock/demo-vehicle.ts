@@ -10,6 +10,11 @@ export type DemoVehicle = ImportedVehicle & { id: string; site: DemoSiteSlug; fi
 /** The vehicle to generate. */
 export type Build = { id: string; line: RangeLine; derivative: Derivative };
 
+/** The number at the end of an id: it decides which facts a vehicle lacks, without a draw that would change those after it. */
+export function numberOf(id: string): number {
+  return Number(/\d+$/.exec(id)?.[0] ?? 0);
+}
+
 const TOWNS: Record<DemoSiteSlug, string> = { swindon: "Swindon", salisbury: "Salisbury", andover: "Andover", newbury: "Newbury" };
 /** Ids of the sales departments for cars and vans, by site. */
 const DEPARTMENTS: Record<DemoSiteSlug, { cars: number; vans: number }> = {

@@ -1,6 +1,7 @@
 import { utcMoment, type Day, HOUR_MS } from "#domain/calendar.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { PaintName } from "#demo/media/paints.ts";
+import { batteryFacts } from "./battery-facts.ts";
 import { runningFacts } from "./running-facts.ts";
 import { COLOURS } from "./colours.ts";
 import { departmentOf, type Build, type DemoSiteSlug, type DemoVehicle } from "./demo-vehicle.ts";
@@ -15,7 +16,9 @@ const ENTERED = 9 * HOUR_MS;
 type Facts = Omit<DemoVehicle, "price" | "year" | "details" | "first_price"> & { details: VehicleDetails };
 
 /** The facts common to every kind of advert: the vehicle, its site and its arrival. */
-export function facts({ id, line, derivative }: Build, paint: PaintName, site: DemoSiteSlug, arrived: Day): Facts {
+export function facts(build: Build, paint: PaintName, site: DemoSiteSlug, arrived: Day): Facts {
+  const { id, line, derivative } = build;
+  const running = runningFacts(build);
   return {
     id,
     site,
@@ -39,7 +42,8 @@ export function facts({ id, line, derivative }: Build, paint: PaintName, site: D
       ...(derivative.litres !== null && { engine_size_litres: derivative.litres }),
       ...(derivative.mpg !== null && { miles_per_gallon: derivative.mpg }),
       ...(line.load === undefined && { road_tax_pounds: ROAD_TAX_POUNDS }),
-      ...runningFacts({ id, line, derivative }),
+      ...running,
+      ...batteryFacts(build, running),
     },
   };
 }

@@ -1,7 +1,8 @@
-import { addDays, yearOf, type Day } from "#domain/calendar.ts";
+import { addDays, calendarDay, yearOf, type Day } from "#domain/calendar.ts";
 import { NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import type { AdvertClassification, VehicleDetails } from "#domain/stock/vehicle.ts";
 import { listPrice, roundTo, withVat } from "./asking-price.ts";
+import { grantFacts } from "./battery-facts.ts";
 import type { Chance } from "./chance.ts";
 import { pickPaint } from "./colours.ts";
 import type { Build, DemoSiteSlug, DemoVehicle } from "./demo-vehicle.ts";
@@ -41,6 +42,7 @@ export function newVehicle(build: Build, kind: "NEW" | "OFFER", standing: Standi
       ...vehicle.details,
       description: newDescription(line, derivative, standing === "On Order", saving, chance),
       additional_features: extras(line, derivative),
+      ...(kind === "NEW" && grantFacts(build, calendarDay(yearOf(today) + 1, 3, 31))),
     },
   };
 }

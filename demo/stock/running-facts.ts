@@ -1,6 +1,6 @@
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import { listPrice } from "./asking-price.ts";
-import type { Build } from "./demo-vehicle.ts";
+import { numberOf, type Build } from "./demo-vehicle.ts";
 
 /** Cubic centimetres of engines by their badge in litres. */
 const ENGINE_CC: Readonly<Record<string, number>> = {
@@ -26,7 +26,7 @@ const OPTIONS_NOT_STATED = 5;
 
 /** What running costs are worked out from; some of it is left out on purpose, by the vehicle's number. */
 export function runningFacts({ id, line, derivative }: Build): VehicleDetails {
-  const number = Number(/\d+$/.exec(id)?.[0] ?? 0);
+  const number = numberOf(id);
   const { fuel, litres, co2, battery, electricRange } = derivative;
   const cc = litres === null ? undefined : ENGINE_CC[litres.toFixed(1)];
   const price = number % NO_LIST_PRICE === 1 || line.load ? undefined : listPrice(line, derivative);

@@ -2,6 +2,7 @@ import { addDays, calendarDay, daysBetween, utcMoment, yearOf, type Day } from "
 import { NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import type { VatScheme } from "#domain/stock/vehicle.ts";
 import { usedPrice, withVat } from "./asking-price.ts";
+import { batteryTest } from "./battery-facts.ts";
 import type { Chance } from "./chance.ts";
 import { pickPaint } from "./colours.ts";
 import { townOf, type Build, type DemoSiteSlug, type DemoVehicle } from "./demo-vehicle.ts";
@@ -87,6 +88,7 @@ export function usedVehicle(build: Build, standing: Standing, today: Day, taken:
       additional_features: extras(line, derivative),
       mot_history: mot.tests,
       service_history: services,
+      ...batteryTest(build, registered, arrived),
       history_check: { provider: "HPI", checked_on: arrived, result: CLEAR },
       ...(chance.happens(SHARE_WITHOUT_PICTURES) ? {} : pictures(line.shape, paint, imperfections)),
     },

@@ -1,6 +1,6 @@
 import type { Pence } from "../money.ts";
 import { add, divide, fraction, multiply, penceOf, subtract, type Fraction } from "./fraction.ts";
-import { fuelOf, isPlugIn, known, type VehicleFacts } from "./vehicle-facts.ts";
+import { fuelOf, isHydrogen, isPlugIn, known, type VehicleFacts } from "./vehicle-facts.ts";
 
 /** Of an imperial gallon. */
 const LITRES_PER_GALLON = fraction(4.54609);
@@ -29,7 +29,7 @@ export function energyPerMile(facts: VehicleFacts): Fraction | null {
 
 /** The share of the miles driven on electricity; null if it is unknown. Hydrogen is priced by neither formula. */
 function electricShare(facts: VehicleFacts): number | null {
-  if (fuelOf(facts) === "zero-emission") return /hydrogen|fuel[ -]cell/i.test(facts.fuel_type ?? "") ? null : 1;
+  if (fuelOf(facts) === "zero-emission") return isHydrogen(facts) ? null : 1;
   return isPlugIn(facts) ? facts.electric_share : 0;
 }
 

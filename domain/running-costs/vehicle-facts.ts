@@ -62,6 +62,11 @@ export function isPlugIn({ fuel_type }: Pick<VehicleFacts, "fuel_type">): boolea
   return PLUG_IN.test(fuel_type ?? "");
 }
 
+/** Neither charged from a plug nor priced here. */
+export function isHydrogen({ fuel_type }: Pick<VehicleFacts, "fuel_type">): boolean {
+  return /hydrogen|fuel[ -]cell/i.test(fuel_type ?? "");
+}
+
 /** The figure, or null where it is missing or 0. */
 export function known(value: number | null): number | null {
   return value === null || value <= 0 ? null : value;

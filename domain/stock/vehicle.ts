@@ -22,6 +22,10 @@ export type VatScheme = (typeof VAT_SCHEMES)[number];
 export const CONSUMPTION_BASES = ["nedc", "wltp", "measured"] as const;
 export type ConsumptionBasis = (typeof CONSUMPTION_BASES)[number];
 
+/** The official test that an electric range was found by. */
+export const RANGE_BASES = ["wltp", "nedc"] as const;
+export type RangeBasis = (typeof RANGE_BASES)[number];
+
 /** A vehicle as the dealer records it. Money in pence, mileage in miles; null means "not stated". */
 export type Vehicle = {
   stock_id: number;
@@ -120,6 +124,26 @@ export type VehicleDetails = {
   /** The highest charging power that the vehicle takes, in kW. */
   charge_ac_kw?: number;
   charge_dc_kw?: number;
+  /** The maker's own time from 10% to 80% at a rapid charger, in minutes. */
+  charge_10_to_80_minutes?: number;
+  /** Of a plug-in hybrid on its battery alone. */
+  electric_range_miles?: number;
+  electric_range_basis?: RangeBasis;
+  /** The maker's battery warranty, from first registration: years, miles, and the percentage of its capacity below which it pays. */
+  battery_warranty_years?: number;
+  battery_warranty_miles?: number;
+  battery_warranty_percent?: number;
+  /** The document: a web address, or a path below /media/certificates/. */
+  battery_certificate?: string;
+  battery_certificate_issuer?: string;
+  battery_certificate_date?: Day;
+  /** In the issuer's words. */
+  battery_certificate_method?: string;
+  battery_health_percent?: number;
+  /** A grant that the dealer says this vehicle has, until a day. */
+  grant_name?: string;
+  grant_amount?: Pence;
+  grant_valid_until?: Day;
   motability?: { advance_payment: Pence; quarter: string };
   contract_hire?: {
     monthly_rental: Pence;

@@ -12,6 +12,7 @@ import type { VehicleSearch } from "#domain/search/filters.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Website } from "#websites/website.ts";
+import { PetrolConsumption } from "./petrol-consumption.ts";
 import { snapToSteps, type StockFinance } from "./stock-finance.ts";
 import { StockTotals, type GroupCosts, type StockTotalsAt } from "./stock-totals.ts";
 
@@ -43,6 +44,8 @@ export type WebsiteTotals = {
     totalOf: (vehicle: Vehicle, terms: VehicleTerms) => VehicleTotal | null;
     /** What the running costs beside a deal follow from. */
     estimateBasis: (vehicle: Vehicle, costs?: CostTerms) => EstimateBasis | null;
+    /** What petrol vehicles of the same kind and body type use, of the group's own stock; null: too few. */
+    petrolLike: PetrolConsumption["like"];
   };
 };
 
@@ -50,6 +53,7 @@ export type WebsiteTotals = {
 export class GroupTotals {
   readonly #today: () => Day;
   readonly #vehicles: GroupCosts = new Map();
+  readonly #petrol = new PetrolConsumption();
   readonly #made: StockTotals[] = [];
 
   constructor(now: () => number) {
@@ -58,12 +62,14 @@ export class GroupTotals {
 
   /** After the vehicle's finance figure was updated. */
   put(vehicle: Vehicle): void {
+    this.#petrol.put(vehicle);
     if (isEnquiryOnly(vehicle)) this.#vehicles.delete(vehicle.stock_id);
     else this.#vehicles.set(vehicle.stock_id, costFacts(vehicle));
     for (const totals of this.#made) totals.changed(vehicle.stock_id);
   }
 
   remove(stock_id: number): void {
+    this.#petrol.remove(stock_id);
     this.#vehicles.delete(stock_id);
     for (const totals of this.#made) totals.changed(stock_id);
   }
@@ -92,6 +98,7 @@ export class GroupTotals {
       of: (stock_id, found) => totals.of(stock_id, found),
       isCurrent: (found) => totals.follows(found) && found.has_finance === lists(),
       ofAny: {
+        petrolLike: (vehicle) => this.#petrol.like(vehicle),
         estimateBasis: (vehicle, costs = {}) => {
           if (isEnquiryOnly(vehicle)) return null;
           const prices = costPrices(costs, website.finance_defaults.mileage, this.#today(), rates());

@@ -1,6 +1,8 @@
 import { etagMatches, strongEtag } from "#server/http/etag.ts";
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { certificateApp } from "./certificates/certificate-app.ts";
+import { vehicleCertificates, type CertificateSetting, type VehicleCertificates } from "./certificates/vehicle-certificates.ts";
 import { filmApp, type FilmSource } from "./film-app.ts";
 import type { Pictures } from "./pictures.ts";
 import { placeholderSvg } from "./placeholder.ts";
@@ -15,13 +17,23 @@ const A_MINUTE = "public, max-age=60";
 const STORE_AWAY = Symbol("store away");
 const RETRY_AFTER_SECONDS = 5;
 
-type MediaSources = { pictures: Pictures; films?: FilmSource; card?: SocialSources["card"] };
+type MediaSources = { pictures: Pictures; films?: FilmSource; card?: SocialSources["card"]; certificates?: VehicleCertificates };
+
+type WebsiteMedia = Required<Pick<MediaSources, "films" | "card">> & Pick<CertificateSetting, "vehicle">;
+
+/** The media of one website, with the certificates of its vehicles. */
+export function websiteMedia(
+  { pictures, objects, now }: Pick<MediaSources, "pictures"> & Pick<CertificateSetting, "objects" | "now">,
+  { films, card, vehicle }: WebsiteMedia,
+) {
+  return mediaApp({ pictures, films, card, certificates: vehicleCertificates({ objects, vehicle, now }) });
+}
 
 /**
- * Routes under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg`, `/films/<name>.mp4` and
- * `/social/<stock_id>.jpg`.
+ * Routes under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg`, `/films/<name>.mp4`,
+ * `/social/<stock_id>.jpg` and `/certificates/<stock_id>.pdf`.
  */
-export function mediaApp({ pictures, films, card }: MediaSources) {
+export function mediaApp({ pictures, films, card, certificates }: MediaSources) {
   const app = new Hono();
   app.get("/placeholder/:file{[a-z.]+\\.svg}", (context) => {
     const svg = placeholderSvg(context.req.param("file").replace(/\.svg$/, ""));
@@ -29,6 +41,7 @@ export function mediaApp({ pictures, films, card }: MediaSources) {
   });
   if (card) app.route("/social", socialApp({ card, original: pictures.original, inTurn: pictures.inTurn }));
   if (films) app.route("/films", filmApp(films));
+  if (certificates) app.route("/certificates", certificateApp(certificates));
   app.get("/:address{.+}", async (context) => {
     const request = pictures.request(context.req.param("address"));
     const source = request && pictures.source(request);

@@ -1,5 +1,5 @@
 /** What an object is for. A lifecycle rule of a bucket goes by this first part of a key. */
-type ObjectUse = "assets" | "pictures" | "photos";
+type ObjectUse = "assets" | "pictures" | "photos" | "certificates";
 
 /** A use and a SHA-256 digest in hexadecimal: of the content, or of what identifies it. */
 export type ObjectKey = `${ObjectUse}/${string}`;

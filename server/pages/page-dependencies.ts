@@ -150,6 +150,7 @@ export function createDependencyRecorder<
       noted("rangesByMake", [search, scope], () => stock.rangesByMake(search, scope, figures), figures),
     totalOf: (own, terms) => noted("totalOf", [own.stock_id, terms], () => stock.totalOf(own, terms)),
     estimateBasis: (own, costs) => noted("estimateBasis", [own.stock_id, costs], () => stock.estimateBasis(own, costs)),
+    petrolLike: (own) => noted("petrolLike", [own.cap_database, own.body_type, own.details.consumption_basis], () => stock.petrolLike(own)),
     mayFit: (search, total, scope, figures) =>
       noted("mayFit", [search, total, scope], () => stock.mayFit(search, total, scope, figures), figures),
     total: (...given) => noted("total", given, () => stock.total(...given)),

@@ -108,7 +108,7 @@ export async function bootstrap(
     ...leadCommands(database, leads),
     ...alertCommands(database),
     ...deliveryCommands(database, deliveries),
-    ...stockCommands(database, now, register),
+    ...stockCommands(database, now, register, group.objects),
     ...fillCommands(register, stock),
     ...feedCommands({ database, runner: feeds, now }),
     ...siteCommands(database, stock, now),

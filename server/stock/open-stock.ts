@@ -281,7 +281,6 @@ export async function openStock(
       );
       return found && isInSelection(found, website.stock) ? addressed(found) : undefined;
     }
-
     return {
       scopeFor: within,
       revision: () => revision,

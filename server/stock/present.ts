@@ -138,6 +138,26 @@ function presentRunning({ details, fuel_type }: Vehicle) {
     battery_kwh: details.battery_kwh ?? null,
     charge_ac_kw: details.charge_ac_kw ?? null,
     charge_dc_kw: details.charge_dc_kw ?? null,
+    ...presentElectric(details),
+  };
+}
+
+function presentElectric(details: VehicleDetails) {
+  return {
+    charge_10_to_80_minutes: details.charge_10_to_80_minutes ?? null,
+    electric_range_miles: details.electric_range_miles ?? null,
+    electric_range_basis: details.electric_range_basis ?? null,
+    battery_warranty_years: details.battery_warranty_years ?? null,
+    battery_warranty_miles: details.battery_warranty_miles ?? null,
+    battery_warranty_percent: details.battery_warranty_percent ?? null,
+    battery_certificate: details.battery_certificate ?? null,
+    battery_certificate_issuer: details.battery_certificate_issuer ?? null,
+    battery_certificate_date: details.battery_certificate_date ?? null,
+    battery_certificate_method: details.battery_certificate_method ?? null,
+    battery_health_percent: details.battery_health_percent ?? null,
+    grant_name: details.grant_name ?? null,
+    grant_amount: pounds(details.grant_amount ?? null),
+    grant_valid_until: details.grant_valid_until ?? null,
   };
 }
 

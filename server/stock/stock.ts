@@ -74,6 +74,7 @@ export type Stock = {
   totalOf: WebsiteTotals["ofAny"]["totalOf"];
   /** What the running costs beside a deal follow from, by the same calculation. */
   estimateBasis: WebsiteTotals["ofAny"]["estimateBasis"];
+  petrolLike: WebsiteTotals["ofAny"]["petrolLike"];
   /** How many more vehicles than the `total` found may cost no more than `total_to` a month; null without that limit. */
   mayFit: (search: VehicleSearch, total: number, scope?: StockScope, context?: SearchContext) => number | null;
   /** The live ones of these vehicles, from memory: without the texts and histories for their own pages. */

@@ -1,6 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
+import { openObjectStore } from "#server/object-store/open-object-store.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { constants, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ export async function demoDataDir(at?: number): Promise<string> {
 async function seedTemplate(template: string, now: number): Promise<void> {
   const unfinished = emptyDataDir();
   const open = await openDatabase({ dataDir: unfinished });
-  await seedDemo(open.database, { today: londonDay(now), now });
+  await seedDemo(open.database, { today: londonDay(now), now, objects: await openObjectStore({ dataDir: unfinished }) });
   await open.close();
   try {
     renameSync(unfinished, template);

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/calendar.ts";
 import { siteApp } from "#server/site-app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDealership } from "#server/dealership.ts";
@@ -9,6 +10,7 @@ import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc, eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { hash } from "node:crypto";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -156,6 +158,33 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await theirs.get(`photos/${/[0-9a-f]{64}/.exec(url)![0]}`))?.equals(bytes)).toBe(true);
     expect((await rowsOf(into)).vehicles).toMatchObject([{ details: { media_urls: [picture] } }]);
     expect(await into.database.select().from(storedPhotos)).toMatchObject([{ width: 60, height: 40, bytes: bytes.length }]);
+  });
+
+  test("battery certificates travel as files, and a file that is not what its name says is refused", async () => {
+    await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
+    await importLines(from.database, FEED.slice(0, 1), WITH_IDS, { site: "hill", now: NOW });
+    const [ours, theirs] = [await openObjectStore({ dataDir: await newFolder() }), await openObjectStore({ dataDir: await newFolder() })];
+    const bytes = Buffer.from("%PDF-1.7 a certificate");
+    const digest = hash("sha256", bytes, "hex");
+    await ours.put(`certificates/${digest}`, bytes);
+    const details = {
+      battery_certificate: `/media/certificates/${digest}.pdf`,
+      battery_certificate_issuer: "Cell Check",
+      battery_certificate_date: "2026-10-12" as Day,
+      battery_certificate_method: "Full discharge",
+      battery_health_percent: 93,
+    };
+    await from.database.update(vehicles).set({ details });
+    const folder = await newFolder();
+    await exportFolder(from.database, folder, { websites: [], now: NOW, objects: ours });
+    expect(await importFolder(into.database, folder, { websites: [], now: NOW, objects: theirs })).toMatchObject({ problems: [] });
+    expect((await theirs.get(`certificates/${digest}`))?.equals(bytes)).toBe(true);
+    expect((await rowsOf(into)).vehicles).toMatchObject([{ details }]);
+    await writeFile(join(folder, details.battery_certificate), "%PDF-1.7 another one");
+    const { stock } = await importFolder(into.database, folder, { websites: [], now: NOW, objects: theirs });
+    expect(stock.flatMap(({ refusals }) => refusals)).toEqual([
+      { line: 1, column: "battery_certificate", reason: expect.stringMatching(/is not the file that this address stands for$/) },
+    ]);
   });
 
   test("invalid rows are reported with their line, and the others are imported", async () => {

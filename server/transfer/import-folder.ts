@@ -19,7 +19,7 @@ type Group = {
   websites: readonly Pick<Website, "name">[];
   folderOf?: ((website: Pick<Website, "name">) => string) | undefined;
   now: number;
-  /** Where the folder's photographs are stored; without it they are left. */
+  /** Where the folder's photographs and battery certificates are stored; without it they are left. */
   objects?: ObjectStore | undefined;
 };
 
@@ -51,7 +51,7 @@ export async function importFolder(
     report.photos = stored;
     report.problems.push(...problems);
   }
-  report.stock = await importSources(database, join(folder, STOCK), { now });
+  report.stock = await importSources(database, join(folder, STOCK), { now, objects });
   report.problems.push(...report.stock.flatMap(({ problems }) => problems.map(({ message }) => `${STOCK}: ${message}`)));
   if (wasEmpty) {
     report.problems.push(...(await restoreOrigins(database, join(folder, STOCK))).map((problem) => `${STOCK}, ${problem}`));

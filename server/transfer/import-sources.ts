@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
 import { DEFAULT_MAP, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
@@ -6,7 +7,7 @@ import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
 
@@ -14,14 +15,19 @@ const NO_SOURCE = "import";
 const Source = z.object({ source: z.string().min(1).max(200) });
 
 /** Imports a file whose rows come from several feeds: each row is attributed to its feed. */
-export async function importSources(database: Database, path: string, { now }: { now: number }): Promise<ImportReport[]> {
+export async function importSources(
+  database: Database,
+  path: string,
+  { now, objects }: { now: number; objects?: Pick<ObjectStore, "put"> | undefined },
+): Promise<ImportReport[]> {
   const found = await findStockMap(DEFAULT_MAP);
   if ("problems" in found) throw new Error(JSON.stringify(found.problems));
+  const certificates = { folder: dirname(path), objects };
   const folder = await mkdtemp(join(tmpdir(), "forecourt-import-"));
   try {
     const reports: ImportReport[] = [];
     for (const [source, file] of await splitBySource(path, folder))
-      reports.push(await importStock(database, { kind: "file", path: file, map: { ...found.map, name: source } }, { now }));
+      reports.push(await importStock(database, { kind: "file", path: file, map: { ...found.map, name: source }, certificates }, { now }));
     return reports;
   } finally {
     await rm(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { hostedDigests, MAX_PHOTO_PIXELS } from "#domain/stock/photos/photo-list.ts";
 import type { Database } from "#server/database/connect.ts";
+import { hostedCertificates } from "#server/media/certificates/certificate-names.ts";
 import { storePhoto } from "#server/media/photos/photo-store.ts";
 import type { ObjectStore } from "#server/object-store/object-store.ts";
 import { hash } from "node:crypto";
@@ -14,29 +15,35 @@ const FILE = /^([0-9a-f]{64})\.webp$/;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export type ExportedPhotos = {
-  /** Notes the photographs that a line names. */
+  /** Notes the photographs and battery certificates that a line names. */
   note: (line: string) => void;
-  /** Writes them; returns how many. One that the store does not have is left out. */
+  /** Writes them; returns how many photographs there are. A file that the store does not have is left out. */
   write: () => Promise<number>;
 };
 
 export function exportedPhotos(objects: Pick<ObjectStore, "get"> | undefined, folder: string): ExportedPhotos {
-  const digests = new Set<string>();
+  const photos = new Set<string>();
+  const certificates = new Set<string>();
+  const write = async (use: "photos" | "certificates", digests: ReadonlySet<string>, extension: string) => {
+    let count = 0;
+    for (const digest of objects ? digests : []) {
+      const bytes = await objects?.get(`${use}/${digest}`);
+      if (!bytes) continue;
+      const path = join(folder, MEDIA, use, `${digest}.${extension}`);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+      count += 1;
+    }
+    return count;
+  };
   return {
     note: (line) => {
-      for (const digest of hostedDigests(line)) digests.add(digest);
+      for (const digest of hostedDigests(line)) photos.add(digest);
+      for (const digest of hostedCertificates(line)) certificates.add(digest);
     },
     write: async () => {
-      let count = 0;
-      for (const digest of objects ? digests : []) {
-        const bytes = await objects?.get(`photos/${digest}`);
-        if (!bytes) continue;
-        const path = join(folder, MEDIA, "photos", `${digest}.webp`);
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, bytes);
-        count += 1;
-      }
-      return count;
+      await write("certificates", certificates, "pdf");
+      return write("photos", photos, "webp");
     },
   };
 }

@@ -7,6 +7,7 @@ import { useSmoothScrollLinks } from "#web/navigation/use-smooth-scroll-links.ts
 import { OnOrderNotice, WarningBanner } from "./banners.tsx";
 import { Description } from "./description.tsx";
 import { Highlights } from "./highlights.tsx";
+import { ElectricPanel } from "#web/vehicle/electric/electric-panel.tsx";
 import { RunningCosts } from "#web/vehicle/costs/running-costs.tsx";
 import { HistoryTiles } from "#web/vehicle/history/history-tiles.tsx";
 import { PriceBoard } from "#web/vehicle/pricing/price-board.tsx";
@@ -48,6 +49,7 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
       {vehicle.description && <Description text={vehicle.description} />}
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
+      {page.electric && <ElectricPanel electric={page.electric} />}
       {page.costs && <RunningCosts costs={page.costs} />}
       {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
       {page.price_alert && <SavePriceAlert stockId={vehicle.stock_id} />}

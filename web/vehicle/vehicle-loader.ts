@@ -29,6 +29,7 @@ import { vehicleHistory, type VehicleHistory } from "#web/vehicle/history/vehicl
 import type { Prices } from "./pricing/price-actions.tsx";
 import { costsInQuery, dealEstimates, type DealEstimates } from "#web/deal/deal-costs.ts";
 import { costsView, type CostsView } from "#web/vehicle/costs/costs-view.ts";
+import { electricView, type ElectricView } from "#web/vehicle/electric/electric-view.ts";
 import { vehicleMetaOf, type VehicleMeta } from "./vehicle-meta.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./similar-search.ts";
@@ -66,6 +67,8 @@ export type ForSalePage = VehicleHistory & {
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
   /** What a month costs in all; null for Motability and hire. */
   costs: CostsView | null;
+  /** Battery, range and charging; null for a vehicle without a plug. */
+  electric: ElectricView | null;
   /** Whether a shopper may be emailed about its price. */
   price_alert: boolean;
   /** HTML of the website's warning shown on every vehicle page. */
@@ -153,6 +156,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     clientFacts: vehicleClientFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     costs: costsView(dealership, vehicle, query),
+    electric: electricView(dealership, vehicle, query),
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
     warranty_page: warrantyPage(dealership.content),
     notes: [...notesFor(dealership, vehicle), ...reviewsNote(dealership)],

@@ -11,6 +11,7 @@ import "#web/vehicle/gallery/gallery.css";
 import "#web/vehicle/costs/cost-bar.css";
 import "#web/vehicle/costs/usage-form.css";
 import "#web/vehicle/costs/running-costs.css";
+import "#web/vehicle/electric/electric.css";
 import "#web/vehicle/history/history.css";
 import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";

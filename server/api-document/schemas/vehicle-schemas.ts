@@ -1,7 +1,14 @@
 import { PICTURE_GROUPS } from "#domain/stock/photos/photo-list.ts";
 import { DEPOSIT_TYPES } from "#domain/search/budget-and-location.ts";
 import { FACETS } from "#domain/search/filters.ts";
-import { ADVERT_CLASSIFICATIONS, CONSUMPTION_BASES, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
+import {
+  ADVERT_CLASSIFICATIONS,
+  CONSUMPTION_BASES,
+  RANGE_BASES,
+  RESERVATION_STATUSES,
+  STOCK_STATES,
+  VAT_SCHEMES,
+} from "#domain/stock/vehicle.ts";
 import type { presentListed, presentVehicle } from "#server/stock/present.ts";
 import { COST_LINES } from "#domain/running-costs/cost-line.ts";
 import type { PresentedTotal } from "#server/finance/present-total.ts";
@@ -137,6 +144,22 @@ export const Vehicle = ListedVehicle.extend({
   battery_kwh: stated(z.number()),
   charge_ac_kw: stated(z.number()).describe("kW"),
   charge_dc_kw: stated(z.number()).describe("kW"),
+  charge_10_to_80_minutes: stated(count).describe("Minutes from 10% to 80% at a rapid charger, as the maker states them"),
+  electric_range_miles: stated(count).describe("On the battery alone, as tested"),
+  electric_range_basis: stated(z.enum(RANGE_BASES)),
+  battery_warranty_years: stated(count).describe("Of the maker's battery warranty, from first registration"),
+  battery_warranty_miles: stated(count),
+  battery_warranty_percent: stated(count).describe("Percentage of its capacity that the warranty promises"),
+  battery_certificate: stated(text).describe(
+    "A PDF: an address, or this website's name of a stored file. GET /media/certificates/{stock_id}.pdf downloads either",
+  ),
+  battery_certificate_issuer: stated(text),
+  battery_certificate_date: stated(day),
+  battery_certificate_method: stated(text),
+  battery_health_percent: stated(z.number()).describe("State of health by that certificate; null is not tested"),
+  grant_name: stated(text),
+  grant_amount: stated(pounds),
+  grant_valid_until: stated(day),
   history_check: stated(z.object({ provider: text, checked_on: day, result: text, url: text.optional() })).describe(
     "A check of the vehicle's history, as stated in the dealer's feed",
   ),

@@ -1,6 +1,7 @@
 import { scaledToPrice } from "#domain/pricing/vat-figures.ts";
 import { londonDay, parseDay, yearOf, type Moment } from "#domain/calendar.ts";
 import type { Problem } from "#domain/problem.ts";
+import { CERTIFICATE_FACTS, GRANT_FACTS } from "#domain/running-costs/electric/battery.ts";
 import { recallOf, type MotRecord } from "#domain/stock/mot/mot-record.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { vehicles } from "#server/database/schema.ts";
@@ -35,6 +36,8 @@ export const SETTABLE = [...Object.keys(FIELDS).filter((name) => !NOT_SET.includ
 const NEEDED = ["make", "range", "year", "price"] as const;
 /** Adverts without a price need their figures: all three are validated when one of them is set. */
 const ADVERT = ["advert_classification", "motability", "contract_hire"] as const;
+/** Stated together or not at all: setting one of them validates the others as they are. */
+const TOGETHER: readonly (readonly FieldName[])[] = [["battery_certificate", ...CERTIFICATE_FACTS], GRANT_FACTS];
 const SMALLEST_PRICE = "0.01";
 /** Stands for the figures that a draft does not have yet. */
 const STAND_IN = {
@@ -78,9 +81,11 @@ function readByImporter(row: StoredVehicle, given: Readonly<Record<string, strin
     advert_classification: row.advert_classification,
     motability: fieldText(row, "motability"),
     contract_hire: fieldText(row, "contract_hire"),
+    ...Object.fromEntries(TOGETHER.flat().map((name) => [name, fieldText(row, name)])),
   };
   const standIn: Partial<Record<FieldName, string>> = mayLack ? { year: String(yearOf(today)), price: SMALLEST_PRICE, ...STAND_IN } : {};
-  const needed = [...NEEDED, ...(isAdvert ? ADVERT : [])].filter((name) => !names.includes(name));
+  const together = TOGETHER.filter((group) => group.some((name) => names.includes(name))).flat();
+  const needed = [...NEEDED, ...(isAdvert ? ADVERT : []), ...together].filter((name) => !names.includes(name));
   const columns: FieldName[] = [...names, ...needed];
   const parsed = parseStockMap({
     name: "staff",

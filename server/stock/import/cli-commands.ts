@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
 import * as z from "zod";
 import { findStockMap } from "./find-stock-map.ts";
 import type { StockRegister } from "#server/stock/register/stock-register.ts";
@@ -19,6 +20,8 @@ export const ImportRequest = z.object({
   force: z.boolean(),
   strict: z.boolean().optional(),
   as_drafts: z.boolean().optional(),
+  /** Where files that the rows name are; absolute. */
+  folder: z.string().optional(),
   /** Limit on the unpacked size in bytes, for a file that was uploaded. */
   max_bytes: z.number().optional(),
 });
@@ -28,13 +31,15 @@ export function stockCommands(
   database: Database,
   now: () => number,
   register?: Pick<StockRegister, "name" | "afterImport">,
+  objects?: Pick<ObjectStore, "put">,
 ): CommandHandlers {
   return {
     [IMPORT_STOCK]: async (args, { progress, signal }) => {
-      const { file, map, max_bytes, ...options } = ImportRequest.parse(args);
+      const { file, map, folder, max_bytes, ...options } = ImportRequest.parse(args);
       const found = await findStockMap(map);
       if ("problems" in found) return { ...emptyReport(map, options.dry_run), problems: found.problems };
-      const source = { kind: "file", path: file, map: found.map, max_bytes } as const;
+      const certificates = folder === undefined ? undefined : { folder, objects };
+      const source = { kind: "file", path: file, map: found.map, max_bytes, certificates } as const;
       const report = await importStock(database, source, { ...options, now: now(), signal }, progress);
       const isNew = !options.dry_run && report.added + report.changed + report.returned > 0;
       return isNew && register?.afterImport

@@ -6,11 +6,14 @@ import {
   ADVERT_CLASSIFICATIONS,
   CONSUMPTION_BASES,
   isEnquiryOnly,
+  RANGE_BASES,
   type ConsumptionBasis,
+  type RangeBasis,
   type VehicleDetails,
 } from "#domain/stock/vehicle.ts";
 import * as cell from "#server/stock/import/fields/parse-cells.ts";
 import { contradictions } from "#server/stock/import/fields/derived.ts";
+import { incompleteFacts, readCertificate } from "#server/stock/import/fields/electric-facts.ts";
 import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "#server/stock/import/fields/fields.ts";
 import type { ImportedVehicle } from "./imported-vehicle.ts";
 import { composerOf } from "#server/stock/import/fields/parts.ts";
@@ -34,7 +37,11 @@ export type ReadVehicle =
   | { problems: CellProblem[]; unknown: readonly string[]; id: string | null; stock_id: number | null; vrm: string | null };
 
 /** Whether a running-cost figure that cannot be read refuses its row, or counts as not stated. */
-type Reading = { unreadable_figures: "refused" | "unknown" };
+type Reading = {
+  unreadable_figures: "refused" | "unknown";
+  /** Whether a certificate may be a file in the folder of the stock file. */
+  certificate_files?: boolean;
+};
 
 /**
  * Parses the cells of a row, in the order of `columns`, by the rules of the map. `today` detects years in the future. Other systems write
@@ -44,7 +51,7 @@ export function vehicleReader(
   map: StockMap,
   columns: readonly string[],
   today: Day,
-  { unreadable_figures }: Reading = { unreadable_figures: "refused" },
+  { unreadable_figures, certificate_files: namesFiles = false }: Reading = { unreadable_figures: "refused" },
 ): (cells: readonly unknown[]) => ReadVehicle {
   const sources = new Map<FieldName, Source>();
   const composers = new Map<StructureName, Composer>();
@@ -233,6 +240,22 @@ export function vehicleReader(
         battery_kwh: measured("battery_kwh", "kWh"),
         charge_ac_kw: measured("charge_ac_kw", "kW"),
         charge_dc_kw: measured("charge_dc_kw", "kW"),
+        charge_10_to_80_minutes: unlessZero(measuredInteger("charge_10_to_80_minutes", "minutes")),
+        electric_range_miles: unlessZero(measuredInteger("electric_range_miles", "miles")),
+        electric_range_basis: figure("electric_range_basis", (text) => cell.readChoice(text, RANGE_BASES)) as RangeBasis | null,
+        battery_warranty_years: unlessZero(measuredInteger("battery_warranty_years", "years")),
+        battery_warranty_miles: unlessZero(measuredInteger("battery_warranty_miles", "miles")),
+        battery_warranty_percent: unlessZero(measuredInteger("battery_warranty_percent", "%")),
+        battery_certificate: take("battery_certificate", (text) => readCertificate(text, namesFiles)),
+        battery_certificate_issuer: name("battery_certificate_issuer"),
+        battery_certificate_date: day("battery_certificate_date"),
+        battery_certificate_method: name("battery_certificate_method"),
+        battery_health_percent: unlessZero(
+          take("battery_health_percent", (text) => cell.readDecimal(cell.withoutUnit(text, "%"), FIELDS.battery_health_percent.largest)),
+        ),
+        grant_name: name("grant_name"),
+        grant_amount: unlessZero(money("grant_amount")),
+        grant_valid_until: day("grant_valid_until"),
         additional_features: structure("additional_features"),
         imperfections: pictured(pictures.imperfections, called),
         turntable: structure("turntable"),
@@ -282,6 +305,7 @@ export function vehicleReader(
       site !== null && location !== null && site !== location,
       `${cell.quoteCell(location ?? "")} contradicts the site ${cell.quoteCell(site ?? "")}`,
     );
+    for (const { field, reason } of incompleteFacts(vehicle.details ?? {}, today)) complainOnce(field, true, reason);
     if (map.refuse && valueIn(cells, map.refuse) !== undefined) problems.push({ column: map.refuse.column, reason: map.refuse.reason });
     if (problems.length === 0 && derived.length > 0) {
       const given = (field: DerivedField) => take(field, (text) => READ_DERIVED[FIELDS[field].kind](text));

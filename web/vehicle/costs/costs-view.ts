@@ -8,11 +8,11 @@ import { COST_PARAMS } from "#domain/search/cost-params.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isDeliveryArea } from "#web/deal/deal-choice.ts";
 import { rendered, t } from "#web/locale/translate.ts";
 import { costFields, pricesNote } from "#web/search/filters/costs-form.ts";
 import type { BoundField } from "#web/search/filters/range-group.ts";
 import { explained } from "./explained.ts";
+import { otherParams } from "./other-params.ts";
 
 /** The form of a shopper's own miles and prices. */
 export type UsageFields = {
@@ -33,11 +33,6 @@ export type CostsView = UsageFields & {
   /** What no line has. */
   left_out: string[];
 };
-
-const EXCLUDED_PARAMS: ReadonlySet<string> = new Set([...COST_PARAMS, "postcode"]);
-const MAX_OTHER_PARAMS = 60;
-/** Characters of a name or a value. */
-const LONGEST_PARAM = 500;
 
 type Shop = Pick<Dealership, "stock" | "website" | "now">;
 
@@ -71,23 +66,12 @@ export function usageFields({ website, now }: Pick<Shop, "website" | "now">, que
   const wrong = rendered(problems).filter(({ field }) => query.has(field));
   const typed = new Map(wrong.map(({ field }) => [field, query.get(field) ?? ""]));
   return {
-    hidden: otherParams(query),
+    hidden: otherParams(query, COST_PARAMS),
     fields: costFields(costs, typed, { miles: finance?.mileage ?? website.finance_defaults.mileage, today, website }),
     is_official: costs.official === true,
     prices: pricesNote(today, website),
     problems: wrong,
   };
-}
-
-/**
- * What the form does not ask, so that its own query does not replace a deal. More parameters, or longer ones, are none of the page's. A
- * postcode is personal data and never part of a page.
- */
-function otherParams(query: URLSearchParams): [string, string][] {
-  return [...query]
-    .filter(([name, value]) => !EXCLUDED_PARAMS.has(name) && name.length <= LONGEST_PARAM && value.length <= LONGEST_PARAM)
-    .filter(([name, value]) => name !== "delivery_area" || isDeliveryArea(value))
-    .slice(0, MAX_OTHER_PARAMS);
 }
 
 /** Shares of a total, by default of its own highest. */

@@ -108,7 +108,7 @@ function ofMot({ because }: CostLine, { facts, prices, today }: Context): string
 }
 
 /** The shopper's own price needs no source. */
-function sourceOf(price: TermPrice | null): string[] {
+export function sourceOf(price: TermPrice | null): string[] {
   if (!price) return [];
   return [price.dated ? rateText(price.dated) : t("costs.yourPrice", { price: price.pence })];
 }

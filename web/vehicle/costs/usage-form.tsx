@@ -1,4 +1,5 @@
 import { t } from "#web/locale/translate.ts";
+import { AddressForm } from "./address-form.tsx";
 import type { UsageFields } from "./costs-view.ts";
 
 /** A form of the address. `usage.hidden` are the other parameters of the address, without which a plain form would lose them. */
@@ -8,17 +9,7 @@ export function UsageForm({ usage: { fields, hidden, is_official, prices, proble
   return (
     <details className="usage-form" open={problems.length > 0}>
       <summary>{t("costs.ownFigures")}</summary>
-      <form
-        action="#running-costs"
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          window.location.assign(addressWith(new FormData(event.currentTarget), names));
-        }}
-      >
-        {hidden.map(([name, value], at) => (
-          <input key={`${at} ${name}=${value}`} type="hidden" name={name} value={value} />
-        ))}
+      <AddressForm action="#running-costs" names={names} hidden={hidden}>
         <div className="usage-form__fields">
           {fields.map(({ name, label, value, example }) => {
             const error = messages.get(name);
@@ -50,19 +41,7 @@ export function UsageForm({ usage: { fields, hidden, is_official, prices, proble
         </label>
         <p className="hint">{prices}</p>
         <button className="button button--secondary button--small">{t("costs.workOut")}</button>
-      </form>
+      </AddressForm>
     </details>
   );
-}
-
-/** The present address with what was typed: the hidden fields lack the deal that the builder has written into it since the page came. */
-function addressWith(typed: FormData, names: readonly string[]): URL {
-  const address = new URL(window.location.href);
-  for (const name of names) {
-    const value = typed.get(name);
-    if (typeof value === "string") address.searchParams.set(name, value);
-    else address.searchParams.delete(name);
-  }
-  address.hash = "running-costs";
-  return address;
 }

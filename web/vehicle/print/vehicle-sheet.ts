@@ -12,6 +12,7 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { enquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
 import { pageFinance } from "#web/vehicle/pricing/page-finance.ts";
 import { costsSentence } from "#web/vehicle/costs/costs-view.ts";
+import { electricSentences } from "#web/vehicle/electric/electric-view.ts";
 import { viewVehicle, type Availability } from "#web/vehicle/vehicle-view.ts";
 
 /** Contents of the print page and PDF: the figures of the vehicle page at the website's default terms. */
@@ -47,6 +48,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
       view.recall,
       enquiry?.words ?? finance.words,
       enquiry ? null : costsSentence(dealership, vehicle),
+      ...electricSentences(dealership, vehicle),
       view.admin_fee > 0 && !enquiry ? t("vehicle.thePriceIncludesOurAdmin", { admin_fee: formatMoney(view.admin_fee) }) : null,
     ]
       .filter((text) => text !== null)

@@ -1,4 +1,11 @@
-import { ADVERT_CLASSIFICATIONS, CONSUMPTION_BASES, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
+import {
+  ADVERT_CLASSIFICATIONS,
+  CONSUMPTION_BASES,
+  RANGE_BASES,
+  RESERVATION_STATUSES,
+  STOCK_STATES,
+  VAT_SCHEMES,
+} from "#domain/stock/vehicle.ts";
 import type { STRUCTURES } from "./structures.ts";
 
 /** How the cells of a field are parsed. */
@@ -33,6 +40,12 @@ const LATEST_EURO_STANDARD = 7;
 const LARGEST_WATT_HOURS = 2_000;
 const LARGEST_BATTERY = 500;
 const FASTEST_CHARGE = 1_000;
+/** Minutes, miles and years, with room above what makers state. */
+const SLOWEST_RAPID_CHARGE = 600;
+const LONGEST_RANGE = 1_000;
+const LONGEST_WARRANTY = { years: 25, miles: 1_000_000 } as const;
+const FULL_PERCENT = 100;
+const LONGEST_ADDRESS = 2_000;
 
 const NAME: ImportFieldKind = { kind: "text", longest: LONGEST_NAME };
 const PROSE: ImportFieldKind = { kind: "text", longest: LONGEST_PROSE };
@@ -117,6 +130,20 @@ export const FIELDS = {
   battery_kwh: { kind: "decimal", largest: LARGEST_BATTERY },
   charge_ac_kw: { kind: "decimal", largest: FASTEST_CHARGE },
   charge_dc_kw: { kind: "decimal", largest: FASTEST_CHARGE },
+  charge_10_to_80_minutes: { kind: "whole", largest: SLOWEST_RAPID_CHARGE },
+  electric_range_miles: { kind: "whole", largest: LONGEST_RANGE },
+  electric_range_basis: { kind: "choice", choices: RANGE_BASES },
+  battery_warranty_years: { kind: "whole", largest: LONGEST_WARRANTY.years },
+  battery_warranty_miles: { kind: "whole", largest: LONGEST_WARRANTY.miles },
+  battery_warranty_percent: { kind: "whole", largest: FULL_PERCENT },
+  battery_certificate: { kind: "text", longest: LONGEST_ADDRESS },
+  battery_certificate_issuer: NAME,
+  battery_certificate_date: DAY,
+  battery_certificate_method: NAME,
+  battery_health_percent: { kind: "decimal", largest: FULL_PERCENT },
+  grant_name: NAME,
+  grant_amount: MONEY,
+  grant_valid_until: DAY,
   motability: STRUCTURE,
   contract_hire: STRUCTURE,
   history_check: STRUCTURE,

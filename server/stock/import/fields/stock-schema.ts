@@ -1,3 +1,4 @@
+import { CERTIFICATE_FACTS, GRANT_FACTS } from "#domain/running-costs/electric/battery.ts";
 import { LARGEST_STOCK_ID } from "#domain/stock/slug.ts";
 import * as z from "zod";
 import { FIELD_DESCRIPTIONS } from "./field-descriptions.ts";
@@ -82,6 +83,8 @@ export function stockSchema(): JsonSchema {
       needs("CONTRACT-HIRE-BUSINESS", "contract_hire"),
       { anyOf: [isOneOf("MOTABILITY", "CONTRACT-HIRE-BUSINESS"), stated("price")] },
       stated("make"),
+      together([...CERTIFICATE_FACTS], "battery_certificate"),
+      together([...GRANT_FACTS]),
     ],
   };
 }
@@ -92,6 +95,11 @@ function stated(...names: FieldName[]): JsonSchema {
 
 function oneOf(...names: FieldName[]): JsonSchema {
   return { anyOf: names.map((name) => stated(name)) };
+}
+
+/** All of the names or none of them; `also` is stated only with them. */
+function together(names: FieldName[], ...also: FieldName[]): JsonSchema {
+  return { anyOf: [{ not: { anyOf: [...names, ...also].map((name) => stated(name)) } }, stated(...names)] };
 }
 
 function isOneOf(...classifications: string[]): JsonSchema {

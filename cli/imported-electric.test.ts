@@ -1,0 +1,218 @@
+import { dealershipContext } from "#web/context.ts";
+import { vehicleSheet } from "#web/vehicle/print/vehicle-sheet.ts";
+import VehiclePage, { loader } from "#web/vehicle/vehicle-page.tsx";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openImportedDealer, type ImportedDealer } from "./imported-dealer-fixture.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const BRANCHES = [{ slug: "swindon", name: "Hill Cars Swindon", town: "Swindon", hours: "Mon-Fri 08:30-18:00" }];
+const PDF = Buffer.from("%PDF-1.4 a certificate");
+
+const CAR = {
+  site: "swindon",
+  make: "Kia",
+  range: "Niro",
+  year: 2021,
+  price: 18_000,
+  mileage: 21_570,
+  body_type: "Hatchback",
+  date_first_registered: "2021-03-14",
+};
+const CERTIFICATE = {
+  battery_certificate_issuer: "Cell Check",
+  battery_certificate_date: "2026-10-12",
+  battery_certificate_method: "Full discharge",
+  battery_health_percent: "93.5%",
+};
+const ELECTRIC = {
+  ...CAR,
+  fuel_type: "Electric",
+  wh_per_mile: 290,
+  consumption_basis: "wltp",
+  battery_kwh: 58,
+  charge_ac_kw: 11,
+  charge_dc_kw: 100,
+  electric_range_miles: 265,
+  electric_range_basis: "WLTP",
+  battery_warranty_years: 8,
+  battery_warranty_miles: "100,000",
+  battery_warranty_percent: 70,
+};
+const GRANT = { grant_name: "Electric Car Grant", grant_amount: 1_500, grant_valid_until: "2026-11-21" };
+const NEW = { advert_classification: "NEW", date_first_registered: undefined, mileage: 10, year: 2026 };
+
+/** By stock number. */
+const STOCK: Record<number, object> = {
+  1: { ...ELECTRIC, ...CERTIFICATE, battery_certificate: "certificates/niro.pdf", ...GRANT },
+  2: { ...CAR, fuel_type: "Electric" },
+  3: { ...ELECTRIC, ...CERTIFICATE, battery_certificate: "https://localhost/certificate.pdf", charge_10_to_80_minutes: 33 },
+  4: { ...ELECTRIC, ...NEW, ...GRANT },
+  5: { ...ELECTRIC, ...NEW, ...GRANT, grant_valid_until: "2026-11-20" },
+  6: { ...ELECTRIC, date_first_registered: "2017-03-14", year: 2017 },
+  7: {
+    ...CAR,
+    fuel_type: "Petrol Plug-in Hybrid",
+    battery_kwh: 12,
+    charge_ac_kw: 3.6,
+    electric_range_miles: 37,
+    electric_range_basis: "wltp",
+  },
+  8: { ...ELECTRIC, body_type: "SUV" },
+  9: { ...ELECTRIC, consumption_basis: "measured", electric_range_basis: "nedc", mileage: undefined },
+  10: { ...ELECTRIC, ...CERTIFICATE, battery_certificate: "certificates/niro.pdf", state: "sold" },
+};
+const PETROL = Array.from({ length: 10 }, (_, at) => ({
+  ...CAR,
+  fuel_type: "Petrol",
+  miles_per_gallon: 40 + at,
+  consumption_basis: "wltp",
+  stock_id: 100 + at,
+  id: `petrol ${at}`,
+}));
+const OTHERS = [
+  { ...PETROL[0], stock_id: 120, id: "hybrid", fuel_type: "Petrol hybrid", miles_per_gallon: 90 },
+  { ...PETROL[0], stock_id: 121, id: "other test", consumption_basis: "nedc", miles_per_gallon: 90 },
+];
+
+let site: ImportedDealer;
+
+beforeAll(async () => {
+  const electric = Object.entries(STOCK).map(([stock_id, row]) => ({ ...row, id: `electric ${stock_id}`, stock_id: Number(stock_id) }));
+  site = await openImportedDealer(
+    { branches: BRANCHES, stock: [...electric, ...PETROL, ...OTHERS], named: { "certificates/niro.pdf": PDF } },
+    { now: () => NOW },
+  );
+});
+afterAll(() => site?.close());
+
+test("an electric car's page has what the file says, worked out for today, each with its date and source", async () => {
+  const facts = await factsOf(1);
+  expect(facts.get("Maker’s battery warranty")).toMatch(/^Until 14 March 2029, or for 78,430 more miles/);
+  expect(facts.get("Maker’s battery warranty")).toMatch(/8 years from first registration or 100,000 miles, whichever comes first\./);
+  expect(facts.get("Maker’s battery warranty")).toMatch(/below 70%[^]*on 21 November 2026, at 21,570 miles[^]*Conditions apply/);
+  expect(facts.get("Battery health")).toMatch(
+    /^93\.5% state of health[^]*Tested by Cell Check on 12 October 2026\. Method: Full discharge\.[^]*Download the certificate/,
+  );
+  expect(facts.get("Electric range as tested")).toMatch(/^265 miles \(WLTP\)/);
+  expect(facts.get("Range in autumn")).toMatch(/^About 225 to 250 miles[^]*5% to 15% less than tested[^]*read on 22 November 2026/);
+  expect(facts.get("Charging at home, 10% to 80%")).toMatch(/^About 6 hours 30 minutes/);
+  expect(facts.get("Rapid charging, 10% to 80%")).toMatch(
+    /^About 35 to 45 minutes[^]*100 kW[^]*At a 50 kW charger: about 1 hour 10 minutes to 1 hour 25 minutes/,
+  );
+  expect(facts.get("A mile charged at home")).toMatch(/^7\.6p[^]*0\.29 kWh a mile at 26\.32p a unit[^]*ofgem\.gov\.uk/);
+  expect(facts.get("A mile charged in public")).toMatch(/^15\.7p[^]*54p a unit[^]*gov\.uk\/guidance\/advisory-fuel-rates/);
+  const petrol = facts.get("A mile in a petrol vehicle");
+  expect(petrol).toMatch(/^17\.6p[^]*4\.546 litres at 172p a litre, divided by 44\.5 miles a gallon/);
+  expect(petrol).toMatch(/middle figure of the 10 petrol vehicles of the same body type \(Hatchback\)/);
+  expect([...facts.keys()]).not.toContain("Grant for this vehicle");
+});
+
+test("the shopper chooses the season and the prices in the address", async () => {
+  expect((await factsOf(1, "?season=winter")).get("Range in winter frost")).toMatch(/^About 170 to 195 miles/);
+  expect((await factsOf(1, "?season=summer")).get("Range in summer")).toMatch(/^About 250 miles/);
+  expect((await factsOf(1, "?season=monsoon")).get("Range in autumn")).toMatch(/^About 225 to 250 miles/);
+  const typed = await factsOf(1, "?home_ppkwh=7.5&public_ppkwh=79&fuel_ppl=150");
+  const miles = ["A mile charged at home", "A mile charged in public", "A mile in a petrol vehicle"].map((name) => typed.get(name) ?? "");
+  expect(miles.map((text) => text.slice(0, 5))).toEqual(["2.2p0", "22.9p", "15.3p"]);
+  for (const text of miles) expect(text).toContain("Your own price");
+});
+
+test("what the file does not say is not known: never zero, and never a figure from the make", async () => {
+  const facts = await factsOf(2);
+  expect(facts.get("Battery health")).toMatch(/^Not tested/);
+  for (const name of ["Maker’s battery warranty", "Electric range as tested", "Charging at home, 10% to 80%", "A mile charged at home"])
+    expect(facts.get(name), name).toMatch(/^We don’t know/);
+  expect([...facts.keys()].filter((name) => /^Range in|petrol/.test(name))).toEqual([]);
+  expect([...facts.values()].join(" ")).not.toMatch(/\b0 miles|\b0%|100%(?! )|0\.0p/);
+});
+
+test("a grant is shown of a new vehicle until its last day", async () => {
+  expect((await factsOf(4)).get("Grant for this vehicle")).toMatch(/^Electric Car Grant: £1,500[^]*Until 21 November 2026/);
+  expect((await factsOf(5)).has("Grant for this vehicle")).toBe(false);
+  expect((await factsOf(4)).get("Maker’s battery warranty")).toMatch(/^8 years from first registration or 100,000 miles/);
+});
+
+test("a warranty ends by its years, and an old test of the range gives no range by season", async () => {
+  expect((await factsOf(6)).get("Maker’s battery warranty")).toMatch(/^It has ended/);
+  const facts = await factsOf(9);
+  expect(facts.get("Maker’s battery warranty")).toMatch(/^8 years from first registration or 100,000 miles/);
+  expect(facts.get("Electric range as tested")).toMatch(/^265 miles \(NEDC\)[^]*until 2018/);
+  expect(facts.get("A mile charged at home")).toMatch(/^8\.5p[^]*10% lost while charging/);
+  expect([...facts.keys()].filter((name) => /^Range in|petrol/.test(name))).toEqual([]);
+});
+
+test("the maker's own rapid charging time replaces the formula", async () => {
+  expect((await factsOf(3)).get("Rapid charging, 10% to 80%")).toMatch(/^33 minutes[^]*maker’s own figure/);
+});
+
+test("a plug-in hybrid has the lines that something is known of, and a petrol car has no panel", async () => {
+  expect([...(await factsOf(7)).keys()]).toEqual([
+    "Battery health",
+    "Electric range as tested",
+    "Range in autumn",
+    "Charging at home, 10% to 80%",
+  ]);
+  expect((await factsOf(100)).size).toBe(0);
+  expect((await factsOf(8)).has("A mile in a petrol vehicle")).toBe(false);
+});
+
+test("the API returns the fields of the panel, and the printed sheet has its facts", async () => {
+  const { data } = await (await site.app.request("/api/v2/vehicle/1")).json();
+  expect(data).toMatchObject({
+    ...CERTIFICATE,
+    battery_health_percent: 93.5,
+    battery_certificate: expect.stringMatching(/^\/media\/certificates\/[0-9a-f]{64}\.pdf$/),
+    battery_warranty_years: 8,
+    battery_warranty_miles: 100_000,
+    battery_warranty_percent: 70,
+    electric_range_miles: 265,
+    electric_range_basis: "wltp",
+    ...GRANT,
+  });
+  const vehicle = await site.dealership.stock.vehicle(1);
+  const { price_words } = await vehicleSheet(site.dealership, vehicle!, "https://hillcars.example");
+  const printed = price_words.join(" ");
+  expect(printed).toMatch(/Until 14 March 2029[^]*93\.5% state of health, Tested by Cell Check on 12 October 2026[^]*265 miles \(WLTP\)/);
+});
+
+test("the certificate is a download, of a vehicle for sale only", async () => {
+  const response = await site.app.request("/media/certificates/1.pdf");
+  expect([response.status, Buffer.from(await response.arrayBuffer()).equals(PDF)]).toEqual([200, true]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="battery-certificate-1.pdf"',
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+  });
+  const etag = response.headers.get("ETag") ?? "";
+  expect((await site.app.request("/media/certificates/1.pdf", { headers: { "If-None-Match": etag } })).status).toBe(304);
+  for (const [path, status] of [
+    ["2.pdf", 404],
+    ["10.pdf", 404],
+    ["999.pdf", 404],
+    ["..%2f..%2fstock.jsonl", 404],
+  ] as const)
+    expect((await site.app.request(`/media/certificates/${path}`)).status, path).toBe(status);
+});
+
+test("a certificate on a host of the dealer's own network is not fetched", async () => {
+  const response = await site.app.request("/media/certificates/3.pdf");
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
+});
+
+/** The panel's facts by name: the figure, then the notes. */
+async function factsOf(stock_id: number, query = ""): Promise<Map<string, string>> {
+  const { data } = await (await site.app.request(`/api/v2/vehicle/${stock_id}`)).json();
+  const context = new RouterContextProvider();
+  context.set(dealershipContext, site.dealership);
+  const url = new URL(`${data.path}${query}`, "https://hillcars.example");
+  const loaded = await loader({ context, url, params: {}, request: new Request(url) } as never);
+  const Page = createRoutesStub([{ path: "*", Component: () => createElement(VehiclePage as never, { loaderData: loaded.data }) }]);
+  const html = renderToString(createElement(Page, { initialEntries: [url.pathname + url.search] })).replaceAll("<!-- -->", "");
+  const [panel = ""] = /<section[^>]*id="electric"[^]*?<\/section>/.exec(html) ?? [];
+  const facts = [...panel.matchAll(/<dt>([^]*?)<\/dt><dd>([^]*?)<\/dd>/g)];
+  return new Map(facts.map(([, name = "", text = ""]) => [name, text.replaceAll(/<form[^]*?<\/form>/g, "").replaceAll(/<[^>]*>/g, "")]));
+}

@@ -1,0 +1,67 @@
+import { batteryCertificate, type BatteryCertificate } from "#domain/running-costs/electric/battery.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { fetchRemoteFile, type FetchOptions } from "#server/media/fetch-remote-picture.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { isPdf, MAX_CERTIFICATE_BYTES } from "./certificate-files.ts";
+import { hostedCertificate, remoteDigest } from "./certificate-names.ts";
+
+const LIMIT_MS = 10_000;
+const FETCHED_AT_A_TIME = 2;
+/** How long a certificate that could not be fetched is not requested again. */
+const RETRY_AFTER_MS = 60_000;
+const MAX_MISSES = 1_000;
+
+export type CertificateSetting = {
+  objects: Pick<ObjectStore, "get" | "put">;
+  /** A vehicle in any state. */
+  vehicle: (stock_id: number) => Promise<Pick<Vehicle, "state" | "details"> | undefined>;
+  now: () => number;
+  request?: FetchOptions | undefined;
+};
+
+export type FoundCertificate = { bytes: Buffer } | "unknown" | "away";
+export type VehicleCertificates = (stock_id: number) => Promise<FoundCertificate>;
+
+/**
+ * The battery certificates of vehicles for sale. One on another host is requested over https and from public hosts, as their pictures are,
+ * and stored: no visitor names an address.
+ */
+export function vehicleCertificates({ objects, vehicle, now, request = {} }: CertificateSetting): VehicleCertificates {
+  const inTurn = pLimit(FETCHED_AT_A_TIME);
+  const misses = new LRUCache<string, number>({ max: MAX_MISSES });
+  const running = new Map<string, Promise<FoundCertificate>>();
+
+  async function fetchOnce(digest: string, address: string): Promise<FoundCertificate> {
+    const stored = await objects.get(`certificates/${digest}`);
+    if (stored) return { bytes: stored };
+    if ((misses.get(digest) ?? 0) > now()) return "away";
+    const limits = { accept: "application/pdf", maxBytes: MAX_CERTIFICATE_BYTES, limitMs: LIMIT_MS };
+    const bytes = await inTurn(() => fetchRemoteFile(address.replace(/^http:/i, "https:"), { ...limits, ...request }));
+    if (!bytes || !isPdf(bytes)) {
+      misses.set(digest, now() + RETRY_AFTER_MS);
+      return "away";
+    }
+    await objects.put(`certificates/${digest}`, bytes);
+    return { bytes };
+  }
+
+  async function fetched({ document, date }: Pick<BatteryCertificate, "date"> & { document: string }): Promise<FoundCertificate> {
+    const digest = remoteDigest(document, date);
+    const fetching = running.get(digest) ?? fetchOnce(digest, document).finally(() => running.delete(digest));
+    running.set(digest, fetching);
+    return fetching;
+  }
+
+  return async (stock_id) => {
+    const found = await vehicle(stock_id);
+    const certificate = found?.state === "live" ? batteryCertificate(found.details) : null;
+    if (!certificate || certificate.document === null) return "unknown";
+    const { document, date } = certificate;
+    const digest = hostedCertificate(document);
+    if (digest === undefined) return fetched({ document, date });
+    const bytes = await objects.get(`certificates/${digest}`);
+    return bytes ? { bytes } : "unknown";
+  };
+}

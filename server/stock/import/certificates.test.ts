@@ -1,0 +1,116 @@
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { folderStore } from "#server/object-store/folder-store.ts";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findStockMap } from "./find-stock-map.ts";
+import { NOW } from "./import-fixture.ts";
+import { importStock } from "./import-stock.ts";
+
+const MEGABYTES_5 = 5_000_000;
+const PDF = "%PDF-1.7 a certificate";
+const CAR = { make: "Kia", range: "Niro", year: 2023, price: 18_000, fuel_type: "Electric" };
+const FACTS = {
+  battery_certificate_issuer: "Cell Check",
+  battery_certificate_date: "2026-10-12",
+  battery_certificate_method: "Full discharge",
+  battery_health_percent: 93,
+};
+
+const [engine] = testDatabases();
+const root = mkdtempSync(join(tmpdir(), "forecourt-certificates-"));
+const feed = join(root, "feed");
+const objects = folderStore(join(root, "objects"));
+let open: TestDatabase;
+
+beforeAll(async () => {
+  open = await engine!.open();
+  mkdirSync(join(feed, "pdf"), { recursive: true });
+  const files: [string, string | Buffer][] = [
+    ["feed/pdf/good.pdf", PDF],
+    ["feed/pdf/picture.pdf", "\u0089PNG"],
+    ["feed/pdf/full.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(MEGABYTES_5 - 5)])],
+    ["feed/pdf/large.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(MEGABYTES_5 - 4)])],
+    ["secret.pdf", PDF],
+  ];
+  for (const [name, content] of files) writeFileSync(join(root, name), content);
+  symlinkSync(join(root, "secret.pdf"), join(feed, "pdf/link.pdf"));
+  symlinkSync(root, join(feed, "up"));
+});
+afterEach(() => open.empty());
+afterAll(async () => {
+  await open.close();
+  rmSync(root, { recursive: true });
+});
+
+async function importRow(row: object, source: { folder?: string } = { folder: feed }, options: { dry_run?: boolean } = {}) {
+  const found = await findStockMap("forecourt");
+  if ("problems" in found) throw new Error("the map that ships has problems");
+  const path = join(feed, "stock.jsonl");
+  writeFileSync(path, JSON.stringify({ ...CAR, id: "1", ...row }));
+  const certificates = source.folder === undefined ? undefined : { folder: source.folder, objects };
+  return importStock(open.database, { kind: "file", path, map: found.map, certificates }, { now: NOW, ...options });
+}
+
+test("the same file again changes nothing, another one does, and a dry run stores none", async () => {
+  const row = { ...FACTS, battery_certificate: "pdf/good.pdf" };
+  expect(await importRow(row, undefined, { dry_run: true })).toMatchObject({ added: 1, refusals: [] });
+  expect(() => readdirSync(join(root, "objects/certificates"))).toThrow(/ENOENT/);
+  expect(await importRow(row)).toMatchObject({ added: 1, refusals: [] });
+  expect(readdirSync(join(root, "objects/certificates"))).toHaveLength(1);
+  expect(await importRow(row)).toMatchObject({ unchanged: 1 });
+  writeFileSync(join(feed, "pdf/good.pdf"), `${PDF}, corrected`);
+  expect(await importRow(row)).toMatchObject({ changed: 1 });
+  expect(await importRow({ ...FACTS, battery_certificate: "pdf/full.pdf" })).toMatchObject({ changed: 1 });
+});
+
+test.each([
+  ["../secret.pdf", "is not the name of a file in the folder of the stock file"],
+  ["pdf/../../secret.pdf", "is not the name of a file in the folder of the stock file"],
+  ["pdf/link.pdf", "is not the name of a file in the folder of the stock file"],
+  ["up/secret.pdf", "is not the name of a file in the folder of the stock file"],
+  ["..\\secret.pdf", "is not the name of a file in the folder of the stock file"],
+  ["pdf", "is not a file"],
+  ["pdf/none.pdf", "is not in the folder of the stock file"],
+  ["pdf/large.pdf", "is larger than 5 MB"],
+  ["pdf/picture.pdf", "is not a PDF"],
+  ["/etc/passwd", "is not an http or https address or the name of a file"],
+  ["file:///etc/passwd", "is not an http or https address or the name of a file"],
+  ["/media/certificates/1.pdf", "is not an http or https address or the name of a file"],
+])("a certificate %s is refused: it %s", async (battery_certificate, reason) => {
+  const { refusals, added } = await importRow({ ...FACTS, battery_certificate });
+  expect([added, refusals]).toEqual([0, [{ line: 1, column: "battery_certificate", reason: `“${battery_certificate}” ${reason}` }]]);
+});
+
+test("a feed that was fetched names no files of this machine", async () => {
+  const { refusals } = await importRow({ ...FACTS, battery_certificate: "pdf/full.pdf" }, {});
+  expect(refusals).toEqual([{ line: 1, column: "battery_certificate", reason: expect.stringMatching(/is a file: only a stock file/) }]);
+  expect(await importRow({ ...FACTS, battery_certificate: "http://batteries.example/1.pdf" }, {})).toMatchObject({
+    added: 1,
+    refusals: [],
+  });
+});
+
+test.each(Object.keys(FACTS))("a certificate without %s is refused, with what is missing", async (missing) => {
+  const { refusals } = await importRow({ ...FACTS, [missing]: undefined, battery_certificate: "pdf/full.pdf" });
+  expect(refusals).toEqual([
+    {
+      line: 1,
+      column: missing,
+      reason: expect.stringMatching(/is missing: a battery certificate needs its issuer, date, method and state/),
+    },
+  ]);
+});
+
+test("a document without a test, a later day and part of a grant are refused", async () => {
+  expect((await importRow({ battery_certificate: "pdf/full.pdf" })).refusals.map(({ column }) => column)).toEqual(Object.keys(FACTS));
+  expect((await importRow({ ...FACTS, battery_certificate_date: "2027-01-01" })).refusals).toEqual([
+    { line: 1, column: "battery_certificate_date", reason: "is in the future" },
+  ]);
+  const { refusals } = await importRow({ grant_name: "Electric Car Grant" });
+  expect(refusals.map(({ column, reason }) => [column, reason.slice(0, 10)])).toEqual([
+    ["grant_amount", "is missing"],
+    ["grant_valid_until", "is missing"],
+  ]);
+});
