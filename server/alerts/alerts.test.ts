@@ -1,13 +1,14 @@
-import { DAY_MS } from "#domain/calendar.ts";
+import { DAY_MS, HOUR_MS, londonDay } from "#domain/calendar.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
 import { alertProgress, alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
 import { alertRunner } from "#server/alerts/alert-runner.ts";
+import { feeds } from "#server/database/feeds-schema.ts";
 import { announcements } from "#server/database/outbox-schema.ts";
 import { priceEvents, vehicles } from "#server/database/schema.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openAlerts } from "./alerts.ts";
 import { alertFixture, fords, fordsNear, linkIn, nextEmail, ofMake, type AlertFixture } from "./test-support/alert-fixture.ts";
 import { UNSUBSCRIBE_PATH, unsubscribeApp } from "./unsubscribe-app.ts";
@@ -149,7 +150,7 @@ test("a vehicle that is sold or withdrawn is told once, an hour later, and ends 
   const change = (stock_id: number, state: "live" | "sold" | "withdrawn", at = Date.now()) =>
     site.database
       .update(vehicles)
-      .set({ state, ended_at: state === "live" ? null : new Date(at) })
+      .set({ state, ended_at: state === "live" ? null : new Date(at), ended_by: state === "live" ? null : "cli:erin" })
       .where(eq(vehicles.stock_id, stock_id));
   await change(stock_ids[0], "sold");
   await change(stock_ids[1], "withdrawn");
@@ -182,6 +183,67 @@ test("a vehicle that is sold or withdrawn is told once, an hour later, and ends 
   await change(stock_ids[2], "sold", Date.now() - 60 * 60_000);
   await worked();
   expect(await mailsTo(waited)).toHaveLength(1);
+});
+
+test("a vehicle that its feed no longer has is told after 25 hours, or the next run of a slower feed, and not as sold", async () => {
+  const emails = [nextEmail(), nextEmail(), nextEmail()] as const;
+  const stock_ids = [await arrives(), await arrives(), await arrives()] as const;
+  for (const [index, email] of emails.entries())
+    await confirmed(email, { subject: { kind: "vehicle", stock_id: stock_ids[index]!, address: "/used-cars/x" } });
+  const state = (stock_id: number, isThere: boolean, source = "daily") =>
+    site.database
+      .update(vehicles)
+      .set({ source, state: isThere ? "live" : "sold", ended_at: isThere ? null : new Date() })
+      .where(eq(vehicles.stock_id, stock_id));
+  const slow = { name: "slow-feed", url: "https://feed.example/", map_name: "slow-map", next_at: new Date(), every_minutes: 4 * 24 * 60 };
+  await site.database.insert(feeds).values(slow);
+  onTestFinished(async () => void (await site.database.delete(feeds).where(eq(feeds.name, slow.name))));
+  await state(stock_ids[0], false);
+  await state(stock_ids[1], false);
+  await state(stock_ids[2], false, slow.map_name);
+  const told = async () => {
+    await worked();
+    return Promise.all(emails.map(async (email) => (await mailsTo(email)).map(({ subject }) => subject)));
+  };
+  ahead = 24.5 * HOUR_MS;
+  expect(await told(), "the next day's file may have it").toEqual([[], [], []]);
+  await state(stock_ids[1], true);
+  ahead = 25.5 * HOUR_MS;
+  const gone = [expect.stringMatching(/^No longer for sale: \d{4} Ford/)];
+  expect(await told()).toEqual([gone, [], []]);
+  expect((await mailsTo(emails[0]))[0]!.text).not.toMatch(/\bsold\b/i);
+  ahead = 4 * DAY_MS + 0.5 * HOUR_MS;
+  expect(await told()).toEqual([gone, [], []]);
+  ahead = 4 * DAY_MS + 1.5 * HOUR_MS;
+  expect(await told()).toEqual([gone, [], gone]);
+});
+
+test("an alert whose vehicle comes back before its last mail goes on with the lower price that it had not told", async () => {
+  const email = nextEmail();
+  const stock_id = await arrives();
+  const subject = { kind: "vehicle", stock_id, address: "/used-cars/x" } as const;
+  await confirmed(email, { subject, frequency: "daily" });
+  const change = (values: Partial<typeof vehicles.$inferInsert>) =>
+    site.database.update(vehicles).set(values).where(eq(vehicles.stock_id, stock_id));
+  const [before] = await site.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  // The day's mail has been sent: what is found now waits for the next one.
+  await site.database.update(alerts).set({ digest_on: londonDay(site.now() + 4 * DAY_MS) });
+  ahead = 3 * DAY_MS;
+  await change({ price: before!.price! - 100_000 });
+  await site.database
+    .update(priceEvents)
+    .set({ at: new Date(site.now()) })
+    .where(sql`id = (select max(id) from price_events where stock_id = ${stock_id})`);
+  await worked();
+  expect(await mailsTo(email), "waits for the day's mail").toEqual([]);
+  await change({ state: "sold", ended_by: "cli:erin", ended_at: new Date(site.now() - 2 * HOUR_MS) });
+  await group.alerts.run();
+  await change({ state: "live", ended_by: null, ended_at: null });
+  await site.deliveries.deliver();
+  expect(await mailsTo(email)).toEqual([]);
+  ahead = 6 * DAY_MS;
+  await worked();
+  expect((await mailsTo(email)).map(({ text }) => text)).toEqual([expect.stringContaining("£1,000 less than before")]);
 });
 
 test("one email a day has everything of the day, from eight o'clock", async () => {

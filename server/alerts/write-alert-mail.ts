@@ -68,10 +68,14 @@ export async function writeAboutAlert(
   );
 }
 
-/** Undefined if the vehicle is for sale again: then the alert goes on. */
+/**
+ * Undefined if the vehicle is for sale again: then the alert goes on. "Sold" only if somebody said so: a vehicle that its feed no longer has
+ * may be anything.
+ */
 async function endOf({ database }: DeliveryContext, about: AlertAbout, alert: StoredAlert): Promise<Letter | undefined> {
-  const vehicle = alert.stock_id === null ? undefined : await findVehicle(database, alert.stock_id);
-  if (vehicle && vehicle.state !== "live") return alertEndedLetter(about, vehicle.state);
+  const [row] = alert.stock_id === null ? [] : await database.select().from(vehicles).where(eq(vehicles.stock_id, alert.stock_id));
+  if (row && isPublished(row) && row.state !== "live")
+    return alertEndedLetter(about, row.state === "sold" && row.ended_by !== null ? "sold" : "withdrawn");
   await goOn(database, alert);
   return undefined;
 }
