@@ -147,6 +147,28 @@ describe.each(testDatabases())("on $name, the proof of what was shown", (engine)
     expect([named.sha256, content.order]).toEqual([sha256, order.reference]);
   });
 
+  test("on a Welsh record the website's own English is marked as English, and on an English one nothing is", async () => {
+    const { orders, client } = await site();
+    const shownIn = async (locale: string) => {
+      await open.database.delete(orderProofs);
+      placedOrder(await orders.create(reservation(await insertVehicle(open), APPLIES), { ...client, locale }));
+      const [row] = await records();
+      const { paper }: { paper: { blocks: { kind: string; text: string; lang?: string }[] } } = JSON.parse(row?.content ?? "");
+      return paper.blocks;
+    };
+    const blocks = await shownIn("cy");
+    const { finance_promotion, finance_terms, legal } = wexcombe;
+    const [section] = finance_terms.sections;
+    for (const text of [finance_promotion.status, finance_promotion.commission, section!.heading, "Terms", "Reserving", ...legal])
+      expect(
+        blocks.filter((block) => block.text === text && block.lang !== "en-GB"),
+        text,
+      ).toEqual([]);
+    expect(blocks).toContainEqual(expect.objectContaining({ text: finance_promotion.status, lang: "en-GB" }));
+    expect(blocks).toContainEqual(expect.objectContaining({ kind: "heading", text: "Reserving", lang: "en-GB" }));
+    expect((await shownIn("en-GB")).filter(({ lang }) => lang !== undefined)).toEqual([]);
+  });
+
   test("a record of format 1 prints without structure as ever, a newer one tagged, and the format alone adds none", async () => {
     const { orders, client } = await site();
     const order = placedOrder(await orders.create(reservation(await insertVehicle(open), APPLIES), client));

@@ -6,7 +6,7 @@ import { assembled, HEIGHT, WIDTH } from "./proof-objects.ts";
 export type PaperBlock =
   | { kind: "words"; text: string; lang?: string }
   /** `level` 3: of a part of a text. */
-  | { kind: "heading"; text: string; level?: 3 }
+  | { kind: "heading"; text: string; level?: 3; lang?: string }
   /** `amount` at the right edge. */
   | { kind: "line"; name: string; amount: string; note?: string };
 export type ProofPaper = { language: string; seller: string; title: string; at: string; blocks: readonly PaperBlock[] };
@@ -81,7 +81,7 @@ export function proofPdf(paper: ProofPaper, foot: ProofFoot, format: ProofFormat
       // A heading stays with the text below it.
       turnUnlessFits(HEADING.size * 4);
       y -= 8;
-      write(block.text, HEADING, tag(block.level === 3 ? "H3" : "H2"));
+      write(block.text, HEADING, tag(block.level === 3 ? "H3" : "H2", null, block.lang));
     } else {
       y -= 4;
       write(block.text, BODY, tag("P", null, block.lang));

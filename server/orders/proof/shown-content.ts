@@ -95,7 +95,7 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
   const { lang, text: local } = websiteTranslations(website)(order.locale);
   const english = websiteTranslations(website)(DEFAULT_LOCALE).text;
   const texts = (message: MessageText | string): PaperBlock[] => {
-    if (typeof message === "string") return [{ kind: "words", text: message }];
+    if (typeof message === "string") return inEnglish([{ kind: "words", text: message }]);
     const [said, agreed] = [local(message), english(message)];
     return said === agreed
       ? [{ kind: "words", text: said }]
@@ -104,6 +104,9 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
           { kind: "words", text: agreed, lang: DEFAULT_LOCALE },
         ];
   };
+  /** A website's own texts have no translation. */
+  const inEnglish = (blocks: readonly PaperBlock[]): PaperBlock[] =>
+    blocks.map((block) => (block.kind === "line" || lang === DEFAULT_LOCALE ? block : { ...block, lang: DEFAULT_LOCALE }));
   const heading = (message: MessageText): PaperBlock => ({ kind: "heading", text: local(message) });
   const { deal } = order;
   const { finance } = deal;
@@ -124,8 +127,8 @@ function paperOf(context: OrderContext, order: ShownOrder, at: string): ProofPap
       ...estimateBlocks(dealEstimates(deal), { texts, heading, local }),
       heading(text("deal.yourRights")),
       ...rightsOf(context, order).flatMap(texts),
-      ...(finance ? financeTexts(website, finance, { texts, heading }) : []),
-      ...agreedPages(context),
+      ...(finance ? financeTexts(website, finance, { texts, heading, inEnglish }) : []),
+      ...inEnglish(agreedPages(context)),
       ...website.legal.flatMap(texts),
     ],
   };
@@ -175,12 +178,16 @@ function rightsOf(context: OrderContext, { deal, payment_type, amount_due, refer
   return [refundRule(rights), ...orderRights(rights), ...cancellationForm(trader, ordered), text(OBLIGATION_TO_PAY)];
 }
 
-type Writing = { texts: (message: MessageText | string) => PaperBlock[]; heading: (message: MessageText) => PaperBlock };
+type Writing = {
+  texts: (message: MessageText | string) => PaperBlock[];
+  heading: (message: MessageText) => PaperBlock;
+  inEnglish: (blocks: readonly PaperBlock[]) => PaperBlock[];
+};
 
 function financeTexts(
   { finance_promotion, finance_terms }: OrderContext["website"],
   { quote }: NonNullable<Deal["finance"]>,
-  { texts, heading }: Writing,
+  { texts, heading, inEnglish }: Writing,
 ): PaperBlock[] {
   const { title, sections } = termsSections(finance_terms, quote);
   return [
@@ -192,10 +199,12 @@ function financeTexts(
     ...texts(text("deal.lenderWillRecordACredit", { lender: quote.Lender })),
     ...texts(text("deal.missingPaymentsCouldMake")),
     ...texts(text("deal.iAcceptTheFinanceTerms")),
-    { kind: "heading", text: title },
-    ...sections.flatMap(({ heading: about, paragraphs }): PaperBlock[] => [
-      { kind: "heading", text: about, level: 3 },
-      ...paragraphs.map((paragraph) => ({ kind: "words" as const, text: paragraph })),
+    ...inEnglish([
+      { kind: "heading", text: title },
+      ...sections.flatMap(({ heading: about, paragraphs }): PaperBlock[] => [
+        { kind: "heading", text: about, level: 3 },
+        ...paragraphs.map((paragraph) => ({ kind: "words" as const, text: paragraph })),
+      ]),
     ]),
   ];
 }
