@@ -24,6 +24,13 @@ export const CONTENT: readonly [rule: string, sentence: string][] = [
   ["restricted-expressions", "No credit check needed."],
   ["restricted-expressions", "Bad credit is welcome."],
   ["restricted-expressions", "Everyone is accepted."],
+  ["restricted-expressions", "Finance approval is guaranteed."],
+  ["restricted-expressions", "Get guaranteed car finance."],
+  ["restricted-expressions", "With a Guaranteed Minimum Future Value and guaranteed finance."],
+  ["credit-example", "You told us what you would pay: £199 a month for a Fiesta."],
+  ["earlier-price-in-text", "Your valuation was £4,000, and this car was £12,995, now £11,995."],
+  ["false-urgency", "Open today only: free mats."],
+  ["no-refund", "No returns to the showroom."],
   ["credit-pressure", "Instant finance for your next car."],
   ["commission-denied", "We take no commission from lenders."],
   ["independent-advice", "We give you independent finance advice."],
@@ -83,6 +90,14 @@ export const LAWFUL = [
   "Every car is £99 a month cheaper to run.",
   "Read on 22 November 2026: gov.uk policy paper of 26 November 2025 (threshold for zero-emission cars).",
   "Road tax is £16 a month, and we saw £45 a month insurance.",
+  "Your PCP finance has a Guaranteed Minimum Future Value, so you can hand the car back.",
+  "Part exchange guaranteed, finance available.",
+  "We're closed today only for stocktaking.",
+  "You told me you'd like to pay about £250 a month.",
+  "Your part-exchange valuation was £4,000, and I can now offer £4,200.",
+  "Step 2 of 5: bring your log book.",
+  "No returns to the showroom needed: we collect.",
+  "Nothing is non-refundable.",
 ];
 
 /** What the description of a used vehicle may well say. */

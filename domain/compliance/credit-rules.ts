@@ -29,15 +29,26 @@ const OTHER_COST = [
 const BEFORE_SUM =
   "costs?|is|are|will be|of|from|for|at|about|around|only|just|home|savings?|payments?|an?|the|this|your|cars?|vans?|vehicles?";
 const AFTER_SUM = "in|on|of|for|to|an?|the|your|less (?:on|in|for)|road|vehicle|car|home|contract";
-/** Monthly sums that are said beside them to be no credit: "£45 a month tax", "insurance from £30 a month". */
+/** Monthly sums that are no credit, as is said beside them ("£45 a month tax"), and what a customer said that they would pay. */
 const NOT_CREDIT = new RegExp(
   [
     String.raw`\b(?:${OTHER_COST})\b:?\s+(?:(?:${BEFORE_SUM})\s+)*${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:(?:${AFTER_SUM})\s+)*(?:${OTHER_COST})\b(?![- ](?:free|included|inclusive|paid))`,
+    String.raw`\byou (?:told|said|mentioned|wrote)\b[^.,:;\n£]{0,40}\b(?:pay|spend|afford|budget)\b[^.,:;\n£]{0,20}${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:cheaper|less|more) to (?:run|drive|insure|tax|charge|fuel)\b`,
   ].join("|"),
   "gi",
 );
+const CREDIT = "(?:finance|credit|loan|acceptance|approval)s?";
+const BETWEEN = "(?:is|are|will be|being|always|fully|100%|approval|acceptance|finance|credit|offers?|applications?)";
+/** That credit is what is guaranteed: nothing else stands between the two. */
+const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}(?:\s+${BETWEEN})*\s*[:–—!-]?\s+guaranteed\b`, "i");
+const GUARANTEED_CREDIT = new RegExp(
+  String.raw`\bguaranteed\s+(?:(?:and|instant|same[- ]day|car|van|vehicle|bad|poor|PCP|HP|hire[- ]purchase|low[- ]rate|cheap)\s+)*${CREDIT}\b`,
+  "i",
+);
+/** A term of every PCP: what the lender gives for the vehicle at its end. */
+const FUTURE_VALUE = /\bguaranteed (?:minimum )?future values?\b/gi;
 const DENIED = /\b(?:not|never|no longer)\b/i;
 
 const EXAMPLE = /\brepresentative example\b/i;
@@ -138,16 +149,16 @@ export const CREDIT_RULES: readonly Rule[] = [
     level: "breach",
     find: ({ text }) =>
       matching(
-        text,
+        text.replace(FUTURE_VALUE, (term) => "_".repeat(term.length)),
         anyOf(
-          /\b(?:finance|credit|loan|acceptance|approval)\b[^.\n]{0,30}\bguaranteed\b/i,
-          /\bguaranteed\b[^.\n]{0,20}\b(?:finance|credit|loan|acceptance|approval)\b/i,
+          CREDIT_GUARANTEED,
+          GUARANTEED_CREDIT,
           /\b(?:everyone|anyone|all applicants|every applicant)\b[^.\n]{0,20}\b(?:accepted|approved)\b/i,
           /\b(?:no|without(?: a)?) credit (?:checks?|search(?:es)?)\b/i,
           /\b(?:bad|poor) credit\b[^.\n]{0,20}\b(?:no problem|welcome|accepted)\b/i,
         ),
         /\b(?:can(?:['’]t|not)|not|never|isn['’]t|doesn['’]t)\b/i,
-      ),
+      ).map(({ index, excerpt }) => ({ index, excerpt: text.slice(index, index + excerpt.length) })),
   },
   {
     id: "credit-pressure",

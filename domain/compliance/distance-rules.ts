@@ -60,7 +60,11 @@ export const DISTANCE_RULES: readonly Rule[] = [
     find: ({ text }) =>
       matching(
         text,
-        /\bno refunds?\b|\bnon[- ]refundable\b|\bcannot be refunded\b|\ball sales (?:are )?final\b|\bno returns\b/i,
+        anyOf(
+          /\bno refunds?\b|\bcannot be refunded\b|\ball sales (?:are )?final\b/i,
+          /(?<!\b(?:nothing|none of (?:it|this|them)) (?:is|are) )\bnon[- ]refundable\b/i,
+          /\bno returns\b(?! to (?:the |our |a )?(?:showroom|branch|dealership) (?:are |is )?(?:needed|necessary|required)\b)/i,
+        ),
         /\b(?:advance payment|Motability)\b/i,
       ),
   },

@@ -27,6 +27,8 @@ function lastDayIn(text: string): string | undefined {
 }
 
 const WAS = /\bwas\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)/i;
+/** What the customer was offered for a vehicle. */
+const VALUATION = /\b(?:valuation|part[- ]exchange)\s+was\s*:?\s*£\s?\d[\d,]*(?:\.\d{1,2})?/gi;
 const NOW = /\bnow\b[^.\n]{0,20}£/i;
 /** Before "was £9,995" these leave it the price of a vehicle; "The bill was £90" is of something else. */
 const OF_VEHICLE = new RegExp(
@@ -45,8 +47,10 @@ const SAVE = new RegExp(
 /** Sentences that name an earlier price of a vehicle, or of whatever has another one "now". */
 function earlierPrices(text: string): Hit[] {
   return matching(text, WAS).filter(({ excerpt }) => {
-    if (NOW.test(excerpt)) return true;
-    const subject = /[\p{L}\p{N}]+(?=\s+$)/u.exec(excerpt.slice(0, WAS.exec(excerpt)?.index))?.[0];
+    const ofVehicles = excerpt.replace(VALUATION, "");
+    if (!WAS.test(ofVehicles)) return false;
+    if (NOW.test(ofVehicles)) return true;
+    const subject = /[\p{L}\p{N}]+(?=\s+$)/u.exec(ofVehicles.slice(0, WAS.exec(ofVehicles)?.index))?.[0];
     if (subject === undefined || OF_VEHICLE.test(subject)) return true;
     return !/^\p{Ll}/u.test(subject) && !OF_SOMETHING_ELSE.test(subject);
   });
@@ -56,6 +60,9 @@ function earlierPrices(text: string): Hit[] {
 function unlike(hit: Hit, stated: Pence, { headline_price }: VehicleFacts): Hit {
   return { ...hit, detail: { stated: formatMoney(stated), known: formatMoney(headline_price) } };
 }
+
+const CLOSED_TODAY = /\b(?:closed|shut|closing|open(?:ing)?)\b[^.,:;\n]{0,30}\btoday only\b/i;
+const PROMOTION = /£|%|\b(?:offers?|sales?|deals?|prices?|discounts?|free|save|savings?|ends?|left|viewing|looking|watching)\b/i;
 
 const ARTICLE = String.raw`(?:an?\s+|our\s+|the\s+)?`;
 const FEE = String.raw`(?:admin(?:istration)?|doc(?:umentation)?|prep(?:aration)?|dealer|handling|processing)\s*(?:fees?|charges?)\b`;
@@ -159,7 +166,7 @@ export const PRICE_RULES: readonly Rule[] = [
           /\bfor a limited time only\b/i,
           /\b\d+ (?:people|others|shoppers) (?:are|is) (?:viewing|looking|watching)\b/i,
         ),
-      ).filter(({ excerpt }) => !DATE.test(excerpt)),
+      ).filter(({ excerpt }) => !DATE.test(excerpt) && !(CLOSED_TODAY.test(excerpt) && !PROMOTION.test(excerpt))),
   },
   {
     id: "hurry",

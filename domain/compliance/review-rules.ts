@@ -1,7 +1,7 @@
 import { anyOf, firstMatching, matching, type Rule } from "./rule.ts";
 
 const RATING = anyOf(
-  /\b[1-5](?:\.\d)?\s*(?:\/|out of|of)\s*5\b(?!\s*(?:seats|doors|miles))/i,
+  /(?<!\b(?:step|stage|part|page|photo|picture|question)\s+)\b[1-5](?:\.\d)?\s*(?:\/|out of|of)\s*5\b(?!\s*(?:seats|doors|miles))/i,
   /\b[1-5](?:\.\d)?[- ]stars?\b/i,
   /★{2,}/i,
   /\brated (?:excellent|great|outstanding)\b/i,
