@@ -3,7 +3,7 @@ import type { ComplianceFinding } from "#domain/compliance/check.ts";
 import { packsToReview } from "#domain/compliance/check.ts";
 import { RULE_PACKS } from "#domain/compliance/packs.ts";
 import { checkRules, type CheckedWebsite } from "#server/compliance/check-rules.ts";
-import { findingText } from "#server/compliance/rule-texts.ts";
+import { findingSentences, findingText } from "#server/compliance/rule-texts.ts";
 import { RULE_FACTS, ruleFacts, RuleFacts } from "#server/compliance/stock-facts.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
@@ -101,11 +101,10 @@ function inText({ findings, ...website }: CheckedWebsite) {
 
 function lineOf(finding: ComplianceFinding): string[] {
   const { level, rule, pack, place, line, excerpt } = finding;
-  const { wrong, remedy, decides } = findingText(finding);
   return [
     `  ${level.padEnd(6)}  ${line === null ? place : `${place}:${line}`}  ${rule} (${RULE_PACKS[pack].authority})`,
     ...(excerpt === "" ? [] : [`          “${excerpt}”`]),
-    `          ${wrong} ${remedy}${decides === null ? "" : ` ${decides.charAt(0).toUpperCase()}${decides.slice(1)} decides this.`}`,
+    `          ${findingSentences(finding)}`,
   ];
 }
 

@@ -2,7 +2,7 @@ import { checkSource } from "#domain/compliance/check.ts";
 import { londonDay, type Moment } from "#domain/calendar.ts";
 import type { ContentError } from "#server/content/fields.ts";
 import type { Website } from "#websites/website.ts";
-import { findingText } from "./rule-texts.ts";
+import { findingSentences } from "./rule-texts.ts";
 import { pieceSource, websiteFacts } from "./website-sources.ts";
 
 /** Rules of the example: who publishes a promotion has seen it on the page, and answers for it. */
@@ -26,9 +26,8 @@ export function pieceFindings(
     ({ rule }) => !(isPromotion && ON_THE_PAGE.includes(rule)),
   );
   const of = (wanted: "breach" | "doubt") =>
-    found.flatMap((finding) => {
-      const { wrong, remedy } = findingText(finding);
-      return finding.level === wanted ? [{ file: path, line: finding.line ?? 1, message: `${wrong} ${remedy}` }] : [];
-    });
+    found.flatMap((finding) =>
+      finding.level === wanted ? [{ file: path, line: finding.line ?? 1, message: findingSentences(finding) }] : [],
+    );
   return { breaches: of("breach"), doubts: of("doubt") };
 }

@@ -260,3 +260,10 @@ export function findingText({ rule, detail }: Pick<ComplianceFinding, "rule" | "
   ];
   return { wrong: [wrong, ...exactly].join(" "), remedy, decides };
 }
+
+/** The same as one text: what is wrong, what to do, and who decides if that is for a person. */
+export function findingSentences(finding: Pick<ComplianceFinding, "rule" | "detail">): string {
+  const { wrong, remedy, decides } = findingText(finding);
+  const who = decides === null ? "" : ` ${decides.charAt(0).toUpperCase()}${decides.slice(1)} decides this.`;
+  return `${wrong} ${remedy}${who}`;
+}

@@ -6,7 +6,7 @@ import type { AdminAddress } from "#server/admin/admin-address.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
-import { fieldFindings, messagesOf } from "#server/compliance/field-findings.ts";
+import { joinedFindings, messagesOf } from "#server/compliance/field-findings.ts";
 import { leads } from "#server/database/schema.ts";
 import { addTemplate, changeTemplate, removeTemplate } from "#server/enquiries/staff/change-templates.ts";
 import { templateValues } from "#server/enquiries/staff/template-values.ts";
@@ -148,7 +148,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
     },
   });
 
-  /** A text that breaks a rule of the compliance gate is refused at its field. */
+  /** What breaks a rule of the compliance gate is refused at its field; a figure in the subject may have its example in the text. */
   function breaching(c: Context<AdminEnv>, name: string | undefined, { subject, body }: z.infer<typeof Texts>): Response | undefined {
     const website = websites.find((each) => each.name === name);
     if (!website) return undefined;
@@ -156,7 +156,7 @@ export function templateRoutes(app: Hono<AdminEnv>, services: AdminServices, sho
       { field: "subject", text: subject },
       { field: "body", text: body },
     ];
-    const breaches = messagesOf("breach", fieldFindings(website, typed, { kind: "mail", now: now() }));
+    const breaches = messagesOf("breach", joinedFindings(website, typed, { kind: "mail", now: now() }));
     return breaches.length === 0 ? undefined : refusedWith(c, breaches);
   }
 

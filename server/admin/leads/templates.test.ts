@@ -2,6 +2,7 @@ import { BEN, ENQUIRY, openLeadsAdmin } from "#server/admin/test-support/leads-a
 import { leads } from "#server/database/schema.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { desc, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -75,6 +76,19 @@ describe.each(testDatabases())("the dealer's answer templates on $name", (engine
     expect((await nia.send(`/templates/${body.id}/change`, changed)).body.errors).toEqual({
       body: [expect.stringContaining("has no representative example")],
     });
+  });
+
+  test("a figure in the subject is saved if the text has its representative example, and refused at the subject if not", async () => {
+    const { add, owens } = await dealer();
+    const subject = "Your Fiesta for £199 a month";
+    expect((await add({ subject })).body.errors).toEqual({ subject: [expect.stringContaining("has no representative example")] });
+    const example =
+      "Representative example: cash price £10,000, deposit £1,000, total amount of credit £9,000, duration 48 months, " +
+      `48 monthly payments of £199, fixed rate of interest 9.9%, total amount payable £10,552, ${wexcombe.representative_apr}% APR representative.`;
+    expect(await add({ subject, body: `Hello {first_name},\n\n${example}` })).toMatchObject({ status: 200 });
+    expect((await owens())[0]).toMatchObject({ subject });
+    const wrong = await add({ subject, body: `Hello {first_name},\n\n${example}\nAll cars are sold as seen.` });
+    expect(wrong.body.errors).toEqual({ body: [expect.stringContaining("takes away rights")] });
   });
 
   test("a word in braces that is no place is named, and nothing is stored", async () => {
