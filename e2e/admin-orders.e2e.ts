@@ -160,7 +160,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("steps at $width pixels", (visi
     await refund.getByRole("radio", { name: "The customer changed their mind" }).check();
     await refund.getByRole("button", { name: "Cancel and refund £99.00" }).click();
     await orderPage.getByText("The payment provider could not send £99.00 back: it refused the refund").waitFor();
-    await orderPage.getByText("The refund failed: the payment provider or the customer’s bank did not take it").waitFor();
+    await orderPage.getByText("The refund failed: the payment provider or the customer’s bank did not accept it").waitFor();
     await orderPage.getByRole("button", { name: "Try the refund again" }).waitFor();
     await looksRightInBoth(orderPage);
 

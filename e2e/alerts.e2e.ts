@@ -87,7 +87,7 @@ describe.each([
       const posted = await fetch(unsubscribe, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
       expect(posted.status).toBe(200);
       await page.reload();
-      await page.getByRole("heading", { level: 1, name: "This alert has been stopped" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "This alert is no longer active" }).waitFor();
       await looksRight(page);
       expect(complaints.filter((line) => !/4(?:22|04)/.test(line))).toEqual([]);
       await context.close();

@@ -67,6 +67,7 @@ export function useSettingsForm(website: string, settings: readonly ShownSetting
     doubtsOf: (name: string) => doubts.flatMap(({ field, message: doubt }) => (field === name ? [doubt] : [])),
     set: ({ name, revision }: ShownSetting, text: string) => {
       setMessage(undefined);
+      setDoubts((before) => before.filter(({ field }) => field !== name));
       // A change belongs to what was there when it began.
       setTyped((before) => ({ ...before, [name]: { text, revision: before[name]?.revision ?? revision } }));
     },
