@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, londonDay } from "#domain/calendar.ts";
+import { DAY_MS, HOUR_MS, londonDay, londonMoment } from "#domain/calendar.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
 import { alertProgress, alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
 import { alertRunner } from "#server/alerts/alert-runner.ts";
@@ -241,7 +241,7 @@ test("an alert whose vehicle comes back before its last mail goes on with the lo
   await change({ state: "live", ended_by: null, ended_at: null });
   await site.deliveries.deliver();
   expect(await mailsTo(email)).toEqual([]);
-  ahead = 6 * DAY_MS;
+  ahead = londonMoment(londonDay(Date.now() + 6 * DAY_MS), "09:00") - Date.now();
   await worked();
   expect((await mailsTo(email)).map(({ text }) => text)).toEqual([expect.stringContaining("£1,000 less than before")]);
 });

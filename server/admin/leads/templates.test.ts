@@ -73,7 +73,7 @@ describe.each(testDatabases())("the dealer's answer templates on $name", (engine
     expect(await owens()).toEqual(before);
     const { body } = await add({});
     const changed = { ...TEXTS, body: "Drive it for £199 a month.", revision: 1 };
-    expect((await nia.send(`/templates/${body.id}/change`, changed)).body.errors).toEqual({
+    expect((await nia.send(`/leads/templates/${body.id}/change`, changed)).body.errors).toEqual({
       body: [expect.stringContaining("has no representative example")],
     });
   });
