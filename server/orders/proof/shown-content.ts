@@ -178,16 +178,12 @@ function rightsOf(context: OrderContext, { deal, payment_type, amount_due, refer
   return [refundRule(rights), ...orderRights(rights), ...cancellationForm(trader, ordered), text(OBLIGATION_TO_PAY)];
 }
 
-type Writing = {
-  texts: (message: MessageText | string) => PaperBlock[];
-  heading: (message: MessageText) => PaperBlock;
-  inEnglish: (blocks: readonly PaperBlock[]) => PaperBlock[];
-};
+type Writing = { texts: (message: MessageText | string) => PaperBlock[]; heading: (message: MessageText) => PaperBlock };
 
 function financeTexts(
   { finance_promotion, finance_terms }: OrderContext["website"],
   { quote }: NonNullable<Deal["finance"]>,
-  { texts, heading, inEnglish }: Writing,
+  { texts, heading, inEnglish }: Writing & { inEnglish: (blocks: readonly PaperBlock[]) => PaperBlock[] },
 ): PaperBlock[] {
   const { title, sections } = termsSections(finance_terms, quote);
   return [
