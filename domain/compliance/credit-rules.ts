@@ -44,7 +44,7 @@ const BETWEEN = "(?:is|are|will be|being|always|fully|100%|approval|acceptance|f
 /** That credit is what is guaranteed: nothing else stands between the two. */
 const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}(?:\s+${BETWEEN})*\s*[:–—!-]?\s+guaranteed\b`, "i");
 const GUARANTEED_CREDIT = new RegExp(
-  String.raw`\bguaranteed\s+(?:(?:and|instant|same[- ]day|car|van|vehicle|bad|poor|PCP|HP|hire[- ]purchase|low[- ]rate|cheap)\s+)*${CREDIT}\b`,
+  String.raw`\bguaranteed\s+(?:(?:and|instant|same[- ]day|car|van|vehicle|bad|poor|PCP|HP|hire[- ]purchase)\s+)*${CREDIT}\b`,
   "i",
 );
 /** A term of every PCP: what the lender gives for the vehicle at its end. */

@@ -201,21 +201,21 @@ test("a vehicle that its feed no longer has is told after 25 hours, or the next 
   await state(stock_ids[0], false);
   await state(stock_ids[1], false);
   await state(stock_ids[2], false, slow.map_name);
-  const told = async () => {
+  const subjects = async () => {
     await worked();
     return Promise.all(emails.map(async (email) => (await mailsTo(email)).map(({ subject }) => subject)));
   };
   ahead = 24.5 * HOUR_MS;
-  expect(await told(), "the next day's file may have it").toEqual([[], [], []]);
+  expect(await subjects(), "the next day's file may have it").toEqual([[], [], []]);
   await state(stock_ids[1], true);
   ahead = 25.5 * HOUR_MS;
-  const gone = [expect.stringMatching(/^No longer for sale: \d{4} Ford/)];
-  expect(await told()).toEqual([gone, [], []]);
+  const unavailable = [expect.stringMatching(/^No longer for sale: \d{4} Ford/)];
+  expect(await subjects()).toEqual([unavailable, [], []]);
   expect((await mailsTo(emails[0]))[0]!.text).not.toMatch(/\bsold\b/i);
   ahead = 4 * DAY_MS + 0.5 * HOUR_MS;
-  expect(await told()).toEqual([gone, [], []]);
+  expect(await subjects()).toEqual([unavailable, [], []]);
   ahead = 4 * DAY_MS + 1.5 * HOUR_MS;
-  expect(await told()).toEqual([gone, [], gone]);
+  expect(await subjects()).toEqual([unavailable, [], unavailable]);
 });
 
 test("an alert whose vehicle comes back before its last mail goes on with the lower price that it had not told", async () => {

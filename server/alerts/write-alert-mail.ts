@@ -69,8 +69,8 @@ export async function writeAboutAlert(
 }
 
 /**
- * Undefined if the vehicle is for sale again: then the alert goes on. "Sold" only if somebody said so: a vehicle that its feed no longer has
- * may be anything.
+ * Undefined if the vehicle is for sale again: the alert then goes on. "Sold" only if somebody said so: one that its feed no longer has may
+ * be anything.
  */
 async function endOf({ database }: DeliveryContext, about: AlertAbout, alert: StoredAlert): Promise<Letter | undefined> {
   const [row] = alert.stock_id === null ? [] : await database.select().from(vehicles).where(eq(vehicles.stock_id, alert.stock_id));

@@ -84,7 +84,8 @@ describe.each(testDatabases())("the dealer's answer templates on $name", (engine
     expect((await add({ subject })).body.errors).toEqual({ subject: [expect.stringContaining("has no representative example")] });
     const example =
       "Representative example: cash price £10,000, deposit £1,000, total amount of credit £9,000, duration 48 months, " +
-      `48 monthly payments of £199, fixed rate of interest 9.9%, total amount payable £10,552, ${wexcombe.representative_apr}% APR representative.`;
+      "48 monthly payments of £199, fixed rate of interest 9.9%, total amount payable £10,552, " +
+      `${wexcombe.representative_apr}% APR representative.`;
     expect(await add({ subject, body: `Hello {first_name},\n\n${example}` })).toMatchObject({ status: 200 });
     expect((await owens())[0]).toMatchObject({ subject });
     const wrong = await add({ subject, body: `Hello {first_name},\n\n${example}\nAll cars are sold as seen.` });
