@@ -78,6 +78,7 @@ test("a new website does not contain the template's name, and its menus link onl
     "/vehicle-search?advert_classification=contract-hire-business",
     "/guides",
     "/find-order",
+    "/clean-air",
     "/locations",
     "/offers",
     "/news",

@@ -71,6 +71,8 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
     address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(APPLICATION_PAGES)}`,
   },
   "application/resume-page.tsx": { asks: false, address: resumePath },
+  // A postcode alone is a whole question.
+  "clean-air/clean-air-page.tsx": { asks: false, address: () => either(["/clean-air", `/clean-air/${free.at(-1)}`]) },
   "deal/checkout/checkout-page.tsx": {
     asks: true,
     address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}`,

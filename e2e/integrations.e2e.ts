@@ -51,6 +51,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       "/valuation/unknown",
       "/sell-my-car",
       "/find-order",
+      "/clean-air",
       "/find-order/unknown",
       "/alert",
       "/alert/yours/unknown",

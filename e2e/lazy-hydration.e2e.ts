@@ -296,7 +296,7 @@ test.each([
     await page.getByRole("alert").getByRole("link", { name: "Enter your postcode" }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Error: /);
     expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
-    await page.getByLabel("Postcode").fill("SN1 2AB");
+    await page.getByLabel("Postcode", { exact: true }).fill("SN1 2AB");
     await page.getByRole("checkbox", { name: "terms" }).check();
     await page.getByRole("button", { name: "Ask us to move it" }).click();
     await page.getByText("We’ll call to tell you when the vehicle can be nearer to you.").waitFor();

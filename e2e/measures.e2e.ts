@@ -154,7 +154,18 @@ test("pages have headings of one size, and what stands beside a form begins clos
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });
   const stock_id = car.split("-").at(-1);
   const forms = [`/checkout/${stock_id}?method=reserve`, "/apply-today", "/sell-my-car", "/valuation", "/find-order"];
-  const others = ["/used-cars", "/offers", "/news", "/guides", "/locations", "/locations/swindon", "/saved", "/warranty", "/no-such-page"];
+  const others = [
+    "/used-cars",
+    "/offers",
+    "/news",
+    "/guides",
+    "/locations",
+    "/locations/swindon",
+    "/saved",
+    "/clean-air",
+    "/warranty",
+    "/no-such-page",
+  ];
   const sizes = new Map<string, string[]>();
   const gaps: object[] = [];
   for (const path of [...forms, ...others]) {

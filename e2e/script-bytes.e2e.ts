@@ -22,6 +22,7 @@ test("no page loads more JavaScript from the start than its limit", async () => 
     "/enquiry",
     "/apply-today",
     "/find-order",
+    "/clean-air",
     "/alert",
   ];
   const contents = ["/recommended-order", "/locations", "/offers", "/news", "/guides", "/no-such-page"];

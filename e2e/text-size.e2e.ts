@@ -21,6 +21,7 @@ beforeAll(async () => {
     "/apply-today",
     "/sell-my-car",
     "/find-order",
+    "/clean-air",
     "/recommended-order",
   ];
 });

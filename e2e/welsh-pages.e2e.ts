@@ -69,6 +69,7 @@ const PATHS = [
   "/enquiry",
   "/apply-today",
   "/find-order",
+  "/clean-air",
   "/find-order?sent",
   "/find-order/unknown",
   "/alert",

@@ -42,6 +42,7 @@ import type { VersionedVehicle } from "#server/orders/holds/vehicle-hold.ts";
 import { serviceIcons, serviceIconsProblem, type ServiceIcons } from "#server/organisation/service-icons.ts";
 import type { NodeReadiness } from "#server/nodes/node-readiness.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
+import { openCleanAirChecks, type CleanAirChecks } from "#server/clean-air/clean-air-checks.ts";
 import { partExchangeOperations } from "#server/part-exchange/part-exchange-operations.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { openPeople, type People } from "#server/people/people.ts";
@@ -107,6 +108,8 @@ export type Dealership = Pick<SharedResources, "register"> & {
   alerts: Alerts;
   /** Valuations of shoppers' cars. */
   partExchange: PartExchange;
+  /** Checks of clean-air zones. */
+  cleanAir: CleanAirChecks;
   finance: FinanceQuotes;
   references: QuoteReferences;
   /** Links that open a deal on another device. */
@@ -312,6 +315,7 @@ function dealershipIn(
     people: openPeople({ ...orderContext, outbox: resources.outbox, erased: resources.erased }),
     addresses: resources.addresses,
     partExchange: partExchangeOperations({ database, website, ...resources.valuers, vault, openLimit: resources.openLimit, now }),
+    cleanAir: openCleanAirChecks({ website, register: resources.valuers.emissions, openLimit: resources.openLimit }),
     leads: openLeads({
       database,
       website,

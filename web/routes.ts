@@ -20,6 +20,7 @@ export default [
     route("find-order", "find-order/find-order-page.tsx"),
     route("find-order/:token", "find-order/found-order-page.tsx"),
     route("alert/:step?/:token?", "alerts/alert-page.tsx"),
+    route("clean-air/:stock_id?", "clean-air/clean-air-page.tsx"),
     route("sell-my-car", "sell/sell-page.tsx"),
     route("sell-my-car/:hash", "sell/sell-valuation-page.tsx"),
     route("sell-my-car/:hash/contact", "sell/sell-contact-page.tsx"),

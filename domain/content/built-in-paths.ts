@@ -30,6 +30,7 @@ export const BUILT_IN_PAGES = [
   "find-order/:token",
   "confirm-email/:token",
   "alert/:step?/:token?",
+  "clean-air/:stock_id?",
   "valuation/:hash",
   "sell-my-car/:hash",
   "sell-my-car/:hash/contact",

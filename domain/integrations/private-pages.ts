@@ -7,6 +7,7 @@ const PRIVATE = [
   "alert",
   "apply-today",
   "checkout",
+  "clean-air",
   "confirm-email",
   "deal",
   "deal-delivery",

@@ -1,4 +1,5 @@
 import { calendarDay, type Day } from "../calendar.ts";
+import { zoneConcerns, ZONES, type Zone } from "./clean-air-zones.ts";
 import { fuelOf, known, type Fuel, type VehicleFacts } from "./vehicle-facts.ts";
 
 export type CleanAirStandard = "meets" | "likely_meets" | "check" | "likely_fails" | "fails" | "historic" | "unknown";
@@ -9,13 +10,6 @@ export type CleanAir = {
   basis: "zero_emission" | "euro_standard" | "date_first_registered" | null;
   zones: Record<Zone, ZoneCharge>;
 };
-type Zone = (typeof ZONES)[number];
-
-/** In each zone that the table of charges names. Oxford has its own; the London congestion charge is another. */
-const ZONES = ["london_ulez", "birmingham", "bristol", "bath", "bradford", "portsmouth", "sheffield", "tyneside", "scottish_lez"] as const;
-/** Zones that charge neither cars nor vans, or vans only. */
-const CHARGES_NEITHER: ReadonlySet<Zone> = new Set(["portsmouth"]);
-const CHARGES_VANS_ONLY: ReadonlySet<Zone> = new Set(["bath", "bradford", "sheffield", "tyneside"]);
 
 const CHARGE_BY_STANDARD: Readonly<Record<CleanAirStandard, ZoneCharge>> = {
   meets: "no_charge",
@@ -76,6 +70,8 @@ function byDate(registered: Day, { earliest, ...from }: Dates, category: "car" |
 }
 
 function zonesOf(category: VehicleFacts["category"], charge: ZoneCharge): Record<Zone, ZoneCharge> {
-  const isCharged = (zone: Zone) => !CHARGES_NEITHER.has(zone) && (category === "van" || !CHARGES_VANS_ONLY.has(zone));
-  return Object.fromEntries(ZONES.map((zone) => [zone, isCharged(zone) ? charge : "not_charged_class"])) as Record<Zone, ZoneCharge>;
+  return Object.fromEntries(ZONES.map((zone) => [zone, zoneConcerns(zone, category) ? charge : "not_charged_class"])) as Record<
+    Zone,
+    ZoneCharge
+  >;
 }

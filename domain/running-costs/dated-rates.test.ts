@@ -1,5 +1,6 @@
 import { addDays, addMonths, calendarDay } from "../calendar.ts";
 import { expect, test } from "vitest";
+import { CHARGED_ZONES, ZONE_CHARGES, zoneChargesOn } from "./clean-air-zones.ts";
 import { DATED_RATES, RATE_IDS, rateOn } from "./dated-rates.ts";
 import { rateNotices } from "./rate-notices.ts";
 import { VEHICLE_TAX_RATES } from "./vehicle-tax-rates.ts";
@@ -16,6 +17,20 @@ test("periods of one price do not overlap, and each row has its source, the day 
       const next = rows[at + 1];
       if (next) expect(next.effective_from > effective_to, id).toBe(true);
     }
+  }
+});
+
+test("each clean-air zone has charges with source and dates, which are not current once they have to be read again", () => {
+  expect(new Set(ZONE_CHARGES.map(({ id }) => id))).toEqual(new Set(CHARGED_ZONES));
+  for (const charges of ZONE_CHARGES) {
+    const { id, effective_from, effective_to, review_by, seen_on, source } = charges;
+    expect(effective_from <= seen_on && seen_on <= effective_to && effective_to <= review_by && source.length > 10, id).toBe(true);
+    expect(zoneChargesOn(id, addDays(effective_from, -1)), id).toBeNull();
+    expect(zoneChargesOn(id, effective_to), id).toEqual({ charges, is_dated: false });
+    for (const day of [addDays(effective_to, 1), addMonths(effective_to, 12)])
+      expect(zoneChargesOn(id, day), id).toEqual({ charges, is_dated: true });
+    expect(zoneChargesOn(id, addDays(addMonths(effective_to, 12), 1)), id).toBeNull();
+    expect(rateNotices(addDays(effective_to, 1)).find(({ name }) => name === `clean_air_${id}`)?.is_expired, id).toBe(true);
   }
 });
 
@@ -47,6 +62,8 @@ test("a rate is reported as expired from the day on which its date stands beside
 
 test("a clock after everything reports every rate and vehicle tax as expired", () => {
   const notices = rateNotices(calendarDay(2031, 1, 1));
-  expect(notices.map(({ name }) => name).toSorted()).toEqual([...RATE_IDS, "vehicle_tax"].toSorted());
+  expect(notices.map(({ name }) => name).toSorted()).toEqual(
+    [...RATE_IDS, "vehicle_tax", "clean_air_postcodes", ...CHARGED_ZONES.map((id) => `clean_air_${id}`)].toSorted(),
+  );
   expect(notices.every(({ is_expired }) => is_expired)).toBe(true);
 });

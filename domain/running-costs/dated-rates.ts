@@ -21,8 +21,8 @@ export type DatedRate = {
 /** A rate on a day: `is_dated` after its period or review, when its date has to stand beside it. */
 export type RateOnDay = { rate: DatedRate; is_dated: boolean };
 
-/** An energy price is used for so long after its period; then there is none. */
-const MONTHS_AFTER_PERIOD = 12;
+/** A price is shown, with its date, for so long after its period; then there is none. */
+export const MONTHS_AFTER_PERIOD = 12;
 
 const SEEN = calendarDay(2026, 11, 22);
 const FUEL_WEEK = {

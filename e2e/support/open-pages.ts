@@ -17,13 +17,13 @@ export type OpenPages = {
 };
 
 /**
- * The built pages and their dealership in this process, on a copy of the demonstration or the given DATA_DIR: for journeys without a
- * browser.
+ * The built pages and their dealership in this process, on a copy of the demonstration or the given DATA_DIR, by this clock or the
+ * system's: for journeys without a browser.
  */
-export async function openPages(website?: Website, env: Record<string, string> = {}): Promise<OpenPages> {
+export async function openPages(website?: Website, env: Record<string, string> = {}, now?: () => number): Promise<OpenPages> {
   const dataDir = env["DATA_DIR"] ?? (await copyDemoData(inject("prepared")));
   const config = readConfig({ ...env, DATA_DIR: dataDir });
-  const dealership = await openDealership(config, website && { website });
+  const dealership = await openDealership(config, { ...(website && { website }), ...(now && { now }) });
   const { createSite } = await import(new URL("../../build/server/index.js", import.meta.url).href);
   const { dealership: readDealership, record } = createDependencyRecorder(dealership);
   return {

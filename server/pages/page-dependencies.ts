@@ -36,6 +36,7 @@ const UNTRACKED: ReadonlySet<string | symbol> = new Set([
   "reviews",
   "documents",
   "botCheck",
+  "cleanAir",
   "settingsChanges",
 ]);
 

@@ -14,17 +14,21 @@ export type ValuationProviderSettings = {
   cap?: { subscriberId: string; password: string } | undefined;
 };
 
-/** The vehicle register and the valuer. The demo ones are for the fictional dealer only; other dealers without a contract value by hand. */
+/** The vehicle register, the same one for emissions (undefined where none has them) and the valuer. The demo ones are for the fictional dealer only; other dealers without a contract value by hand. */
 export function configuredValuers(
   { dvla, dvsa, cap }: ValuationProviderSettings,
   { isDemo, now }: { isDemo: boolean; now: () => number },
-): { register: Registrations; valuer: Valuations } {
+): { register: Registrations; emissions: Registrations | undefined; valuer: Valuations } {
   const demo = isDemo && !dvla && !dvsa && !cap;
   const valuer = cap ? capValuations(cap) : demo ? demoValuations(now) : manualValuations();
-  const registers = [
-    ...(dvsa ? [dvsaRegistrations({ ...dvsa, now })] : []),
-    ...(dvla ? [dvlaRegistrations(dvla)] : []),
-    ...(demo ? [demoRegistrations()] : []),
-  ];
-  return { valuer, register: registers.length > 0 ? fallbackRegistrations(registers) : capRegistrations(valuer) };
+  const ofDvsa = dvsa ? [dvsaRegistrations({ ...dvsa, now })] : [];
+  const ofDvla = dvla ? [dvlaRegistrations(dvla)] : [];
+  const ofDemo = demo ? [demoRegistrations()] : [];
+  const registers = [...ofDvsa, ...ofDvla, ...ofDemo];
+  return {
+    valuer,
+    register: registers.length > 0 ? fallbackRegistrations(registers) : capRegistrations(valuer),
+    // The DVLA's has Euro standards.
+    emissions: registers.length > 0 ? fallbackRegistrations([...ofDvla, ...ofDvsa, ...ofDemo]) : undefined,
+  };
 }

@@ -22,7 +22,7 @@ const LISTINGS = [
   { path: "/used-vans", about: "vans" },
   { path: "/vehicle-search", about: "all" },
 ] as const;
-const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides", "/recommended-order"];
+const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides", "/recommended-order", "/clean-air"];
 /** A built-in page, to which content of the same path adds. */
 const SELL_PAGE = "/sell-my-car";
 /** The parent path of each kind of post. */

@@ -127,6 +127,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["/news", undefined],
       ["/guides", undefined],
       ["/recommended-order", undefined],
+      ["/clean-air", undefined],
       ["/sell-my-car", undefined],
       ["/locations/swindon", undefined],
       ["/news/winter", "2026-10-02T00:00:00.000Z"],

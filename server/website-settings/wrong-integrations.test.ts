@@ -144,6 +144,8 @@ test.each([
   "/resume/x",
   "/find-order",
   "/find-order/x",
+  "/clean-air",
+  "/clean-air/100012",
   "/confirm-email/x",
   "/admin",
   "/%E0%A4%A",

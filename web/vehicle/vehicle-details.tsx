@@ -51,6 +51,12 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
       {page.electric && <ElectricPanel electric={page.electric} />}
       {page.costs && <RunningCosts costs={page.costs} />}
+      <section
+        className="vehicle-section clean-air"
+        id="clean-air"
+        aria-labelledby="clean-air-title"
+        dangerouslySetInnerHTML={{ __html: page.clean_air }}
+      />
       {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
       {page.price_alert && <SavePriceAlert stockId={vehicle.stock_id} />}
       {page.notes.length > 0 && <VehicleAdvice notes={page.notes} />}

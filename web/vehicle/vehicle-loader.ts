@@ -15,6 +15,7 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import { RESERVATION_STATUSES, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { data, redirect } from "react-router";
+import { cleanAirSection } from "#web/clean-air/clean-air-section.tsx";
 import { tickerFor } from "#web/content/ticker-lines.ts";
 import { SHARED_DEAL_PARAM, type SharedDealChanges } from "#web/deal/link/shared-deal.ts";
 import { sharedDealChanges } from "#web/deal/link/shared-deal-changes.ts";
@@ -28,7 +29,8 @@ import { pageFinance, type PageDeal } from "#web/vehicle/pricing/page-finance.ts
 import { vehicleHistory, type VehicleHistory } from "#web/vehicle/history/vehicle-history.ts";
 import type { Prices } from "./pricing/price-actions.tsx";
 import { costsInQuery, dealEstimates, type DealEstimates } from "#web/deal/deal-costs.ts";
-import { costsView, type CostsView } from "#web/vehicle/costs/costs-view.ts";
+import { costsPage, type CostsPage } from "#web/vehicle/costs/costs-summary.tsx";
+import { costsView } from "#web/vehicle/costs/costs-view.ts";
 import { electricView, type ElectricView } from "#web/vehicle/electric/electric-view.ts";
 import { vehicleMetaOf, type VehicleMeta } from "./vehicle-meta.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
@@ -46,6 +48,8 @@ export type ForSalePage = VehicleHistory & {
   vehicle: VehicleView;
   /** Lines of the ticker; null if it is not shown here. */
   ticker: readonly string[] | null;
+  /** HTML of the section about clean-air zones. */
+  clean_air: string;
   /** `price_label` names the price alone. */
   prices: Prices & { price_label: string };
   enquiry_prices: EnquiryPrices | null;
@@ -66,7 +70,7 @@ export type ForSalePage = VehicleHistory & {
   clientFacts: VehicleClientFacts | null;
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
   /** What a month costs in all; null for Motability and hire. */
-  costs: CostsView | null;
+  costs: CostsPage | null;
   /** Battery, range and charging; null for a vehicle without a plug. */
   electric: ElectricView | null;
   /** Whether a shopper may be emailed about its price. */
@@ -137,6 +141,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     vehicle: view,
     price_alert: dealership.alerts.isOn && askingPrice(vehicle) !== null,
     ticker: tickerFor(dealership.content, vehicle),
+    clean_air: cleanAirSection(vehicle, londonDay(dealership.now())),
     prices: {
       ...(card ?? { headline_price: askingPrice(vehicle), price_note: t("common.cashPrice"), saving: null }),
       price_label: card ? t(priceTexts(vehicle, card.saving).label) : t("common.cashPrice"),
@@ -155,7 +160,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     similar_example: finance.represents ? null : listExample(similar, stock),
     clientFacts: vehicleClientFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
-    costs: costsView(dealership, vehicle, query),
+    costs: costsPage(costsView(dealership, vehicle, query)),
     electric: electricView(dealership, vehicle, query),
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
     warranty_page: warrantyPage(dealership.content),

@@ -1,4 +1,5 @@
 import "#web/alerts/save-alert.css";
+import "#web/clean-air/clean-air.css";
 import "#web/content/selling-points.css";
 import "#web/content/text-ticker.css";
 import "#web/deal/builder/deal-builder.css";

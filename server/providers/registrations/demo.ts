@@ -12,7 +12,8 @@ export function demoRegistrations(): Registrations {
     find: async (vrm) => {
       if (vrm === NO_REGISTER) throw new RegisterUnavailable("The demo register is out of order");
       if (vrm === SLOW_REGISTER) await pause(SLOW_MS);
-      return OWNED_CARS.find((car) => car.vehicle.vrm === vrm)?.vehicle;
+      const found = OWNED_CARS.find((car) => car.vehicle.vrm === vrm);
+      return found && { ...found.vehicle, emissions: found.emissions };
     },
   };
 }

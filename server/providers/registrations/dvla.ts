@@ -1,6 +1,6 @@
 import { calendarDay, parseDay, type Day } from "#domain/calendar.ts";
 import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
-import { RegisterUnavailable, type Registrations } from "./registrations.ts";
+import { RegisterUnavailable, type RegisteredEmissions, type Registrations } from "./registrations.ts";
 import { z } from "zod";
 
 export const DVLA_URL = "https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles";
@@ -14,7 +14,14 @@ const Vehicle = z.object({
   colour: z.string().optional(),
   /** "2019-03" */
   monthOfFirstRegistration: z.string().optional(),
+  fuelType: z.string().optional(),
+  /** "EURO 6", "EURO 6 AD" */
+  euroStatus: z.string().optional(),
+  /** "M1" */
+  typeApproval: z.string().optional(),
 });
+
+const CATEGORIES: Readonly<Record<string, "car" | "van">> = { M1: "car", N1: "van" };
 
 export type DvlaSettings = ProviderTimeouts & { url?: string | undefined; apiKey: string };
 
@@ -60,8 +67,19 @@ export function dvlaRegistrations(settings: DvlaSettings): Registrations {
         derivative: null,
         colour: colour ? inName(colour) : null,
         date_first_registered: firstOf(monthOfFirstRegistration),
+        emissions: emissionsOf(read.data),
       };
     },
+  };
+}
+
+function emissionsOf({ fuelType, euroStatus, typeApproval }: z.infer<typeof Vehicle>): RegisteredEmissions {
+  const approval = typeApproval?.trim().toUpperCase() ?? "";
+  const euro = /^\s*euro\s*([1-6])(?!\d)/i.exec(euroStatus ?? "")?.[1];
+  return {
+    category: CATEGORIES[approval] ?? (approval === "" ? null : "other"),
+    fuel_type: fuelType ? inName(/^heavy oil$/i.test(fuelType.trim()) ? "DIESEL" : fuelType.trim()) : null,
+    euro_standard: euro === undefined ? null : Number(euro),
   };
 }
 

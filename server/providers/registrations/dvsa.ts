@@ -16,6 +16,7 @@ const Vehicle = z.object({
   primaryColour: z.string().nullish(),
   registrationDate: z.string().nullish(),
   firstUsedDate: z.string().nullish(),
+  fuelType: z.string().nullish(),
 });
 
 /** The DVSA's MOT history, which has the make and model of every vehicle tested or due for a test. */
@@ -34,7 +35,7 @@ export function dvsaRegistrations(settings: DvsaSettings): Registrations {
       if (!response.ok) throw new RegisterUnavailable(`DVSA: status ${response.status}`);
       const read = Vehicle.safeParse(await response.json().catch(() => undefined));
       if (!read.success) throw new RegisterUnavailable("DVSA: an unreadable response");
-      const { make, model, primaryColour, registrationDate, firstUsedDate } = read.data;
+      const { make, model, primaryColour, registrationDate, firstUsedDate, fuelType } = read.data;
       if (!make) return undefined;
       return {
         vrm,
@@ -43,6 +44,7 @@ export function dvsaRegistrations(settings: DvsaSettings): Registrations {
         derivative: null,
         colour: primaryColour ? inName(primaryColour) : null,
         date_first_registered: parseDay(registrationDate ?? "") ?? parseDay(firstUsedDate ?? "") ?? null,
+        emissions: { category: null, fuel_type: fuelType ? inName(fuelType) : null, euro_standard: null },
       };
 
       async function requestWith(bearer: string): Promise<Response> {

@@ -57,10 +57,21 @@ describe("the DVLA's register", () => {
       derivative: null,
       colour: "Blue",
       date_first_registered: calendarDay(2016, 4, 1),
+      emissions: { category: "car", fuel_type: "Petrol", euro_standard: 6 },
     });
     expect(server.requests).toMatchObject([
       { method: "POST", headers: { "x-api-key": "a-key" }, body: '{"registrationNumber":"HK16VRT"}' },
     ]);
+  });
+
+  test.each([
+    [{ fuelType: "HEAVY OIL", euroStatus: "EURO 6 AD", typeApproval: "N1" }, ["van", "Diesel", 6]],
+    [{ fuelType: "ELECTRICITY", euroStatus: undefined, typeApproval: "m1" }, ["car", "Electricity", null]],
+    [{ fuelType: "HYBRID ELECTRIC", euroStatus: "Euro5", typeApproval: "N2" }, ["other", "Hybrid Electric", 5]],
+    [{ fuelType: undefined, euroStatus: "NOT KNOWN", typeApproval: undefined }, [null, null, null]],
+  ])("has the facts that decide in clean-air zones: of %j %j", async (facts, [category, fuel_type, euro_standard]) => {
+    const server = await stub({ body: { ...DVLA_FOCUS, ...facts } });
+    expect((await dvla(server.url).find("HK16VRT"))?.emissions).toEqual({ category, fuel_type, euro_standard });
   });
 
   test("returns undefined for an unknown (404) or invalid (400) registration", async () => {
@@ -101,6 +112,7 @@ describe("the DVSA's register", () => {
       derivative: null,
       colour: "Blue",
       date_first_registered: calendarDay(2016, 4, 14),
+      emissions: { category: null, fuel_type: "Petrol", euro_standard: null },
     });
     await register.find("HK16VRT");
     expect(server.requests.map(({ path }) => path)).toEqual([

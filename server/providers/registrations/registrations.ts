@@ -9,6 +9,16 @@ export type RegisteredVehicle = {
   derivative: string | null;
   colour: string | null;
   date_first_registered: Day | null;
+  /** What decides in clean-air zones; absent in registers without it. */
+  emissions?: RegisteredEmissions;
+};
+
+/** Null where the register does not say. `category`: "other" is neither a car nor a van up to 3,500 kg. */
+export type RegisteredEmissions = {
+  category: "car" | "van" | "other" | null;
+  fuel_type: string | null;
+  /** 6 for Euro 6 */
+  euro_standard: number | null;
 };
 
 /** A register of vehicles by registration. */

@@ -1,0 +1,19 @@
+import type { Day } from "#domain/calendar.ts";
+import { t } from "#web/locale/translate.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Checkers, VerdictNotice, ZoneCharges, ZoneFootnotes } from "./clean-air-parts.tsx";
+import { tableOf, tableOfKinds, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
+
+/** Every zone with its charges, and with those of a vehicle in stock, as HTML. */
+export function allZones(vansOnly: boolean, vehicle: CheckedVehicle | null, today: Day): string {
+  const notes = zoneNotes(today, vehicle?.facts.category ?? (vansOnly ? "van" : null));
+  return renderToStaticMarkup(
+    <>
+      <h2 id="all-zones">{t("cleanAir.allZones")}</h2>
+      {vehicle ? <VerdictNotice verdict={verdictOf(vehicle)} /> : <p>{t("cleanAir.standard")}</p>}
+      <ZoneCharges table={vehicle ? tableOf(vehicle, today) : tableOfKinds(vansOnly ? ["van"] : ["car", "van"], today)} />
+      <ZoneFootnotes notes={notes} />
+      <Checkers {...notes} />
+    </>,
+  );
+}

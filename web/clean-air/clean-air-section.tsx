@@ -1,0 +1,32 @@
+import type { Day } from "#domain/calendar.ts";
+import { costFacts } from "#domain/running-costs/cost-facts.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { t } from "#web/locale/translate.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Checkers, PostcodeForm, VerdictNotice, ZoneCharges, ZoneFootnotes } from "./clean-air-parts.tsx";
+import { tableOf, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
+
+/** A vehicle in stock: its Euro standard is what the dealer entered. */
+export function checkedStock(vehicle: Vehicle): CheckedVehicle {
+  const { facts, is_other_class } = costFacts(vehicle);
+  return { facts, is_other_class, stated_by: "dealer" };
+}
+
+/** The section of a vehicle's page, as HTML: it is static, so the browser needs no code for it. */
+export function cleanAirSection(vehicle: Vehicle, today: Day): string {
+  const checked = checkedStock(vehicle);
+  const notes = zoneNotes(today, checked.facts.category);
+  return renderToStaticMarkup(
+    <>
+      <h2 id="clean-air-title">{t("cleanAir.title")}</h2>
+      <VerdictNotice verdict={verdictOf(checked)} />
+      <details className="clean-air__zones">
+        <summary>{t("cleanAir.zoneByZone")}</summary>
+        <ZoneCharges table={tableOf(checked, today)} />
+        <ZoneFootnotes notes={notes} />
+      </details>
+      <Checkers {...notes} />
+      <PostcodeForm stockId={vehicle.stock_id} />
+    </>,
+  );
+}
