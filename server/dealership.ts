@@ -51,10 +51,8 @@ import { botCheckOf, whyNoBotCheck } from "#server/providers/configured-bot-chec
 import { calculatorFinance } from "#server/providers/finance/calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance/codeweavers.ts";
 import type { Outbox } from "#server/providers/mail/demo-outbox.ts";
-import { demoPayments } from "#server/providers/payments/demo.ts";
+import { paymentsOf } from "#server/providers/configured-payments.ts";
 import { noPayments } from "#server/providers/payments/none.ts";
-import { stripePayments } from "#server/providers/payments/stripe.ts";
-import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { customerReviewsProvider, whyNoCustomerReviews } from "#server/providers/configured-customer-reviews.ts";
 import { openCustomerReviews, type LatestCustomerReviews } from "#server/reviews/open-customer-reviews.ts";
@@ -377,15 +375,6 @@ async function followTelephone(website: Website, content: WatchedContent, settin
 function vehicleAt(stock: Stock, stock_id: number): VersionedVehicle | undefined {
   const [vehicle] = stock.listed([stock_id]);
   return vehicle && { vehicle, revision: stock.revision() };
-}
-
-/**
- * Stripe redirects shoppers to the website they came from. The demonstration's payments are free, so they are limited to the fictional
- * dealer.
- */
-function paymentsOf({ config: { stripe }, isDemo }: SharedResources, website: Website, isFirst: boolean): PaymentProvider | undefined {
-  if (stripe) return stripePayments({ ...stripe, origin: websiteOrigin(stripe.origin, website, isFirst) });
-  return isDemo ? demoPayments() : undefined;
 }
 
 /** The website with settings that follow from the process's configuration. */
