@@ -67,7 +67,7 @@ export function dvlaRegistrations(settings: DvlaSettings): Registrations {
         derivative: null,
         colour: colour ? inName(colour) : null,
         date_first_registered: firstOf(monthOfFirstRegistration),
-        emissions: emissionsOf(read.data),
+        emissions: emissionsOf(found),
       };
     },
   };
