@@ -44,7 +44,7 @@ async function check({ app }: Pick<OpenPages, "app">, fields: Record<string, str
   return { answer, html, found: visible(found) };
 }
 
-describe("the check of clean-air zones", () => {
+describe("the check of clean air zones", () => {
   let pages: OpenPages;
   beforeAll(async () => {
     pages = await openPages();
@@ -113,6 +113,25 @@ describe("the check of clean-air zones", () => {
     if (!("euro_standard" in facts) && !Object.values(facts).includes("electric")) expect(found).not.toMatch(PROMISE);
   });
 
+  test("takes no kind for granted: what cars and vans do not share has to be checked", async () => {
+    const { found } = await check(pages, { fuel: "diesel", first_registered: "2013-03-01" });
+    expect(found).toContain("We don’t know whether it’s a car or a van");
+    for (const zone of ["Bath, class C", "Bradford, class C", "Sheffield, class C", "Tyneside, class C"])
+      expect(found).toContain(`${zone} Check Ask the operator`);
+    expect(found).not.toContain("not charged");
+    const between = await check(pages, { fuel: "diesel", first_registered: "2016-03-01" });
+    expect(between.found).toContain("Your vehicle Check before you drive");
+    expect(between.found).toContain("London ULEZ Check £12.50");
+  });
+
+  test("sends the driver of a vehicle of 30 years to Scotland's checker", async () => {
+    const older = await check(pages, { ...FACTS, fuel: "petrol", first_registered: "1996-03-01" });
+    expect(older.found).toContain("Glasgow, Edinburgh, Aberdeen and Dundee Check");
+    expect(older.found).toContain("London ULEZ Likely charged");
+    const later = await check(pages, { ...FACTS, fuel: "petrol", first_registered: "1999-03-01" });
+    expect(later.found).toContain("Glasgow, Edinburgh, Aberdeen and Dundee Likely not allowed in");
+  });
+
   test("reads a registration in the register, and fills its gaps with what was typed", async () => {
     const focus = await check(pages, { registration: "hk16 vrt", postcode: "SE1 9GF" });
     expect(focus.found).toMatch(/Ford Focus.* Meets the standard By its Euro standard: the vehicle register has Euro 6/);
@@ -150,7 +169,7 @@ describe("the check of clean-air zones", () => {
     expect(form.linksOfAlert.map(({ attributes }) => attributes.get("href"))).toEqual(wrong.map((name) => `#${name}`));
     for (const [name, text] of Object.entries(fields))
       if (["postcode", "registration", "first_registered"].includes(name)) expect(form.valueOf(name)).toBe(text.slice(0, 40));
-    expect(form.title).toMatch(/^Error: Clean-air zones/);
+    expect(form.title).toMatch(/^Error: Clean air zones/);
     expect(html).not.toContain("clean-air__result");
   });
 
@@ -254,7 +273,7 @@ test("a dealer without a register asks what the vehicle is", async () => {
   const sections = new Map<string, string>();
   for (const { path } of data) sections.set(path, sectionOf(await (await pages.app.request(path)).text()));
   const section = (name: string) => sections.get([...sections.keys()].find((path) => path.includes(name)) ?? "") ?? "";
-  expect(section("fiesta")).toContain("Clean-air zones Meets the standard By its Euro standard, which we state as Euro 6");
+  expect(section("fiesta")).toContain("Clean air zones Meets the standard By its Euro standard, which we state as Euro 6");
   expect(section("focus")).toContain("Likely meets the standard This is only likely: we go by its first registration in 2017");
   expect(section("focus")).toContain("London ULEZ Likely no charge £12.50");
   expect(section("mondeo")).toContain("Doesn’t meet the standard");
@@ -283,7 +302,7 @@ test("a vehicle's page says what is sure by its Euro standard, and promises noth
       const { euro_standard: euro, fuel_type: fuel } = vehicle.vehicle ?? vehicle.data ?? vehicle;
       const html = await (await pages.app.request(path)).text();
       const section = sectionOf(html);
-      expect(section, path).toContain("Clean-air zones");
+      expect(section, path).toContain("Clean air zones");
       const sure = /^electric$/i.test(fuel) ? "electric or runs on hydrogen" : euro ? `which we state as Euro ${euro}` : null;
       if (sure) expect(section, path).toContain(sure);
       else expect(section, path).not.toMatch(PROMISE);
@@ -327,7 +346,7 @@ describe("in a browser", () => {
     const { page, context, complaints } = await visit(browser, visitor);
     const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&fuel_type=diesel&resultsPerPage=1`)).json();
     await (visitor.javaScript ? openHydrated(page, site.url + data[0].path) : openForAxe(page, site.url + data[0].path));
-    const section = page.getByRole("region", { name: "Clean-air zones" });
+    const section = page.getByRole("region", { name: "Clean air zones" });
     await section.scrollIntoViewIfNeeded();
     await section.getByText("See each zone and its charge").click();
     await section.getByRole("rowheader", { name: "Birmingham, class D" }).waitFor();
@@ -340,8 +359,8 @@ describe("in a browser", () => {
     await looksRightAtEveryWidth(page);
 
     await page.goto(site.url);
-    await page.getByRole("navigation", { name: "Help" }).getByRole("link", { name: "Clean-air zones" }).click();
-    await page.getByRole("heading", { level: 1, name: "Clean-air zones" }).waitFor();
+    await page.getByRole("navigation", { name: "Help" }).getByRole("link", { name: "Clean air zones" }).click();
+    await page.getByRole("heading", { level: 1, name: "Clean air zones" }).waitFor();
     await looksRightAtEveryWidth(page, [390, 820, 1440]);
     await page.getByRole("button", { name: "Check the zones" }).click();
     await page.getByRole("link", { name: /^Enter a postcode, a registration/ }).click();

@@ -106,7 +106,7 @@ export type Dealership = Pick<SharedResources, "register"> & {
   alerts: Alerts;
   /** Valuations of shoppers' cars. */
   partExchange: PartExchange;
-  /** Checks of clean-air zones. */
+  /** Checks of clean air zones. */
   cleanAir: CleanAirChecks;
   finance: FinanceQuotes;
   references: QuoteReferences;

@@ -88,7 +88,7 @@ const DISTRICTS: readonly Districts[] = [
   { place: "edinburgh", zone: "scottish_lez", inside: [], check: districts("EH1,EH2,EH3,EH7,EH8,EH9"), area: ["EH"] },
   { place: "aberdeen", zone: "scottish_lez", inside: [], check: districts("AB10,AB11,AB24,AB25"), area: ["AB"] },
   { place: "dundee", zone: "scottish_lez", inside: [], check: ["DD1"], area: ["DD"] },
-  { place: "oxford", zone: null, inside: [], check: districts("OX1,OX2,OX4"), area: ["OX"] },
+  { place: "oxford", zone: null, inside: [], check: districts("OX1,OX2,OX3,OX4"), area: ["OX"] },
 ];
 
 /** From when to when the list of districts counts as current. */

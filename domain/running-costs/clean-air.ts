@@ -36,7 +36,7 @@ const DATES: Readonly<Partial<Record<Fuel, Dates>>> = {
   "petrol or diesel": { ...DIESEL, earliest: PETROL.earliest },
 };
 
-/** Whether a vehicle meets the standard of clean-air zones, as far as it is known: a date alone is never certain. */
+/** Whether a vehicle meets the standard of clean air zones, as far as it is known: a date alone is never certain. */
 export function cleanAirOf(facts: VehicleFacts): CleanAir {
   const { standard, basis } = standardOf(facts);
   return { standard, basis, zones: zonesOf(facts.category, CHARGE_BY_STANDARD[standard]) };

@@ -20,7 +20,7 @@ test("periods of one price do not overlap, and each row has its source, the day 
   }
 });
 
-test("each clean-air zone has charges with source and dates, which are not current once they have to be read again", () => {
+test("each clean air zone has charges with source and dates, which are not current once they have to be read again", () => {
   expect(new Set(ZONE_CHARGES.map(({ id }) => id))).toEqual(new Set(CHARGED_ZONES));
   for (const charges of ZONE_CHARGES) {
     const { id, effective_from, effective_to, review_by, seen_on, source } = charges;

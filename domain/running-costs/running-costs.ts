@@ -28,7 +28,7 @@ export type RunningCosts = {
 
 const MONTHS = fraction(12);
 
-/** What a vehicle costs to tax and to drive, and what clean-air zones charge, for a licence that begins on a day. */
+/** What a vehicle costs to tax and to drive, and what clean air zones charge, for a licence that begins on a day. */
 export function runningCosts(facts: VehicleFacts, licenceFrom: Day): RunningCosts {
   const { regime, band, pounds, min, max, supplement, supplement_until, unknown_because } = vehicleTax(facts, licenceFrom);
   const energy = energyOfMonth(facts);

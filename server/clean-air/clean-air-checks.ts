@@ -13,7 +13,7 @@ export type RegistrationOutcome =
   | { ok: true; vehicle: RegisteredVehicle }
   | { ok: false; status: 422 | 404 | 429 | 503; message: MessageText; /** Seconds until a retry may succeed. */ retry_after?: number };
 
-/** Checks of clean-air zones. Neither a registration nor a postcode is stored, cached or logged. */
+/** Checks of clean air zones. Neither a registration nor a postcode is stored, cached or logged. */
 export type CleanAirChecks = {
   /** Whether a register is configured; without one shoppers say what their vehicle is. */
   readsRegistrations: boolean;

@@ -20,7 +20,7 @@ function warningsOf(notices: ReturnType<typeof rateNotices>): string[] {
 }
 
 const IF_EXPIRED =
-  "Pages show the date of an old energy price for up to 12 months, old charges of clean-air zones not as current ones, and no vehicle tax " +
+  "Pages show the date of an old energy price for up to 12 months, old charges of clean air zones not as current ones, and no vehicle tax " +
   "once its year is over.";
 
 function named(notices: ReturnType<typeof rateNotices>): string {

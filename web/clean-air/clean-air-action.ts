@@ -97,22 +97,24 @@ const NOT_LISTED: PlainMessage = msg("cleanAir.chooseFromTheList");
 function statedVehicle(typed: Typed, vansOnly: boolean): CheckedVehicle | null {
   const { fuel, euro_standard, first_registered } = typed;
   if (fuel === "" && euro_standard === "" && first_registered === "") return null;
-  return { facts: factsOf(typed, vansOnly), is_other_class: false, stated_by: "shopper" };
+  return { facts: factsOf(typed, vansOnly), is_other_class: false, is_kind_known: vansOnly || typed.kind !== "", stated_by: "shopper" };
 }
 
 /** The register's record first: what the shopper said fills its gaps. */
 function registeredVehicle({ emissions, date_first_registered }: RegisteredVehicle, typed: Typed, vansOnly: boolean): CheckedVehicle {
   const stated = factsOf(typed, vansOnly);
   const { category = null, fuel_type = null, euro_standard = null } = emissions ?? {};
+  const isCategory = category === "car" || category === "van";
   return {
     facts: {
       ...stated,
-      category: category === "car" || category === "van" ? category : stated.category,
+      category: isCategory ? category : stated.category,
       fuel_type: fuel_type ?? stated.fuel_type,
       date_first_registered: date_first_registered ?? stated.date_first_registered,
       euro_standard: euro_standard ?? stated.euro_standard,
     },
     is_other_class: category === "other",
+    is_kind_known: isCategory || vansOnly || typed.kind !== "",
     stated_by: euro_standard === null ? "shopper" : "register",
   };
 }

@@ -102,6 +102,7 @@ function VehicleFields({
             name="kind"
             label={t("field.kindOfVehicle")}
             options={[
+              unknown,
               { value: "car", label: t("stockValue.cars") },
               { value: "van", label: t("home.vans") },
             ]}

@@ -6,7 +6,7 @@ import { carTitle } from "#web/part-exchange/part-exchange-car.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Checkers, VerdictNotice, ZoneCharges } from "./clean-air-parts.tsx";
-import { placeAnswers, tableOf, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
+import { kindOf, placeAnswers, tableOf, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
 
 type Result = {
   /** Null if only a vehicle was checked. */
@@ -39,7 +39,7 @@ export function cleanAirResult({ outcode, nearby, vehicle, found, today, showsVe
           <ZoneCharges table={tableOf(vehicle, today)} />
         </>
       )}
-      <Checkers {...zoneNotes(today, vehicle?.facts.category ?? null)} />
+      <Checkers {...zoneNotes(today, vehicle && kindOf(vehicle))} />
     </>,
   );
 }

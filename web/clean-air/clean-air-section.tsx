@@ -9,7 +9,7 @@ import { tableOf, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-
 /** A vehicle in stock: its Euro standard is what the dealer entered. */
 export function checkedStock(vehicle: Vehicle): CheckedVehicle {
   const { facts, is_other_class } = costFacts(vehicle);
-  return { facts, is_other_class, stated_by: "dealer" };
+  return { facts, is_other_class, is_kind_known: true, stated_by: "dealer" };
 }
 
 /** The section of a vehicle's page, as HTML: it is static, so the browser needs no code for it. */

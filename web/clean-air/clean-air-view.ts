@@ -1,4 +1,4 @@
-import { yearOf, type Day } from "#domain/calendar.ts";
+import { addMonths, yearOf, type Day } from "#domain/calendar.ts";
 import { dayText } from "#domain/date-texts.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
@@ -23,8 +23,11 @@ import { t } from "#web/locale/translate.ts";
 type Kind = VehicleFacts["category"];
 /** Who stated the Euro standard. */
 export type StatedBy = "dealer" | "register" | "shopper";
-/** A vehicle as far as clean-air zones are concerned. `is_other_class`: neither a car nor a van, such as a motor caravan. */
-export type CheckedVehicle = { facts: VehicleFacts; is_other_class: boolean; stated_by: StatedBy };
+/**
+ * A vehicle as far as clean air zones are concerned. `is_other_class`: neither a car nor a van, such as a motor caravan. Without
+ * `is_kind_known` the category of `facts` is a guess, and what is not the same for cars and vans is to be checked.
+ */
+export type CheckedVehicle = { facts: VehicleFacts; is_other_class: boolean; is_kind_known: boolean; stated_by: StatedBy };
 
 export type Verdict = { tone: "info" | "warning" | "good" | "bad"; title: string; reasons: string[] };
 export type ZoneTable = { columns: string[]; rows: { zone: string; cells: string[] }[] };
@@ -79,11 +82,30 @@ const PLACE_NAMES: Record<ZonePlace, PlainMessage> = {
 };
 
 /** Whether a vehicle meets the standard, how sure that is, and why. */
-export function verdictOf({ facts, is_other_class, stated_by }: CheckedVehicle): Verdict {
+export function verdictOf({ facts, is_other_class, is_kind_known, stated_by }: CheckedVehicle): Verdict {
   if (is_other_class) return { tone: "warning", title: t("cleanAir.checkFirst"), reasons: [t("cleanAir.otherClass")] };
-  const { standard, basis } = cleanAirOf(facts);
+  const { standard, basis } = answersOf(facts, is_kind_known);
   const { tone, title } = VERDICTS[standard];
-  return { tone, title: t(title), reasons: reasonsOf(facts, { standard, basis }, stated_by) };
+  const kind = is_kind_known ? [] : [t("cleanAir.kindUnknown")];
+  return { tone, title: t(title), reasons: [...reasonsOf(facts, { standard, basis }, stated_by), ...kind] };
+}
+
+function answersOf(facts: VehicleFacts, isKindKnown: boolean): CleanAir {
+  if (isKindKnown) return cleanAirOf(facts);
+  const [car, van] = [cleanAirOf({ ...facts, category: "car" }), cleanAirOf({ ...facts, category: "van" })];
+  const zones = ZONES.map((zone) => [zone, car.zones[zone] === van.zones[zone] ? car.zones[zone] : "check"]);
+  return { standard: car.standard === van.standard ? car.standard : "check", basis: car.basis, zones: Object.fromEntries(zones) };
+}
+
+/** Scotland's zones admit a vehicle of 30 years, which a date of first registration alone does not prove. */
+const SCOTTISH_HISTORIC_MONTHS = 30 * 12;
+
+/** What a zone answers for a vehicle. */
+function answerAt(zone: Zone, { facts, is_other_class, is_kind_known }: CheckedVehicle, today: Day): ZoneCharge {
+  if (is_other_class) return "check";
+  const registered = facts.date_first_registered;
+  const isOld = registered !== null && addMonths(registered, SCOTTISH_HISTORIC_MONTHS) <= today;
+  return zone === "scottish_lez" && isOld ? "check" : answersOf(facts, is_kind_known).zones[zone];
 }
 
 function reasonsOf(facts: VehicleFacts, { standard, basis }: Pick<CleanAir, "standard" | "basis">, stated_by: StatedBy): string[] {
@@ -98,16 +120,15 @@ function reasonsOf(facts: VehicleFacts, { standard, basis }: Pick<CleanAir, "sta
 }
 
 /** What each zone charges a vehicle, and how sure that is. */
-export function tableOf({ facts, is_other_class }: CheckedVehicle, today: Day): ZoneTable {
-  const { zones } = cleanAirOf(facts);
-  const kind = facts.category;
+export function tableOf(vehicle: CheckedVehicle, today: Day): ZoneTable {
+  const kind = kindOf(vehicle);
   return {
     columns: [t("cleanAir.zone"), t("cleanAir.thisVehicle"), t("cleanAir.chargeADay")],
     rows: ZONES.map((zone) => {
       const charges = zoneChargesOn(zone, today);
       return {
         zone: zoneName(zone),
-        cells: [answerOf(zone, is_other_class ? "check" : zones[zone], charges, kind), amountOf(zone, charges, kind)],
+        cells: [answerOf(zone, answerAt(zone, vehicle, today), charges, kind), amountOf(zone, charges, kind)],
       };
     }),
   };
@@ -127,14 +148,20 @@ function zoneName(zone: Zone): string {
   return letter === undefined ? place : t("cleanAir.inClass", { place, letter });
 }
 
-function answerOf(zone: Zone, charge: ZoneCharge, charges: ZoneChargesOnDay | null, kind: Kind): string {
+/** Null where nobody stated it. */
+export function kindOf({ facts, is_kind_known }: CheckedVehicle): Kind | null {
+  return is_kind_known ? facts.category : null;
+}
+
+function answerOf(zone: Zone, charge: ZoneCharge, charges: ZoneChargesOnDay | null, kind: Kind | null): string {
   // Whether a kind is charged at all is as old as the charges.
-  if (charge === "not_charged_class") return !charges || charges.is_dated ? t("vehicle.check") : t(EXEMPT[kind]);
+  if (charge === "not_charged_class") return !charges || charges.is_dated || kind === null ? t("vehicle.check") : t(EXEMPT[kind]);
   return t(ANSWERS[charge][zone === "scottish_lez" ? "entry" : "charge"]);
 }
 
-function amountOf(zone: ChargedZone, found: ZoneChargesOnDay | null, kind: Kind): string {
-  const pounds = found?.charges[kind];
+function amountOf(zone: ChargedZone, found: ZoneChargesOnDay | null, kind: Kind | null): string {
+  if (found && kind === null && found.charges.car !== found.charges.van) return t("cleanAir.askOperator");
+  const pounds = found?.charges[kind ?? "car"];
   if (!found || pounds === undefined || (found.is_dated && pounds === null)) return t("cleanAir.askOperator");
   if (pounds === null) return t("vehicle.none");
   const amount = inPounds(pounds);
@@ -203,15 +230,15 @@ export function placeAnswers(outcode: string, nearby: readonly ZoneNearby[], veh
 
 function chargeThere(zone: ChargedZone | null, vehicle: CheckedVehicle | null, today: Day): { text: string; isFree: boolean } {
   if (zone === null) return { text: t("cleanAir.oxfordRules"), isFree: false };
-  if (zone === "london_congestion") return { text: congestionNote(today, vehicle?.facts.category ?? null), isFree: false };
+  const kind = vehicle ? kindOf(vehicle) : null;
+  if (zone === "london_congestion") return { text: congestionNote(today, kind), isFree: false };
   if (!vehicle) return { text: "", isFree: false };
-  const { facts, is_other_class } = vehicle;
   const charges = zoneChargesOn(zone, today);
-  const charge = is_other_class ? "check" : cleanAirOf(facts).zones[zone];
-  const answer = answerOf(zone, charge, charges, facts.category);
-  const isFree = charge === "no_charge" || answer === t(EXEMPT[facts.category]);
+  const charge = answerAt(zone, vehicle, today);
+  const answer = answerOf(zone, charge, charges, kind);
+  const isFree = charge === "no_charge" || (kind !== null && answer === t(EXEMPT[kind]));
   if (isFree) return { text: t("cleanAir.thisVehicleFree", { answer }), isFree };
-  return { text: t("cleanAir.thisVehicleThere", { answer, amount: amountOf(zone, charges, facts.category) }), isFree };
+  return { text: t("cleanAir.thisVehicleThere", { answer, amount: amountOf(zone, charges, kind) }), isFree };
 }
 
 function inPounds(pounds: number): string {

@@ -48,7 +48,7 @@ export type ForSalePage = VehicleHistory & {
   vehicle: VehicleView;
   /** Lines of the ticker; null if it is not shown here. */
   ticker: readonly string[] | null;
-  /** HTML of the section about clean-air zones. */
+  /** HTML of the section about clean air zones. */
   clean_air: string;
   /** `price_label` names the price alone. */
   prices: Prices & { price_label: string };

@@ -19,7 +19,7 @@ export const welshOverrides = {
   "Contract hire": "Llogi contract",
   Guides: "Canllawiau",
   "Find your order": "Dod o hyd i’ch archeb",
-  "Clean-air zones": "Parthau aer glân",
+  "Clean air zones": "Parthau aer glân",
   "Locations and opening hours": "Lleoliadau ac oriau agor",
   Offers: "Cynigion",
   News: "Newyddion",

@@ -69,7 +69,7 @@ describe("the DVLA's register", () => {
     [{ fuelType: "ELECTRICITY", euroStatus: undefined, typeApproval: "m1" }, ["car", "Electricity", null]],
     [{ fuelType: "HYBRID ELECTRIC", euroStatus: "Euro5", typeApproval: "N2" }, ["other", "Hybrid Electric", 5]],
     [{ fuelType: undefined, euroStatus: "NOT KNOWN", typeApproval: undefined }, [null, null, null]],
-  ])("has the facts that decide in clean-air zones: of %j %j", async (facts, [category, fuel_type, euro_standard]) => {
+  ])("has the facts that decide in clean air zones: of %j %j", async (facts, [category, fuel_type, euro_standard]) => {
     const server = await stub({ body: { ...DVLA_FOCUS, ...facts } });
     expect((await dvla(server.url).find("HK16VRT"))?.emissions).toEqual({ category, fuel_type, euro_standard });
   });

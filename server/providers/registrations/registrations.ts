@@ -9,7 +9,7 @@ export type RegisteredVehicle = {
   derivative: string | null;
   colour: string | null;
   date_first_registered: Day | null;
-  /** What decides in clean-air zones; absent in registers without it. */
+  /** What decides in clean air zones; absent in registers without it. */
   emissions?: RegisteredEmissions;
 };
 
