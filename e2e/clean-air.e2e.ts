@@ -278,7 +278,8 @@ test("a dealer without a register asks what the vehicle is", async () => {
   expect(section("focus")).toContain("London ULEZ Likely no charge £12.50");
   expect(section("mondeo")).toContain("Doesn’t meet the standard");
   expect(section("mondeo")).toContain("Glasgow, Edinburgh, Aberdeen and Dundee Not allowed in Penalty from £60");
-  expect(section("ducato")).toContain("Check before you drive Motor caravans");
+  expect(section("ducato")).toContain("Check before you drive Motorcycles, minibuses, motor caravans");
+  expect(section("ducato")).toContain("Birmingham, class D Check Ask the operator");
   expect(section("ducato")).toContain("London ULEZ Check");
   expect(section("galaxy")).toContain("Check before you drive We don’t know enough about it to say");
   // A date promises nothing.

@@ -2,11 +2,11 @@ import type { Day } from "#domain/calendar.ts";
 import { t } from "#web/locale/translate.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Checkers, VerdictNotice, ZoneCharges, ZoneFootnotes } from "./clean-air-parts.tsx";
-import { tableOf, tableOfKinds, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
+import { kindOf, tableOf, tableOfKinds, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
 
 /** Every zone with its charges, and with those of a vehicle in stock, as HTML. */
 export function allZones(vansOnly: boolean, vehicle: CheckedVehicle | null, today: Day): string {
-  const notes = zoneNotes(today, vehicle?.facts.category ?? (vansOnly ? "van" : null));
+  const notes = zoneNotes(today, vehicle ? kindOf(vehicle) : vansOnly ? "van" : null);
   return renderToStaticMarkup(
     <>
       <h2 id="all-zones">{t("cleanAir.allZones")}</h2>

@@ -101,11 +101,7 @@ function VehicleFields({
             id="kind"
             name="kind"
             label={t("field.kindOfVehicle")}
-            options={[
-              unknown,
-              { value: "car", label: t("stockValue.cars") },
-              { value: "van", label: t("home.vans") },
-            ]}
+            options={[unknown, { value: "car", label: t("stockValue.cars") }, { value: "van", label: t("home.vans") }]}
             defaultValue={answers.typed("kind")}
             error={answers.error("kind")}
           />

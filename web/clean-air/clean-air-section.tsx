@@ -4,7 +4,7 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { t } from "#web/locale/translate.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Checkers, PostcodeForm, VerdictNotice, ZoneCharges, ZoneFootnotes } from "./clean-air-parts.tsx";
-import { tableOf, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
+import { kindOf, tableOf, verdictOf, zoneNotes, type CheckedVehicle } from "./clean-air-view.ts";
 
 /** A vehicle in stock: its Euro standard is what the dealer entered. */
 export function checkedStock(vehicle: Vehicle): CheckedVehicle {
@@ -15,7 +15,7 @@ export function checkedStock(vehicle: Vehicle): CheckedVehicle {
 /** The section of a vehicle's page, as HTML: it is static, so the browser needs no code for it. */
 export function cleanAirSection(vehicle: Vehicle, today: Day): string {
   const checked = checkedStock(vehicle);
-  const notes = zoneNotes(today, checked.facts.category);
+  const notes = zoneNotes(today, kindOf(checked));
   return renderToStaticMarkup(
     <>
       <h2 id="clean-air-title">{t("cleanAir.title")}</h2>

@@ -128,7 +128,7 @@ export function tableOf(vehicle: CheckedVehicle, today: Day): ZoneTable {
       const charges = zoneChargesOn(zone, today);
       return {
         zone: zoneName(zone),
-        cells: [answerOf(zone, answerAt(zone, vehicle, today), charges, kind), amountOf(zone, charges, kind)],
+        cells: [answerOf(zone, answerAt(zone, vehicle, today), charges, kind), amountFor(vehicle, zone, charges)],
       };
     }),
   };
@@ -148,15 +148,19 @@ function zoneName(zone: Zone): string {
   return letter === undefined ? place : t("cleanAir.inClass", { place, letter });
 }
 
-/** Null where nobody stated it. */
-export function kindOf({ facts, is_kind_known }: CheckedVehicle): Kind | null {
-  return is_kind_known ? facts.category : null;
+/** Null where nobody stated it, and for what is neither a car nor a van. */
+export function kindOf({ facts, is_kind_known, is_other_class }: CheckedVehicle): Kind | null {
+  return is_kind_known && !is_other_class ? facts.category : null;
 }
 
 function answerOf(zone: Zone, charge: ZoneCharge, charges: ZoneChargesOnDay | null, kind: Kind | null): string {
   // Whether a kind is charged at all is as old as the charges.
   if (charge === "not_charged_class") return !charges || charges.is_dated || kind === null ? t("vehicle.check") : t(EXEMPT[kind]);
   return t(ANSWERS[charge][zone === "scottish_lez" ? "entry" : "charge"]);
+}
+
+function amountFor(vehicle: CheckedVehicle, zone: ChargedZone, found: ZoneChargesOnDay | null): string {
+  return vehicle.is_other_class ? t("cleanAir.askOperator") : amountOf(zone, found, kindOf(vehicle));
 }
 
 function amountOf(zone: ChargedZone, found: ZoneChargesOnDay | null, kind: Kind | null): string {
@@ -238,7 +242,7 @@ function chargeThere(zone: ChargedZone | null, vehicle: CheckedVehicle | null, t
   const answer = answerOf(zone, charge, charges, kind);
   const isFree = charge === "no_charge" || (kind !== null && answer === t(EXEMPT[kind]));
   if (isFree) return { text: t("cleanAir.thisVehicleFree", { answer }), isFree };
-  return { text: t("cleanAir.thisVehicleThere", { answer, amount: amountOf(zone, charges, kind) }), isFree };
+  return { text: t("cleanAir.thisVehicleThere", { answer, amount: amountFor(vehicle, zone, charges) }), isFree };
 }
 
 function inPounds(pounds: number): string {
