@@ -22,8 +22,8 @@ export const ZONE_PLACES = [
 export type ZonePlace = (typeof ZONE_PLACES)[number];
 
 /**
- * How a postcode district lies to a zone. "inside": all of it is. "check": part of it is, or may be. "area": the zone is in the same postcode
- * area, and we know of no part of this district that it reaches.
+ * How a postcode district lies to a zone. "inside": all of it is. "check": part of it is, or may be. "area": the zone is in the same
+ * postcode area, and we know of no part of this district that it reaches.
  */
 export type Nearness = "inside" | "check" | "area";
 export type ZoneNearby = { place: ZonePlace; zone: ChargedZone | null; nearness: Nearness };
@@ -31,9 +31,9 @@ export type ZoneNearby = { place: ZonePlace; zone: ChargedZone | null; nearness:
 type Districts = { place: ZonePlace; zone: ChargedZone | null } & Record<Nearness, readonly string[]>;
 
 /**
- * Districts ("SE1") and areas ("SE") by zone. Zones publish no list of districts: this one is general knowledge, compared with the zones' own
- * descriptions of their boundaries and with lists in the press. Where it was not certain that all of a district lies inside, it has to be
- * checked.
+ * Districts ("SE1") and areas ("SE") by zone. Zones publish no list of districts: this one is general knowledge, compared with the zones'
+ * own descriptions of their boundaries and with lists in the press. Where it was not certain that all of a district lies inside, it has to
+ * be checked.
  */
 const DISTRICTS: readonly Districts[] = [
   {
@@ -43,8 +43,8 @@ const DISTRICTS: readonly Districts[] = [
     inside: ["E", "EC", "N", "NW", "SE", "SW", "W", "WC"],
     check: districts(
       "E4,BR,CR,DA1,DA5,DA6,DA7,DA8,DA14,DA15,DA16,DA17,DA18,EN1,EN2,EN3,EN4,EN5,EN8,HA,IG,KT1,KT2,KT3,KT4,KT5,KT6,KT8,KT9,KT17,KT19," +
-        "RM1,RM2,RM3,RM4,RM5,RM6,RM7,RM8,RM9,RM10,RM11,RM12,RM13,RM14,RM15,SM,TN14,TN16,TW1,TW2,TW3,TW4,TW5,TW6,TW7,TW8,TW9,TW10,TW11,TW12," +
-        "TW13,TW14,TW19,UB,WD3,WD6,WD23",
+        "RM1,RM2,RM3,RM4,RM5,RM6,RM7,RM8,RM9,RM10,RM11,RM12,RM13,RM14,RM15,SM,TN14,TN16,TW1,TW2,TW3,TW4,TW5,TW6,TW7,TW8,TW9,TW10,TW11," +
+        "TW12,TW13,TW14,TW19,UB,WD3,WD6,WD23",
     ),
     area: districts("DA,EN,KT,RM,TN8,TN13,TW,WD"),
   },
@@ -101,8 +101,8 @@ export const PLACES_PERIOD = {
 const NEARNESSES = ["inside", "check", "area"] as const satisfies readonly Nearness[];
 
 /**
- * The zones at an outward code, those that it lies inside first. An empty list is no promise: zones change, and a code that no list has may be
- * next to one. Once the list has to be read again, nothing is certain of it.
+ * The zones at an outward code, those that it lies inside first. An empty list is no promise: zones change, and a code that no list has may
+ * be next to one. Once the list has to be read again, nothing is certain of it.
  */
 export function zonesAt(outcode: string, day: Day): ZoneNearby[] {
   const isCurrent = day <= currentUntil(PLACES_PERIOD);

@@ -14,7 +14,10 @@ export type ValuationProviderSettings = {
   cap?: { subscriberId: string; password: string } | undefined;
 };
 
-/** The vehicle register, the same one for emissions (undefined where none has them) and the valuer. The demo ones are for the fictional dealer only; other dealers without a contract value by hand. */
+/**
+ * The vehicle register, the same one for emissions (undefined where none has them) and the valuer. The demo ones are for the fictional
+ * dealer only; other dealers without a contract value by hand.
+ */
 export function configuredValuers(
   { dvla, dvsa, cap }: ValuationProviderSettings,
   { isDemo, now }: { isDemo: boolean; now: () => number },

@@ -20,8 +20,8 @@ function warningsOf(notices: ReturnType<typeof rateNotices>): string[] {
 }
 
 const IF_EXPIRED =
-  "Pages show the date of an old energy price for up to 12 months, old charges of clean air zones not as current ones, and no vehicle tax " +
-  "once its year is over.";
+  "Pages show the date of an old energy price for up to 12 months, old charges of clean air zones not as current ones, and no vehicle " +
+  "tax once its year is over.";
 
 function named(notices: ReturnType<typeof rateNotices>): string {
   return notices.map(({ name, until }) => `${name.replaceAll("_", " ")} (${formatDay(until)})`).join(", ");

@@ -220,8 +220,8 @@ const AT_PLACE: Record<Nearness, { tone: Verdict["tone"]; title: (zone: string) 
 };
 
 /**
- * What is known of an outward code: zones that it lies inside of, perhaps inside of, or in one postcode area with. Never a promise that there
- * is none.
+ * What is known of an outward code: zones that it lies inside of, perhaps inside of, or in one postcode area with. Never a promise that
+ * there is none.
  */
 export function placeAnswers(outcode: string, nearby: readonly ZoneNearby[], vehicle: CheckedVehicle | null, today: Day): PlaceAnswer[] {
   if (nearby.length === 0) return [{ tone: "info", title: t("cleanAir.noneKnown", { outcode }), text: t("cleanAir.noneKnownWhy") }];
