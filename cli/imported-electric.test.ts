@@ -63,6 +63,10 @@ const STOCK: Record<number, object> = {
   8: { ...ELECTRIC, body_type: "SUV" },
   9: { ...ELECTRIC, consumption_basis: "measured", electric_range_basis: "nedc", mileage: undefined },
   10: { ...ELECTRIC, ...CERTIFICATE, battery_certificate: "certificates/niro.pdf", state: "sold" },
+  11: { ...ELECTRIC, consumption_basis: undefined },
+  12: { ...ELECTRIC, date_first_registered: undefined, mileage: undefined },
+  13: { ...ELECTRIC, date_first_registered: "2018-11-22", electric_range_miles: 1 },
+  14: { ...ELECTRIC, date_first_registered: "2018-11-21", electric_range_miles: 120 },
 };
 const PETROL = Array.from({ length: 10 }, (_, at) => ({
   ...CAR,
@@ -74,6 +78,7 @@ const PETROL = Array.from({ length: 10 }, (_, at) => ({
 }));
 const OTHERS = [
   { ...PETROL[0], stock_id: 120, id: "hybrid", fuel_type: "Petrol hybrid", miles_per_gallon: 90 },
+  ...PETROL.map((car, at) => ({ ...car, stock_id: 130 + at, id: `no test ${at}`, consumption_basis: undefined })),
   { ...PETROL[0], stock_id: 121, id: "other test", consumption_basis: "nedc", miles_per_gallon: 90 },
 ];
 
@@ -90,7 +95,7 @@ afterAll(() => site?.close());
 
 test("an electric car's page has what the file says, worked out for today, each with its date and source", async () => {
   const facts = await factsOf(1);
-  expect(facts.get("Maker’s battery warranty")).toMatch(/^Until 14 March 2029, or for 78,430 more miles/);
+  expect(facts.get("Maker’s battery warranty")).toMatch(/^Until 13 March 2029, or for 78,430 more miles/);
   expect(facts.get("Maker’s battery warranty")).toMatch(/8 years from first registration or 100,000 miles, whichever comes first\./);
   expect(facts.get("Maker’s battery warranty")).toMatch(/below 70%[^]*on 21 November 2026, at 21,570 miles[^]*Conditions apply/);
   expect(facts.get("Battery health")).toMatch(
@@ -98,21 +103,26 @@ test("an electric car's page has what the file says, worked out for today, each 
   );
   expect(facts.get("Electric range as tested")).toMatch(/^265 miles \(WLTP\)/);
   expect(facts.get("Range in autumn")).toMatch(/^About 225 to 250 miles[^]*5% to 15% less than tested[^]*read on 22 November 2026/);
-  expect(facts.get("Charging at home, 10% to 80%")).toMatch(/^About 6 hours 30 minutes/);
+  expect(facts.get("Charging at home, 10% to 80%")).toMatch(/^About 6 hours 30 minutes[^]*7 kW, about 90% of which reaches the battery/);
+  expect(facts.get("Charging at home, 10% to 80%")).toMatch(/three-pin socket gives 2\.3 kW: about 19 hours 40 minutes/);
   expect(facts.get("Rapid charging, 10% to 80%")).toMatch(
     /^About 35 to 45 minutes[^]*100 kW[^]*At a 50 kW charger: about 1 hour 10 minutes to 1 hour 25 minutes/,
   );
   expect(facts.get("A mile charged at home")).toMatch(/^7\.6p[^]*0\.29 kWh a mile at 26\.32p a unit[^]*ofgem\.gov\.uk/);
   expect(facts.get("A mile charged in public")).toMatch(/^15\.7p[^]*54p a unit[^]*gov\.uk\/guidance\/advisory-fuel-rates/);
   const petrol = facts.get("A mile in a petrol vehicle");
-  expect(petrol).toMatch(/^17\.6p[^]*4\.546 litres at 172p a litre, divided by 44\.5 miles a gallon/);
-  expect(petrol).toMatch(/middle figure of the 10 petrol vehicles of the same body type \(Hatchback\)/);
+  expect(petrol).toMatch(/^17\.6p[^]*A gallon is 4\.546 litres: at 172p a litre and 44\.5 mpg\./);
+  expect(petrol).toMatch(/44\.5 mpg is the median of the 10 petrol vehicles of the same body type \(Hatchback\)/);
   expect([...facts.keys()]).not.toContain("Grant for this vehicle");
 });
 
 test("the shopper chooses the season and the prices in the address", async () => {
   expect((await factsOf(1, "?season=winter")).get("Range in winter frost")).toMatch(/^About 170 to 195 miles/);
   expect((await factsOf(1, "?season=summer")).get("Range in summer")).toMatch(/^About 250 miles/);
+  expect((await factsOf(7, "?season=winter")).get("Range in winter frost")).toMatch(/^About 24 to 27 miles/);
+  expect((await factsOf(7, "?season=summer")).get("Range in summer")).toMatch(/^About 35 miles/);
+  expect((await factsOf(13, "?season=winter")).get("Range in winter frost")).toMatch(/^About 1 mile[^s]/);
+  expect((await factsOf(14, "?season=winter")).get("Range in winter frost")).toMatch(/^About 78 to 90 miles/);
   expect((await factsOf(1, "?season=monsoon")).get("Range in autumn")).toMatch(/^About 225 to 250 miles/);
   const typed = await factsOf(1, "?home_ppkwh=7.5&public_ppkwh=79&fuel_ppl=150");
   const miles = ["A mile charged at home", "A mile charged in public", "A mile in a petrol vehicle"].map((name) => typed.get(name) ?? "");
@@ -132,13 +142,29 @@ test("what the file does not say is not known: never zero, and never a figure fr
 test("a grant is shown of a new vehicle until its last day", async () => {
   expect((await factsOf(4)).get("Grant for this vehicle")).toMatch(/^Electric Car Grant: £1,500[^]*Until 21 November 2026/);
   expect((await factsOf(5)).has("Grant for this vehicle")).toBe(false);
-  expect((await factsOf(4)).get("Maker’s battery warranty")).toMatch(/^8 years from first registration or 100,000 miles/);
 });
 
-test("a warranty ends by its years, and an old test of the range gives no range by season", async () => {
-  expect((await factsOf(6)).get("Maker’s battery warranty")).toMatch(/^It has ended/);
+test("a warranty lasts until the day before its anniversary, and then promises nothing", async () => {
+  expect(await warrantyOf(13)).toMatch(/^Until 21 November 2026, or for 78,430 more miles/);
+  for (const ended of [6, 14]) {
+    expect(await warrantyOf(ended)).toMatch(/^It has ended[^]*The maker’s term: 8 years/);
+    expect(await warrantyOf(ended)).not.toMatch(/It covers the battery|Conditions apply/);
+    expect(await printedOf(ended)).toMatch(/Maker’s battery warranty: it has ended\./);
+    expect(await printedOf(ended)).not.toMatch(/Conditions apply/);
+  }
+});
+
+test("where one limit of a warranty is not known the other is shown, and where neither is the term alone", async () => {
+  expect(await warrantyOf(4)).toMatch(/^For 99,990 more miles at most[^]*8 years[^]*Worked out on 21 November 2026, at 10 miles/);
+  expect(await warrantyOf(9)).toMatch(/^Until 13 March 2029 at the latest[^]*or 100,000 miles, whichever comes first/);
+  expect(await printedOf(9)).toMatch(/Maker’s battery warranty: until 13 March 2029 at the latest/i);
+  const neither = await warrantyOf(12);
+  expect(neither).toMatch(/^8 years from first registration or 100,000 miles, whichever comes first/);
+  expect(neither).not.toMatch(/Worked out|The maker’s term/);
+});
+
+test("an old test of the range gives no range by season", async () => {
   const facts = await factsOf(9);
-  expect(facts.get("Maker’s battery warranty")).toMatch(/^8 years from first registration or 100,000 miles/);
   expect(facts.get("Electric range as tested")).toMatch(/^265 miles \(NEDC\)[^]*until 2018/);
   expect(facts.get("A mile charged at home")).toMatch(/^8\.5p[^]*10% lost while charging/);
   expect([...facts.keys()].filter((name) => /^Range in|petrol/.test(name))).toEqual([]);
@@ -155,8 +181,16 @@ test("a plug-in hybrid has the lines that something is known of, and a petrol ca
     "Range in autumn",
     "Charging at home, 10% to 80%",
   ]);
+  const home = (await factsOf(7)).get("Charging at home, 10% to 80%");
+  expect(home).toMatch(/^About 2 hours 40 minutes[^]*three-pin socket gives 2\.3 kW: about 4 hours 5 minutes/);
   expect((await factsOf(100)).size).toBe(0);
   expect((await factsOf(8)).has("A mile in a petrol vehicle")).toBe(false);
+});
+
+test("a consumption without the name of its test is compared with no petrol vehicle", async () => {
+  const facts = await factsOf(11);
+  expect(facts.get("A mile charged at home")).toMatch(/^7\.6p/);
+  expect(facts.has("A mile in a petrol vehicle")).toBe(false);
 });
 
 test("the API returns the fields of the panel, and the printed sheet has its facts", async () => {
@@ -172,10 +206,9 @@ test("the API returns the fields of the panel, and the printed sheet has its fac
     electric_range_basis: "wltp",
     ...GRANT,
   });
-  const vehicle = await site.dealership.stock.vehicle(1);
-  const { price_words } = await vehicleSheet(site.dealership, vehicle!, "https://hillcars.example");
-  const printed = price_words.join(" ");
-  expect(printed).toMatch(/Until 14 March 2029[^]*93\.5% state of health, Tested by Cell Check on 12 October 2026[^]*265 miles \(WLTP\)/);
+  expect(await printedOf(1)).toMatch(
+    /Until 13 March 2029[^]*Battery: 93\.5% state of health\. Tested by Cell Check on 12 October 2026[^]*265 miles \(WLTP\)/,
+  );
 });
 
 test("the certificate is a download, of a vehicle for sale only", async () => {
@@ -202,6 +235,17 @@ test("a certificate on a host of the dealer's own network is not fetched", async
   const response = await site.app.request("/media/certificates/3.pdf");
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
 });
+
+async function warrantyOf(stock_id: number): Promise<string> {
+  return (await factsOf(stock_id)).get("Maker’s battery warranty") ?? "";
+}
+
+/** The sentences of the printed sheet. */
+async function printedOf(stock_id: number): Promise<string> {
+  const vehicle = await site.dealership.stock.vehicle(stock_id);
+  const { price_words } = await vehicleSheet(site.dealership, vehicle!, "https://hillcars.example");
+  return price_words.join(" ");
+}
 
 /** The panel's facts by name: the figure, then the notes. */
 async function factsOf(stock_id: number, query = ""): Promise<Map<string, string>> {

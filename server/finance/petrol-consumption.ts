@@ -13,7 +13,7 @@ const PETROL = /^\s*petrol\s*$/i;
 
 /**
  * What the group's petrol vehicles for sale use: by kind (car or van), body type and the test that the figure comes from, so that official
- * figures are compared with official ones.
+ * figures are compared with official ones. A figure without the name of its test is compared with none.
  */
 export class PetrolConsumption {
   readonly #classes = new Map<string, BodyClass>();
@@ -49,8 +49,9 @@ export class PetrolConsumption {
   }
 }
 
-function className({ body_type, cap_database, details }: Compared): string | undefined {
-  return body_type === null ? undefined : [cap_database, facetValue(body_type), details.consumption_basis ?? ""].join("|");
+function className({ body_type, cap_database, details: { consumption_basis } }: Compared): string | undefined {
+  if (body_type === null || consumption_basis === undefined) return undefined;
+  return [cap_database, facetValue(body_type), consumption_basis].join("|");
 }
 
 function medianOf(values: readonly number[]): number {

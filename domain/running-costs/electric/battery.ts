@@ -1,4 +1,4 @@
-import { addMonths, type Day } from "../../calendar.ts";
+import { addDays, addMonths, type Day } from "../../calendar.ts";
 import type { Pence } from "../../money.ts";
 import type { Vehicle, VehicleDetails } from "../../stock/vehicle.ts";
 import { known } from "../vehicle-facts.ts";
@@ -12,8 +12,8 @@ export type BatteryWarranty = {
   miles: number | null;
   /** Percent of the capacity when new, below which the maker puts it right. */
   percent: number | null;
-  /** The first day without it; null without years, or without a date of first registration. */
-  ends: Day | null;
+  /** The last day with it; null without years, or without a date of first registration. */
+  last_day: Day | null;
   /** Null without a limit of miles, or without an odometer reading. */
   miles_left: number | null;
   has_ended: boolean;
@@ -26,15 +26,16 @@ export function batteryWarranty({ date_first_registered, mileage, details }: Sta
   const years = known(details.battery_warranty_years ?? null);
   const miles = known(details.battery_warranty_miles ?? null);
   if (years === null && miles === null) return null;
-  const ends = years === null || date_first_registered === null ? null : addMonths(date_first_registered, years * MONTHS_A_YEAR);
+  const last_day =
+    years === null || date_first_registered === null ? null : addDays(addMonths(date_first_registered, years * MONTHS_A_YEAR), -1);
   const miles_left = miles === null || mileage === null ? null : Math.max(0, miles - mileage);
   return {
     years,
     miles,
     percent: known(details.battery_warranty_percent ?? null),
-    ends,
+    last_day,
     miles_left,
-    has_ended: (ends !== null && ends <= today) || miles_left === 0,
+    has_ended: (last_day !== null && last_day < today) || miles_left === 0,
   };
 }
 

@@ -14,8 +14,9 @@ const BELOW: Readonly<Record<Season, readonly [least: number, most: number]>> = 
   winter: [25, 35],
 };
 const PERCENT = 100;
-/** Miles: the figures are no more exact than that. */
+/** Miles: the figures are no more exact than that. Of a short range that would be further off than the percentages differ. */
 const STEP = 5;
+const STEPPED_FROM = 100;
 
 /** By the meteorological calendar: winter is December to February. */
 export function seasonOf(day: Day): Season {
@@ -25,9 +26,15 @@ export function seasonOf(day: Day): Season {
   return month <= 8 ? "summer" : "autumn";
 }
 
-/** Miles that are typical of tests in a season, rounded down to 5 miles, with the percentages below the tested range. */
+/**
+ * Miles that are typical of tests in a season, rounded down to 5 miles, or to 1 mile below 100 and never to none, with the percentages
+ * below the tested range.
+ */
 export function seasonRange(tested: number, season: Season): { from: number; to: number; below: readonly [least: number, most: number] } {
   const [least, most] = BELOW[season];
-  const at = (percent: number) => Math.floor((tested * (PERCENT - percent)) / PERCENT / STEP) * STEP;
+  const at = (percent: number) => {
+    const miles = (tested * (PERCENT - percent)) / PERCENT;
+    return miles < STEPPED_FROM ? Math.max(1, Math.floor(miles)) : Math.floor(miles / STEP) * STEP;
+  };
   return { from: at(most), to: at(least), below: BELOW[season] };
 }

@@ -1,4 +1,10 @@
-import { HOME_CHARGER_KW, homeMinutes, RAPID_CHARGER_KW, rapidMinutes } from "#domain/running-costs/electric/charging-time.ts";
+import {
+  HOME_CHARGER_KW,
+  homeMinutes,
+  RAPID_CHARGER_KW,
+  rapidMinutes,
+  THREE_PIN_KW,
+} from "#domain/running-costs/electric/charging-time.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { t } from "#web/locale/translate.ts";
 import type { ElectricFact } from "./electric-fact.ts";
@@ -12,13 +18,18 @@ export function chargingFacts({ details }: Pick<Vehicle, "details">): ElectricFa
 
 function homeFact(details: Vehicle["details"]): ElectricFact {
   const name = t("electric.homeCharge");
-  const minutes = homeMinutes(details);
+  const minutes = homeMinutes(details, HOME_CHARGER_KW);
   if (minutes === null) return { name, value: t("electric.notKnown"), notes: [t("electric.chargeMissing")] };
   const { battery_kwh: battery = 0, charge_ac_kw = 0 } = details;
+  const power = Math.min(HOME_CHARGER_KW, charge_ac_kw);
+  const atSocket = power > THREE_PIN_KW ? homeMinutes(details, THREE_PIN_KW) : null;
   return {
     name,
     value: t("electric.aboutTime", { time: durationText(minutes) }),
-    notes: [t("electric.homeHow", { battery, power: Math.min(HOME_CHARGER_KW, charge_ac_kw), charger: HOME_CHARGER_KW })],
+    notes: [
+      t("electric.homeHow", { battery, power, charger: HOME_CHARGER_KW }),
+      ...(atSocket === null ? [] : [t("electric.homeSocket", { power: THREE_PIN_KW, time: durationText(atSocket) })]),
+    ],
   };
 }
 

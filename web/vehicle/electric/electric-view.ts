@@ -73,30 +73,43 @@ function warrantyFact(vehicle: Vehicle, today: Day): ElectricFact {
   const name = t("electric.warranty");
   if (!warranty) return { name, value: t("electric.notKnown"), notes: [t("electric.warrantyMissing")] };
   const day = t(dayText(today));
-  const { percent, miles } = warranty;
+  const { percent, last_day, miles_left, has_ended } = warranty;
+  const isWorkedOut = last_day !== null || miles_left !== null;
+  const workedOut =
+    miles_left === null || vehicle.mileage === null
+      ? t("electric.warrantyWorkedOut", { day })
+      : t("electric.warrantyCounted", { day, miles: thousands(vehicle.mileage) });
   return {
     name,
     value: warrantyLeft(warranty),
     notes: [
-      t("electric.warrantyTerm", { term: warrantyTerm(warranty) }),
-      ...(percent === null ? [] : [t("electric.warrantyPercent", { percent })]),
-      vehicle.mileage === null || miles === null
-        ? t("electric.warrantyWorkedOut", { day })
-        : t("electric.warrantyCounted", { day, miles: thousands(vehicle.mileage) }),
-      t("electric.warrantyConditions"),
+      ...(isWorkedOut ? [t("electric.warrantyTerm", { term: warrantyTerm(warranty) })] : []),
+      ...(percent === null || has_ended ? [] : [t("electric.warrantyPercent", { percent })]),
+      ...(isWorkedOut ? [workedOut] : []),
+      ...(has_ended ? [] : [t("electric.warrantyConditions")]),
     ],
   };
 }
 
-/** "Until 14 March 2028, or for 68,130 more miles"; without a date or an odometer reading, the maker's term alone. */
+/**
+ * "Until 13 March 2028, or for 68,130 more miles". Where the maker limits both and one can't be worked out, the other says at most how
+ * long; where neither can, the maker's term alone.
+ */
 function warrantyLeft(warranty: BatteryWarranty): string {
-  const { ends, miles, miles_left, years, has_ended } = warranty;
+  const { last_day, miles, miles_left, years, has_ended } = warranty;
   if (has_ended) return t("electric.warrantyEnded");
-  const isKnown = (years === null || ends !== null) && (miles === null || miles_left !== null);
-  if (!isKnown) return warrantyTerm(warranty);
-  if (ends !== null && miles_left !== null) return t("electric.warrantyBoth", { day: t(dayText(ends)), miles: thousands(miles_left) });
-  if (ends !== null) return t("electric.warrantyUntil", { day: t(dayText(ends)) });
-  return t("electric.warrantyMiles", { miles: thousands(miles_left ?? 0) });
+  const day = last_day === null ? null : t(dayText(last_day));
+  const left = miles_left === null ? null : thousands(miles_left);
+  if (day !== null && left !== null) return t("electric.warrantyBoth", { day, miles: left });
+  if (day !== null) return miles === null ? t("electric.warrantyUntil", { day }) : t("electric.warrantyUntilAtMost", { day });
+  if (left !== null)
+    return years === null ? t("electric.warrantyMiles", { miles: left }) : t("electric.warrantyMilesAtMost", { miles: left });
+  return warrantyTerm(warranty);
+}
+
+function printedWarranty(warranty: BatteryWarranty): string {
+  if (warranty.has_ended) return t("electric.printWarrantyEnded");
+  return t("electric.printWarranty", { left: warrantyLeft(warranty), conditions: t("electric.warrantyConditions") });
 }
 
 function warrantyTerm({ years, miles }: BatteryWarranty): string {
@@ -145,7 +158,7 @@ function seasonFact(
   const [least, most] = below;
   return {
     name: t(RANGE_IN[season]),
-    value: from === to ? t("electric.about", { miles: to }) : t("electric.aboutFromTo", { from, to }),
+    value: from === to ? t("electric.about", { distance: t("common.miles", { miles: to }) }) : t("electric.aboutFromTo", { from, to }),
     notes: [
       t("electric.typical", {
         below: least === most ? t("electric.below", { percent: least }) : t("electric.belowFromTo", { least, most }),
@@ -178,7 +191,7 @@ export function electricSentences({ now }: Pick<Shop, "now">, vehicle: Vehicle):
   const certificate = batteryCertificate(vehicle.details);
   const { electric_range_miles: miles, electric_range_basis: basis } = vehicle.details;
   return [
-    ...(warranty ? [t("electric.printWarranty", { left: warrantyLeft(warranty), conditions: t("electric.warrantyConditions") })] : []),
+    ...(warranty ? [printedWarranty(warranty)] : []),
     certificate
       ? t("electric.printHealth", {
           health: t("electric.healthFigure", { percent: certificate.health }),

@@ -23,7 +23,8 @@ type Context = Pick<Dealership, "stock" | "website"> & { today: Day; terms: Pick
 export function mileFacts(vehicle: Vehicle, { stock, website, today, terms: { finance, costs = {} } }: Context): ElectricFact[] {
   const prices = costPrices(costs, finance?.mileage ?? website.finance_defaults.mileage, today, datedRates(website.energy_prices));
   const isElectric = isBatteryElectric(vehicle);
-  const petrol = isElectric ? stock.petrolLike(vehicle) : null;
+  const { consumption_basis: basis } = vehicle.details;
+  const petrol = isElectric && basis ? stock.petrolLike(vehicle) : null;
   const cost = costAMile(costFacts(vehicle), prices, petrol);
   const ofPrices = isEnquiryOnly(vehicle) ? [] : [t("electric.ownPrices")];
   const onBattery = isElectric ? [] : [t("electric.onBattery")];
@@ -36,7 +37,9 @@ export function mileFacts(vehicle: Vehicle, { stock, website, today, terms: { fi
       more: [...onBattery, ...ofPrices],
     }),
     electricMile(vehicle, { name: t("electric.mileInPublic"), pence: cost.public, price: prices.public, prices, more: onBattery }),
-    ...(petrol && cost.petrol !== null && cost.home !== null ? [petrolMile(vehicle, { pence: cost.petrol, prices, petrol })] : []),
+    ...(petrol && basis && cost.petrol !== null && cost.home !== null
+      ? [petrolMile(vehicle, { pence: cost.petrol, prices, petrol, basis })]
+      : []),
   ];
 }
 
@@ -53,22 +56,21 @@ function electricMile(vehicle: Vehicle, { name, pence, price, prices, more }: Mi
   };
 }
 
-type PetrolMile = { pence: number; prices: CostPrices; petrol: PetrolCompared };
+type PetrolMile = { pence: number; prices: CostPrices; petrol: PetrolCompared; basis: ConsumptionBasis };
 
-function petrolMile(vehicle: Vehicle, { pence, prices, petrol: { miles_per_gallon: mpg, count } }: PetrolMile): ElectricFact {
+function petrolMile(vehicle: Vehicle, { pence, prices, petrol: { miles_per_gallon: mpg, count }, basis }: PetrolMile): ElectricFact {
   return {
     name: t("electric.mileInPetrol"),
     value: t("costs.pence", { pence: pence.toFixed(1) }),
     notes: [
       t("electric.petrolHow", { price: prices.petrol?.pence ?? 0, mpg }),
       t("electric.petrolCompared", { mpg, count, body: t(dataText(vehicle.body_type ?? "")) }),
-      basisText(vehicle.details.consumption_basis),
+      basisText(basis),
       ...sourceOf(prices.petrol),
     ],
   };
 }
 
-function basisText(basis: ConsumptionBasis | undefined): string {
-  if (basis === undefined) return t("electric.sameUnstated");
+function basisText(basis: ConsumptionBasis): string {
   return basis === "measured" ? t("electric.sameMeasured") : t("electric.sameTest", { test: basis.toUpperCase() });
 }
