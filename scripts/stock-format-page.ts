@@ -112,7 +112,8 @@ The fields of running costs, co2_g_km to battery_warranty_percent below, refuse 
 and the report names its line, column and reason.
 A battery certificate has issuer, date, method and state of health or none of them, and a grant its name, amount and last day: a row
 with a part of one is refused. A certificate that is a file is a PDF of up to 5 MB in the folder of this file or below it; a feed that
-is fetched, or a file that is uploaded, has no folder and names web addresses.
+is fetched, or a file that is uploaded, has no folder and names web addresses. A PDF that is missing or has no end yet is reported and
+left out: the vehicle is imported, and has it once its row is imported again.
 An unknown property is named in the report with its first line, and refused with \`--strict\`.`;
 
 const CSV = `## CSV files

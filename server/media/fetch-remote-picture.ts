@@ -8,8 +8,9 @@ export const MAX_BYTES = 8 * 1024 * 1024;
 /** Whether a URL of a feed may be fetched at all: https on the default port, with a host name. */
 export function isFetchableUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username } = new URL(address);
-  return protocol === "https:" && port === "" && username === "" && isIP(hostname.replaceAll(/[[\]]/g, "")) === 0;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const isPlain = port === "" && username === "" && password === "";
+  return protocol === "https:" && isPlain && isIP(hostname.replaceAll(/[[\]]/g, "")) === 0;
 }
 
 /** How a file is requested: `ask` is Node's `https.get`, or a test double. */

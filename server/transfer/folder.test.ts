@@ -164,7 +164,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
     await importLines(from.database, FEED.slice(0, 1), WITH_IDS, { site: "hill", now: NOW });
     const [ours, theirs] = [await openObjectStore({ dataDir: await newFolder() }), await openObjectStore({ dataDir: await newFolder() })];
-    const bytes = Buffer.from("%PDF-1.7 a certificate");
+    const bytes = Buffer.from("%PDF-1.7 a certificate %%EOF");
     const digest = hash("sha256", bytes, "hex");
     await ours.put(`certificates/${digest}`, bytes);
     const details = {
@@ -180,7 +180,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await importFolder(into.database, folder, { websites: [], now: NOW, objects: theirs })).toMatchObject({ problems: [] });
     expect((await theirs.get(`certificates/${digest}`))?.equals(bytes)).toBe(true);
     expect((await rowsOf(into)).vehicles).toMatchObject([{ details }]);
-    await writeFile(join(folder, details.battery_certificate), "%PDF-1.7 another one");
+    await writeFile(join(folder, details.battery_certificate), "%PDF-1.7 another one %%EOF");
     const { stock } = await importFolder(into.database, folder, { websites: [], now: NOW, objects: theirs });
     expect(stock.flatMap(({ refusals }) => refusals)).toEqual([
       { line: 1, column: "battery_certificate", reason: expect.stringMatching(/is not the file that this address stands for$/) },

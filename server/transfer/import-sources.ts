@@ -18,7 +18,7 @@ const Source = z.object({ source: z.string().min(1).max(200) });
 export async function importSources(
   database: Database,
   path: string,
-  { now, objects }: { now: number; objects?: Pick<ObjectStore, "put"> | undefined },
+  { now, objects }: { now: number; objects?: Pick<ObjectStore, "get" | "put"> | undefined },
 ): Promise<ImportReport[]> {
   const found = await findStockMap(DEFAULT_MAP);
   if ("problems" in found) throw new Error(JSON.stringify(found.problems));

@@ -8,30 +8,57 @@ import { certificateUrl, hostedCertificate } from "./certificate-names.ts";
 
 export const MAX_CERTIFICATE_BYTES = 5_000_000;
 const PDF_MAGIC = "%PDF-";
+/** How a PDF ends: readers look for it in the last kilobyte. */
+const PDF_END = "%%EOF";
+const PDF_TAIL_BYTES = 1024;
 const NOT_A_NAME = /[\\\p{Cc}]/u;
 const NON_BLOCKING = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** Where an import finds the files that its rows name, and stores them; without a store they are only checked. */
-export type CertificateFolder = { folder: string; objects?: Pick<ObjectStore, "put"> | undefined };
+/**
+ * Where an import finds the files that its rows name, and stores them. Without a folder a row names none; without a store, or in a dry run,
+ * they are only checked.
+ */
+export type CertificateFolder = { folder?: string | undefined; objects?: Pick<ObjectStore, "get" | "put"> | undefined; dry_run?: boolean };
 
-export type ImportedCertificate = { url: string } | { reason: string };
+/** `is_absent`: the row is right, and its document can't be had now. */
+export type ImportedCertificate = { url: string } | { reason: string; is_absent?: true };
 
 /**
  * Stores a certificate that a row names: a file in the folder or below it. Its address is named by its content, so that the same file again
- * changes nothing. An exported folder has the path of the address itself; where it lacks the file, the address stays.
+ * changes nothing. An exported folder has the path of the address itself; where it lacks the file, the address stays if the store has it.
+ * Never rejects: one file, or a store that is away, does not end an import.
  */
-export async function takeCertificate({ folder, objects }: CertificateFolder, name: string): Promise<ImportedCertificate> {
+export async function takeCertificate({ folder, objects, dry_run }: CertificateFolder, name: string): Promise<ImportedCertificate> {
   const digest = hostedCertificate(name);
-  const read = await readCertificateFile(folder, digest === undefined ? name : name.slice(1));
-  if (digest !== undefined && "isMissing" in read) return { url: name };
+  const read = folder === undefined ? MISSING : await readCertificateFile(folder, digest === undefined ? name : name.slice(1));
+  if (digest !== undefined && read === MISSING) return stored(objects, digest);
   if ("reason" in read) return read;
   const found = hash("sha256", read.bytes, "hex");
   if (digest !== undefined && digest !== found) return { reason: "is not the file that this address stands for" };
-  await objects?.put(`certificates/${found}`, read.bytes);
+  try {
+    if (!dry_run) await objects?.put(`certificates/${found}`, read.bytes);
+  } catch (error) {
+    return absent("cannot be stored", error);
+  }
   return { url: certificateUrl(found) };
 }
 
-type ReadFile = { bytes: Buffer } | { reason: string; isMissing?: true };
+/** A certificate that is stored already, by its address; without a store that is not checked. */
+async function stored(objects: CertificateFolder["objects"], digest: string): Promise<ImportedCertificate> {
+  try {
+    if (!objects || (await objects.get(`certificates/${digest}`))) return { url: certificateUrl(digest) };
+    return { reason: "is not stored here, nor in the folder of the stock file", is_absent: true };
+  } catch (error) {
+    return absent("cannot be looked for in the object store", error);
+  }
+}
+
+function absent(reason: string, error: unknown): { reason: string; is_absent: true } {
+  console.error(`A battery certificate ${reason}:`, error);
+  return { reason, is_absent: true };
+}
+
+type ReadFile = { bytes: Buffer } | { reason: string; is_absent?: true };
 
 /** The bytes of a PDF in a folder or below it. Neither `..` nor a symbolic link leads out of the folder. */
 async function readCertificateFile(folder: string, name: string): Promise<ReadFile> {
@@ -46,22 +73,26 @@ async function readCertificateFile(folder: string, name: string): Promise<ReadFi
       const facts = await file.stat();
       if (!facts.isFile()) return { reason: "is not a file" };
       if (facts.size > MAX_CERTIFICATE_BYTES) return TOO_LARGE;
+      if (facts.size === 0) return INCOMPLETE;
       const { buffer, bytesRead } = await file.read(Buffer.alloc(facts.size), 0, facts.size, 0);
       const bytes = buffer.subarray(0, bytesRead);
-      return isPdf(bytes) ? { bytes } : { reason: "is not a PDF" };
+      if (!isPdf(bytes)) return { reason: "is not a PDF" };
+      return bytes.subarray(-PDF_TAIL_BYTES).includes(PDF_END) ? { bytes } : INCOMPLETE;
     } finally {
       await file.close();
     }
   } catch (error) {
     const code = errorCodeOf(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return { reason: "is not in the folder of the stock file", isMissing: true };
-    if (code === "EACCES") return { reason: "cannot be read: permission is denied" };
+    if (code === "ENOENT" || code === "ENOTDIR") return MISSING;
     if (code === "ENAMETOOLONG" || code === "ELOOP") return OUTSIDE;
-    throw error;
+    return absent(code === "EACCES" ? "cannot be read: permission is denied" : "cannot be read", error);
   }
 }
 
 const OUTSIDE = { reason: "is not the name of a file in the folder of the stock file" };
+const MISSING: ReadFile = { reason: "is not in the folder of the stock file", is_absent: true };
+/** Such as one that is still being uploaded. */
+const INCOMPLETE: ReadFile = { reason: "is a PDF without its end", is_absent: true };
 const TOO_LARGE = { reason: "is larger than 5 MB" };
 
 export function isPdf(bytes: Buffer): boolean {

@@ -20,6 +20,11 @@ export function certificateUrl(digest: string): string {
   return `/media/${CERTIFICATE_SOURCE}/${digest}.pdf`;
 }
 
+/** Certificates are only fetched over https. */
+export function overHttps(address: string): string {
+  return address.replace(/^http:/i, "https:");
+}
+
 /** The digest by which a certificate on another host is stored: a later test under the same address is another one. */
 export function remoteDigest(address: string, date: string): string {
   return hash("sha256", `${date} ${address}`, "hex");

@@ -1,15 +1,18 @@
+import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { folderStore } from "#server/object-store/folder-store.ts";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { quoteCell } from "./fields/parse-cells.ts";
 import { findStockMap } from "./find-stock-map.ts";
 import { NOW } from "./import-fixture.ts";
-import { importStock } from "./import-stock.ts";
+import { importStock, type StockSource } from "./import-stock.ts";
 
 const MEGABYTES_5 = 5_000_000;
-const PDF = "%PDF-1.7 a certificate";
+const PDF = "%PDF-1.7 a certificate\n%%EOF\n";
+const END = Buffer.from("%%EOF");
 const CAR = { make: "Kia", range: "Niro", year: 2023, price: 18_000, fuel_type: "Electric" };
 const FACTS = {
   battery_certificate_issuer: "Cell Check",
@@ -30,8 +33,10 @@ beforeAll(async () => {
   const files: [string, string | Buffer][] = [
     ["feed/pdf/good.pdf", PDF],
     ["feed/pdf/picture.pdf", "\u0089PNG"],
-    ["feed/pdf/full.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(MEGABYTES_5 - 5)])],
-    ["feed/pdf/large.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(MEGABYTES_5 - 4)])],
+    ["feed/pdf/full.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(MEGABYTES_5 - 10), END])],
+    ["feed/pdf/large.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(MEGABYTES_5 - 9), END])],
+    ["feed/pdf/cut.pdf", PDF.slice(0, 20)],
+    ["feed/pdf/begun.pdf", ""],
     ["secret.pdf", PDF],
   ];
   for (const [name, content] of files) writeFileSync(join(root, name), content);
@@ -44,13 +49,14 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function importRow(row: object, source: { folder?: string } = { folder: feed }, options: { dry_run?: boolean } = {}) {
+type Source = NonNullable<Extract<StockSource, { kind: "file" }>["certificates"]>;
+
+async function importRow(row: object, source: Source = { folder: feed, objects }, options: { dry_run?: boolean } = {}) {
   const found = await findStockMap("forecourt");
   if ("problems" in found) throw new Error("the map that ships has problems");
   const path = join(feed, "stock.jsonl");
   writeFileSync(path, JSON.stringify({ ...CAR, id: "1", ...row }));
-  const certificates = source.folder === undefined ? undefined : { folder: source.folder, objects };
-  return importStock(open.database, { kind: "file", path, map: found.map, certificates }, { now: NOW, ...options });
+  return importStock(open.database, { kind: "file", path, map: found.map, certificates: source }, { now: NOW, ...options });
 }
 
 test("the same file again changes nothing, another one does, and a dry run stores none", async () => {
@@ -60,7 +66,7 @@ test("the same file again changes nothing, another one does, and a dry run store
   expect(await importRow(row)).toMatchObject({ added: 1, refusals: [] });
   expect(readdirSync(join(root, "objects/certificates"))).toHaveLength(1);
   expect(await importRow(row)).toMatchObject({ unchanged: 1 });
-  writeFileSync(join(feed, "pdf/good.pdf"), `${PDF}, corrected`);
+  writeFileSync(join(feed, "pdf/good.pdf"), `%PDF-1.7 corrected ${PDF}`);
   expect(await importRow(row)).toMatchObject({ changed: 1 });
   expect(await importRow({ ...FACTS, battery_certificate: "pdf/full.pdf" })).toMatchObject({ changed: 1 });
 });
@@ -72,7 +78,6 @@ test.each([
   ["up/secret.pdf", "is not the name of a file in the folder of the stock file"],
   ["..\\secret.pdf", "is not the name of a file in the folder of the stock file"],
   ["pdf", "is not a file"],
-  ["pdf/none.pdf", "is not in the folder of the stock file"],
   ["pdf/large.pdf", "is larger than 5 MB"],
   ["pdf/picture.pdf", "is not a PDF"],
   ["/etc/passwd", "is not an http or https address or the name of a file"],
@@ -82,6 +87,55 @@ test.each([
   const { refusals, added } = await importRow({ ...FACTS, battery_certificate });
   expect([added, refusals]).toEqual([0, [{ line: 1, column: "battery_certificate", reason: `“${battery_certificate}” ${reason}` }]]);
 });
+
+const NOWHERE = `/media/certificates/${"0".repeat(64)}.pdf`;
+const away = async () => {
+  throw new Error("the store does not answer");
+};
+
+test.each<[string, string, string, Source?]>([
+  ["is still being uploaded", "pdf/cut.pdf", "is a PDF without its end"],
+  ["is just begun", "pdf/begun.pdf", "is a PDF without its end"],
+  ["is not there yet", "pdf/none.pdf", "is not in the folder of the stock file"],
+  ["was stored by another site", NOWHERE, "is not stored here, nor in the folder of the stock file"],
+  [
+    "was stored by another site, in a feed that was fetched,",
+    NOWHERE,
+    "is not stored here, nor in the folder of the stock file",
+    { objects },
+  ],
+  ["can't be stored", "pdf/full.pdf", "cannot be stored", { folder: feed, objects: { get: away, put: away } }],
+  ["can't be looked for", NOWHERE, "cannot be looked for in the object store", { objects: { get: away, put: away } }],
+])("a certificate that %s is reported and left out: the vehicle keeps its place and its test", async (_, name, reason, source) => {
+  const report = await importRow({ ...FACTS, battery_certificate: name }, source);
+  expect(report).toMatchObject({ added: 1, refusals: [], problems: [], unread: 1 });
+  expect(report.unread_figures).toEqual([{ line: 1, column: "battery_certificate", reason: `${quoteCell(name)} ${reason}` }]);
+  expect((await open.database.select().from(vehicles)).map(({ details }) => details)).toEqual([FACTS]);
+});
+
+test("a certificate that is stored already keeps its address, without its file", async () => {
+  await importRow({ ...FACTS, battery_certificate: "pdf/full.pdf" });
+  const [before] = await open.database.select().from(vehicles);
+  const { battery_certificate } = before!.details;
+  expect(await importRow({ ...FACTS, battery_certificate }, { objects })).toMatchObject({ unchanged: 1, unread: 0 });
+});
+
+test.each(["https://10.0.0.1/1.pdf", "http://[::1]/1.pdf", "http://batteries.example:8080/1.pdf", "https://a:b@batteries.example/1.pdf"])(
+  "an address that is never fetched, %s, is refused",
+  async (battery_certificate) => {
+    const { added, refusals } = await importRow({ ...FACTS, battery_certificate });
+    expect([added, refusals]).toEqual([
+      0,
+      [
+        {
+          line: 1,
+          column: "battery_certificate",
+          reason: `“${battery_certificate}” is never fetched: an address needs a host name, without a port, a user name or a password`,
+        },
+      ],
+    ]);
+  },
+);
 
 test("a feed that was fetched names no files of this machine", async () => {
   const { refusals } = await importRow({ ...FACTS, battery_certificate: "pdf/full.pdf" }, {});

@@ -31,15 +31,14 @@ export function stockCommands(
   database: Database,
   now: () => number,
   register?: Pick<StockRegister, "name" | "afterImport">,
-  objects?: Pick<ObjectStore, "put">,
+  objects?: Pick<ObjectStore, "get" | "put">,
 ): CommandHandlers {
   return {
     [IMPORT_STOCK]: async (args, { progress, signal }) => {
       const { file, map, folder, max_bytes, ...options } = ImportRequest.parse(args);
       const found = await findStockMap(map);
       if ("problems" in found) return { ...emptyReport(map, options.dry_run), problems: found.problems };
-      const certificates = folder === undefined ? undefined : { folder, objects };
-      const source = { kind: "file", path: file, map: found.map, max_bytes, certificates } as const;
+      const source = { kind: "file", path: file, map: found.map, max_bytes, certificates: { folder, objects } } as const;
       const report = await importStock(database, source, { ...options, now: now(), signal }, progress);
       const isNew = !options.dry_run && report.added + report.changed + report.returned > 0;
       return isNew && register?.afterImport

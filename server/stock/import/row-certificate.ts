@@ -1,29 +1,39 @@
+import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import { takeCertificate, type CertificateFolder } from "#server/media/certificates/certificate-files.ts";
 import { isWebAddress } from "#server/stock/import/fields/electric-facts.ts";
 import { quoteCell } from "#server/stock/import/fields/parse-cells.ts";
+import type { ImportedVehicle } from "./imported-vehicle.ts";
 import type { ReadVehicle } from "./read-vehicle.ts";
 
 type ReadRow = Extract<ReadVehicle, { vehicle: object }>;
 type Refused = Extract<ReadVehicle, { problems: object }>;
 
-/** A row whose battery certificate is a file: the file is stored and the vehicle has its address, or the row is refused. */
-export async function withStoredCertificate(row: ReadRow, folder: CertificateFolder | undefined): Promise<ReadRow | Refused> {
+/**
+ * A row whose battery certificate is a file: the file is stored and the vehicle has its address. One that can't be had now is left out and
+ * reported, and the vehicle keeps its place; a row that names what is no certificate is refused.
+ */
+export async function withStoredCertificate(row: ReadRow, certificates: CertificateFolder | undefined): Promise<ReadRow | Refused> {
   const { vehicle, unknown } = row;
   const name = vehicle.details?.battery_certificate;
-  if (!folder || name === undefined || isWebAddress(name)) return row;
-  const imported = await takeCertificate(folder, name);
-  if ("reason" in imported) {
-    const { id = null, stock_id = null, vrm = null } = vehicle;
-    return { problems: [{ column: "battery_certificate", reason: `${quoteCell(name)} ${imported.reason}` }], unknown, id, stock_id, vrm };
-  }
-  const stored = { battery_certificate: imported.url };
+  if (!certificates || name === undefined || isWebAddress(name)) return row;
+  const imported = await takeCertificate(certificates, name);
+  if ("url" in imported) return { ...row, vehicle: withDocument(vehicle, { battery_certificate: imported.url }) };
+  const problem = { column: "battery_certificate", reason: `${quoteCell(name)} ${imported.reason}` };
+  if (imported.is_absent) return { ...row, vehicle: withDocument(vehicle, {}), unread: [...row.unread, problem] };
+  const { id = null, stock_id = null, vrm = null } = vehicle;
+  return { problems: [problem], unknown, id, stock_id, vrm };
+}
+
+function withDocument(vehicle: ImportedVehicle, document: Pick<VehicleDetails, "battery_certificate">): ImportedVehicle {
   const { written } = vehicle;
+  const replaced = (details: VehicleDetails = {}) => {
+    const others = { ...details };
+    delete others.battery_certificate;
+    return { ...others, ...document };
+  };
   return {
-    ...row,
-    vehicle: {
-      ...vehicle,
-      details: { ...vehicle.details, ...stored },
-      ...(written && { written: { ...written, details: { ...written.details, ...stored } } }),
-    },
+    ...vehicle,
+    details: replaced(vehicle.details),
+    ...(written && { written: { ...written, details: replaced(written.details) } }),
   };
 }

@@ -2,7 +2,8 @@ import type { Day } from "#domain/calendar.ts";
 import { CERTIFICATE_FACTS, GRANT_FACTS } from "#domain/running-costs/electric/battery.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
-import { hostedCertificate } from "#server/media/certificates/certificate-names.ts";
+import { hostedCertificate, overHttps } from "#server/media/certificates/certificate-names.ts";
+import { isFetchableUrl } from "#server/media/fetch-remote-picture.ts";
 import { quoteCell, readName, type Cell } from "./parse-cells.ts";
 import { FIELDS } from "./fields.ts";
 
@@ -39,6 +40,8 @@ export function isWebAddress(text: string): boolean {
  * one that leads above that folder is refused when the file is read.
  */
 export function readCertificate(text: string, namesFiles: boolean): Cell<string> {
+  if (isWebAddress(text) && isFeedLink(text) && !isFetchableUrl(overHttps(text)))
+    return { reason: `${quoteCell(text)} is never fetched: an address needs a host name, without a port, a user name or a password` };
   if (isWebAddress(text) && isFeedLink(text)) return readName(text, FIELDS.battery_certificate.longest);
   if (hostedCertificate(text) !== undefined) return { value: text };
   if (SCHEME.test(text) || text.startsWith("/"))
