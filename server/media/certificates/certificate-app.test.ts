@@ -1,6 +1,7 @@
 import { mediaApp } from "#server/media/media-app.ts";
 import { openPictures } from "#server/media/pictures.ts";
 import { folderStore } from "#server/object-store/folder-store.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
 import type { Day } from "#domain/calendar.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, get, type Server } from "node:http";
@@ -49,7 +50,15 @@ const request = ((address: string, options: object, answered: Parameters<typeof 
     answered,
   )) as typeof getSecurely;
 
-function appOf(battery_certificate: string, state: "live" | "sold" = "live") {
+/** The same, to the host that the address names, found as the site finds it. */
+const requestAsNamed = ((address: string, options: object, answered: Parameters<typeof get>[2]) => {
+  const { hostname, pathname } = new URL(address);
+  return get({ ...options, host: hostname, port: (host.address() as AddressInfo).port, path: pathname }, answered);
+}) as typeof getSecurely;
+
+type Setting = { state?: "live" | "sold"; ask?: typeof getSecurely; objects?: Pick<ObjectStore, "get" | "put"> };
+
+function appOf(battery_certificate: string, { state = "live", ask = request, objects }: Setting = {}) {
   const details = {
     battery_certificate,
     battery_certificate_issuer: "Cell Check",
@@ -58,10 +67,10 @@ function appOf(battery_certificate: string, state: "live" | "sold" = "live") {
     battery_health_percent: 93,
   };
   const certificates = vehicleCertificates({
-    objects: folderStore(join(folder, "objects")),
+    objects: objects ?? folderStore(join(folder, "objects")),
     vehicle: async (stock_id) => (stock_id === 5 ? { state, details } : undefined),
     now: () => clock,
-    request: { ask: request },
+    request: { ask },
   });
   return mediaApp({ pictures: openPictures({ cacheDir: join(folder, "pictures"), sources: {} }), certificates });
 }
@@ -74,7 +83,7 @@ test("a certificate on another host is fetched once, by https, stored and sent a
   expect((await appOf("http://batteries.example/good.pdf").request("/certificates/5.pdf")).status).toBe(200);
   expect(requests).toEqual(["/good.pdf"]);
   expect((await app.request("/certificates/6.pdf")).status).toBe(404);
-  expect((await appOf("http://batteries.example/good.pdf", "sold").request("/certificates/5.pdf")).status).toBe(404);
+  expect((await appOf("http://batteries.example/good.pdf", { state: "sold" }).request("/certificates/5.pdf")).status).toBe(404);
 });
 
 test.each(["page.pdf", "large.pdf", "moved.pdf", "none.pdf"])("%s is sent to nobody, and requested again after a minute", async (name) => {
@@ -96,4 +105,32 @@ test.each([
 ])("an address such as %s is not requested", async (address) => {
   expect((await appOf(address).request("/certificates/5.pdf")).status).toBe(503);
   expect(requests).toEqual([]);
+});
+
+test("a host name that stands for the dealer's own network is not requested", async () => {
+  const response = await appOf("https://localhost/good.pdf", { ask: requestAsNamed }).request("/certificates/5.pdf");
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
+  expect(requests).toEqual([]);
+});
+
+test("a stored certificate is not read for a visitor who has it, and few are read at a time", async () => {
+  let [reads, running, most] = [0, 0, 0];
+  const get = async () => {
+    reads += 1;
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return Buffer.from(PDF);
+  };
+  const app = appOf(`/media/certificates/${"a".repeat(64)}.pdf`, { objects: { get, put: async () => {} } });
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.request("/certificates/5.pdf")));
+  expect([reads, most]).toEqual([20, 4]);
+  const etag = responses[0]!.headers.get("ETag") ?? "";
+  const again = await app.request("/certificates/5.pdf", { headers: { "If-None-Match": etag } });
+  expect([again.status, again.headers.get("ETag"), again.headers.get("Cache-Control"), reads]).toEqual([
+    304,
+    etag,
+    "public, max-age=300",
+    20,
+  ]);
 });

@@ -5,10 +5,12 @@ import type { ObjectStore } from "#server/object-store/object-store.ts";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { isPdf, MAX_CERTIFICATE_BYTES } from "./certificate-files.ts";
-import { hostedCertificate, remoteDigest } from "./certificate-names.ts";
+import { hostedCertificate, overHttps, remoteDigest } from "./certificate-names.ts";
 
 const LIMIT_MS = 10_000;
 const FETCHED_AT_A_TIME = 2;
+/** Each is up to 5 MB of memory. */
+const READ_AT_A_TIME = 4;
 /** How long a certificate that could not be fetched is not requested again. */
 const RETRY_AFTER_MS = 60_000;
 const MAX_MISSES = 1_000;
@@ -21,8 +23,10 @@ export type CertificateSetting = {
   request?: FetchOptions | undefined;
 };
 
-export type FoundCertificate = { bytes: Buffer } | "unknown" | "away";
-export type VehicleCertificates = (stock_id: number) => Promise<FoundCertificate>;
+/** `digest`: of the content, where its address names it; `is_same`: the visitor has it, and it was not read. */
+export type FoundCertificate = { bytes: Buffer; digest?: string } | { digest: string; is_same: true } | "unknown" | "away";
+/** `has`: whether the visitor has the content of a digest. */
+export type VehicleCertificates = (stock_id: number, has: (digest: string) => boolean) => Promise<FoundCertificate>;
 
 /**
  * The battery certificates of vehicles for sale. One on another host is requested over https and from public hosts, as their pictures are,
@@ -30,15 +34,17 @@ export type VehicleCertificates = (stock_id: number) => Promise<FoundCertificate
  */
 export function vehicleCertificates({ objects, vehicle, now, request = {} }: CertificateSetting): VehicleCertificates {
   const inTurn = pLimit(FETCHED_AT_A_TIME);
+  const reading = pLimit(READ_AT_A_TIME);
+  const read = (digest: string) => reading(() => objects.get(`certificates/${digest}`));
   const misses = new LRUCache<string, number>({ max: MAX_MISSES });
   const running = new Map<string, Promise<FoundCertificate>>();
 
   async function fetchOnce(digest: string, address: string): Promise<FoundCertificate> {
-    const stored = await objects.get(`certificates/${digest}`);
+    const stored = await read(digest);
     if (stored) return { bytes: stored };
     if ((misses.get(digest) ?? 0) > now()) return "away";
     const limits = { accept: "application/pdf", maxBytes: MAX_CERTIFICATE_BYTES, limitMs: LIMIT_MS };
-    const bytes = await inTurn(() => fetchRemoteFile(address.replace(/^http:/i, "https:"), { ...limits, ...request }));
+    const bytes = await inTurn(() => fetchRemoteFile(overHttps(address), { ...limits, ...request }));
     if (!bytes || !isPdf(bytes)) {
       misses.set(digest, now() + RETRY_AFTER_MS);
       return "away";
@@ -54,14 +60,15 @@ export function vehicleCertificates({ objects, vehicle, now, request = {} }: Cer
     return fetching;
   }
 
-  return async (stock_id) => {
+  return async (stock_id, has) => {
     const found = await vehicle(stock_id);
     const certificate = found?.state === "live" ? batteryCertificate(found.details) : null;
     if (!certificate || certificate.document === null) return "unknown";
     const { document, date } = certificate;
     const digest = hostedCertificate(document);
     if (digest === undefined) return fetched({ document, date });
-    const bytes = await objects.get(`certificates/${digest}`);
-    return bytes ? { bytes } : "unknown";
+    if (has(digest)) return { digest, is_same: true };
+    const bytes = await read(digest);
+    return bytes ? { bytes, digest } : "unknown";
   };
 }
