@@ -1,5 +1,8 @@
 import { orderProofs } from "#server/orders/proof/order-proofs-schema.ts";
 import { proofFiles } from "#server/orders/proof/proof-files.ts";
+import { storedWebsites } from "#server/website-settings/staff/changeable-websites.ts";
+import { workOnSettings } from "#server/website-settings/staff/cli-commands.ts";
+import { websites } from "#websites/all.ts";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -12,6 +15,7 @@ import { plainVisitor } from "./support/plain-visitor.ts";
 
 const TITLE = "Estimates, not part of the price";
 const SEARCH = "category=cars&fuel_type=petrol&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1";
+const PLAN = "service-plan-3";
 const PRIYA = { customer_first_name: "Priya", customer_last_name: "Nair", customer_telephone: "01632 960 123" };
 
 describe("without JavaScript", () => {
@@ -27,13 +31,22 @@ describe("without JavaScript", () => {
     return data[0]?.path ?? "";
   }
 
+  /** As `forecourt settings set` does on a running site. */
+  async function staffSet(settings: Record<string, string>) {
+    const { database, website, stock, now } = pages.dealership;
+    const request = { act: "set" as const, user: "priya", website: website.name, settings };
+    const answer = await workOnSettings(database, await storedWebsites(database, websites), request, now());
+    await stock.refresh();
+    return answer;
+  }
+
   const visitor = () => plainVisitor("http://localhost", (address, init) => pages.app.request(address, init));
 
   test("deal, checkout, order, its PDF, the API and its record have the same estimates, and no total has them", async () => {
     const shopper = visitor();
     const deal = await shopper.open(`${await vehiclePath()}?method=cash&miles=6000&insurance=600`);
     const shown = estimatesIn(deal.html);
-    expect(Object.keys(shown)).toEqual(["Fuel or charging", "Vehicle tax", "MOT test", "Insurance", "Together"]);
+    expect(Object.keys(shown)).toEqual(["Fuel or charging", "Vehicle tax", "MOT test", "Insurance", "All of these"]);
     expect(shown["Insurance"]).toBe("£50");
     const worked = await shopper.press(deal, "Work out the figures", { deposit: "25" });
     expect(estimatesIn(worked.html)).toEqual(shown);
@@ -65,7 +78,69 @@ describe("without JavaScript", () => {
     const first = Buffer.from(proofFiles(record!).pdf).toString("latin1");
     expect(Buffer.from(proofFiles(record!).pdf).toString("latin1")).toBe(first);
     expect(first).toContain(`(${TITLE}) Tj`);
-    expect(first).toContain(`(${shown["Together"]!.replace("£", "\u00a3")}) Tj`);
+    expect(first).toContain(`(${shown["All of these"]!.replace("£", "\u00a3")}) Tj`);
+  });
+
+  test("an order whose estimates have changed since its page was opened has none, in its record neither", async () => {
+    const shopper = visitor();
+    const path = await vehiclePath();
+    const opened = async () => {
+      const deal = await shopper.open(`${path}?method=cash&miles=6000`);
+      return shopper.press(deal, /^(?:Continue to checkout|Reserve for £99)$/, { method: "reserve" });
+    };
+    const checkout = await opened();
+    expect(estimatesIn(checkout.html)).toHaveProperty("Fuel or charging");
+    const today = new Date(pages.dealership.now()).toISOString().slice(0, 10);
+    const prices = `petrol_ppl: 111.1; source a price list; read_on ${today}; valid_until ${today}`;
+    expect(await staffSet({ energy_prices: prices })).toMatchObject({ ok: true });
+    try {
+      expect(estimatesIn((await opened()).html)).not.toEqual(estimatesIn(checkout.html));
+      const mail = { customer_email: "priya.changed@example.com", terms_accepted: true };
+      const payment = await shopper.press(checkout, "Pay £99 and reserve", { ...PRIYA, ...mail });
+      const order = await shopper.press(payment, /^Pay £99$/);
+      expect(order.headings.join()).toContain("is reserved for you");
+      expect(estimatesIn(order.html)).toEqual({});
+      const guid = order.address.pathname.split("/").at(-1) ?? "";
+      const [record] = await pages.dealership.database.select().from(orderProofs).where(eq(orderProofs.guid, guid));
+      expect(JSON.parse(record!.content).figures).not.toHaveProperty("estimates");
+      expect(record!.content).not.toContain(TITLE);
+    } finally {
+      await staffSet({ energy_prices: "" });
+    }
+  });
+
+  test("what the price has already stands above the estimates: a chosen service plan, and a new car's tax", async () => {
+    const search = async (query: string): Promise<{ path: string }[]> =>
+      (await (await pages.app.request(`/api/v2/vehicle-search?reservation_status=available&resultsPerPage=60&${query}`)).json()).data;
+    const shopper = visitor();
+    let deal: Awaited<ReturnType<typeof shopper.open>> | undefined;
+    for (const { path } of await search("category=cars&fuel_type=petrol")) {
+      deal = await shopper.open(`${path}?method=cash&products=${PLAN}`);
+      if (deal.html.includes("for 36 months")) break;
+    }
+    if (!deal) throw new Error("No vehicle can have a service plan");
+    expect(Object.keys(estimatesIn(deal.html))).not.toContain("Service plan, 3 services");
+    const [inPrice = "", estimates = ""] = partsOf(deal.html);
+    expect(inPrice).toMatch(/Service plan, 3 services\s*In the price above: £549 for 36 months\s*£15\.25 a month/);
+    expect(estimates).toContain("These estimates are not added to the figures above.");
+
+    const checkout = await shopper.press(deal, /^(?:Continue to checkout|Reserve for £99)$/, { method: "reserve" });
+    const mail = { customer_email: "priya.plan@example.com", terms_accepted: true };
+    const payment = await shopper.press(checkout, "Pay £99 and reserve", { ...PRIYA, ...mail });
+    const order = await shopper.press(payment, /^Pay £99$/);
+    const guid = order.address.pathname.split("/").at(-1) ?? "";
+    expect(partsOf(order.html)[0]).toContain("£15.25 a month");
+    const paper = await textOfPdf(new Uint8Array(await (await pages.app.request(`/order/${guid}?format=pdf`)).arrayBuffer()));
+    const [record] = await pages.dealership.database.select().from(orderProofs).where(eq(orderProofs.guid, guid));
+    for (const printed of [paper, JSON.stringify(JSON.parse(record!.content).paper)]) {
+      expect(printed).toContain("£15.25 a month");
+      expect(printed.indexOf("£15.25 a month")).toBeLessThan(printed.indexOf(TITLE));
+    }
+
+    const [unused] = await search("advert_classification=NEW&category=cars");
+    const unusedDeal = await shopper.open(`${unused!.path}?method=cash`);
+    expect(Object.keys(estimatesIn(unusedDeal.html))).not.toContain("Vehicle tax");
+    expect(partsOf(unusedDeal.html)[0]).toMatch(/Vehicle tax\s*In the price/);
   });
 
   test("an order by the API has none unless it says that they were shown, and refuses a figure that cannot be read", async () => {
@@ -99,6 +174,16 @@ function estimatesIn(html: string): Record<string, string> {
   const [, section = ""] = /<section class="order-estimates">([^]*?)<\/section>/.exec(html) ?? [];
   const lines = [...section.matchAll(/<dt>([^]*?)<\/dt><dd>([^]*?)<\/dd>/g)];
   return Object.fromEntries(lines.map((line) => line.slice(1).map((text) => text.replace(/<[^>]*>/g, "")) as [string, string]));
+}
+
+/** The words of the summary before the estimates, and those of the estimates. */
+function partsOf(html: string): [string, string] {
+  const [before = "", ...after] = html.split('<section class="order-estimates">');
+  return [plainText(before), plainText(after[0]?.split("</section>")[0] ?? "")];
+}
+
+function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
 async function textOfPdf(bytes: Uint8Array): Promise<string> {

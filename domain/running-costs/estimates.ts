@@ -65,22 +65,37 @@ function perMile({ ends, because }: EstimateBasis["energy"]): EnergyPerMile {
   return { ends: ends.map(([above, below]) => ({ above: BigInt(above), below: BigInt(below) })), because };
 }
 
-/** The lines, their sum, and the chosen service plans, which are in the price already. */
-export function estimateLines({ lines, min, max, missing, plans }: Estimates): LetterLine[] {
+/** The lines and their sum, without what is in the price already. */
+export function estimateLines({ lines, min, max, missing }: Estimates): LetterLine[] {
   const price = amountText(min, max);
   const unknown = linesText(missing);
   return [
-    ...lines.map((line) => ({ name: text(LINE_LABELS[line.name]), amount: lineAmount(line) })),
+    ...lines.filter((line) => !isInPrice(line)).map(amountLine),
     {
       name: text("costs.estimatesTogether"),
       amount: unknown ? text("costs.andMore", { price, missing: unknown }) : text("filters.aMonth", { price }),
     },
+  ];
+}
+
+/** Running costs that the price has already: a new car's first tax, and the chosen service plans with their cost of a month. */
+export function linesInPrice({ lines, plans }: Estimates): LetterLine[] {
+  return [
+    ...lines.filter(isInPrice).map(amountLine),
     ...plans.map((plan) => ({
       name: plan.name,
       amount: text("filters.aMonth", { price: formatMoney(planOfMonth(plan)) }),
       note: text("costs.planInPrice", { price: formatMoney(plan.price), months: plan.months }),
     })),
   ];
+}
+
+function isInPrice({ because }: CostLine): boolean {
+  return because === "tax_in_price";
+}
+
+function amountLine(line: CostLine): LetterLine {
+  return { name: text(LINE_LABELS[line.name]), amount: lineAmount(line) };
 }
 
 /** What they rest on, and that nobody is owed them. */

@@ -1,3 +1,4 @@
+import { estimatesDigest } from "./deal-estimates.ts";
 import { deliveryBands } from "#domain/deal/delivery.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { Actor } from "#domain/deal/actor.ts";
@@ -162,6 +163,7 @@ export function orderOperations(context: OrderContext, alsoEachRound: () => Prom
         delivery: { bands: deliveryBands(website).map(({ areas, fee }) => ({ areas, fee: poundsFromPence(pence(fee)) })) },
       }),
     }),
+    estimatesDigest,
     botCheckWidget: async () => ((await requiresBotCheck(context)) ? context.botCheck?.widget : undefined),
     extendHold: redactDatabaseErrors(async (guid: string) => {
       const extended = (await isOfWebsite(guid)) ? await extendHold(context, guid) : undefined;

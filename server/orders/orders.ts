@@ -7,6 +7,7 @@ import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { FailedRefundMessage, PaymentMessage } from "#server/providers/payments/payments.ts";
+import type { EstimateBasis } from "#domain/running-costs/estimates.ts";
 import type { PresentedEstimates } from "./deal-estimates.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { AnswerOutcome } from "#server/orders/lender/lender-operations.ts";
@@ -180,6 +181,8 @@ export type Orders = {
   config: () => Promise<Record<string, unknown>>;
   /** What the order form needs to show the bot check; undefined while none is required. */
   botCheckWidget: () => Promise<BotCheckWidget | undefined>;
+  /** Of the estimates that a page shows; sent back with the order (`estimates_digest`). */
+  estimatesDigest: (basis: EstimateBasis) => string;
 
   /** Extends the hold; undefined if there is no such order. */
   extendHold: (guid: string) => Promise<OrderOutcome | undefined>;

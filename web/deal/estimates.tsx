@@ -1,11 +1,14 @@
 import type { MessageText } from "#domain/messages/message-text.ts";
-import { estimateLines, estimateNote, estimatesOf, type Estimates } from "#domain/running-costs/estimates.ts";
+import type { LetterLine } from "#domain/letters/letter.ts";
+import { estimateLines, estimateNote, estimatesOf, linesInPrice, type Estimates } from "#domain/running-costs/estimates.ts";
 import { t } from "#web/locale/translate.ts";
 import type { DealEstimates } from "./deal-costs.ts";
 import type { DealFigures } from "./deal-figures.ts";
 import type { DealChoice } from "./deal-choice.ts";
 
-export type EstimatesView = { lines: { name: string; amount: string; note: string | undefined }[]; note: string };
+type ShownLine = { name: string; amount: string; note: string | undefined };
+/** `in_price`: running costs that the price has already. */
+export type EstimatesView = { in_price: ShownLine[]; lines: ShownLine[]; note: string };
 
 /** Of a deal as it stands: on finance at the miles of the agreement, unless the shopper typed others. */
 export function estimatesOfDeal({ basis }: DealEstimates, { method }: DealChoice, { item, extras, request }: DealFigures): EstimatesView {
@@ -16,13 +19,14 @@ export function estimatesOfDeal({ basis }: DealEstimates, { method }: DealChoice
 /** Each text by itself: `rendered` is code that every page would then load. */
 export function estimatesView(estimates: Estimates): EstimatesView {
   return {
-    lines: estimateLines(estimates).map(({ name, amount, note }) => ({
-      name: shown(name),
-      amount: shown(amount),
-      note: note && shown(note),
-    })),
+    in_price: linesInPrice(estimates).map(shownLine),
+    lines: estimateLines(estimates).map(shownLine),
     note: t(estimateNote(estimates)),
   };
+}
+
+function shownLine({ name, amount, note }: LetterLine): ShownLine {
+  return { name: shown(name), amount: shown(amount), note: note && shown(note) };
 }
 
 function shown(text: MessageText | string): string {

@@ -73,13 +73,16 @@ export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
 }
 
 /** Apart from what is owed, and under a heading that says so. */
-export function EstimatesSection({ estimates: { lines, note } }: { estimates: EstimatesView }) {
+export function EstimatesSection({ estimates: { in_price, lines, note } }: { estimates: EstimatesView }) {
   return (
-    <section className="order-estimates">
-      <h3 className="order-estimates__title">{t("costs.estimates")}</h3>
-      <SummaryLines lines={lines} />
-      <p className="extra-small muted">{note}</p>
-    </section>
+    <>
+      {in_price.length > 0 && <SummaryLines lines={in_price} />}
+      <section className="order-estimates">
+        <h3 className="order-estimates__title">{t("costs.estimates")}</h3>
+        <SummaryLines lines={lines} />
+        <p className="extra-small muted">{note}</p>
+      </section>
+    </>
   );
 }
 

@@ -34,6 +34,7 @@ import { resolvePartExchange } from "./resolve-part-exchange.ts";
 import { priceAgreed, type AgreedTerms } from "./agreed-deal.ts";
 import { dealBasisOf, onlinePaymentDue, priceDeal, notMade, type Circumstances, type DealBasis, type DealOutcome } from "./price-deal.ts";
 import { conflict, invalidFields, type OrderContext, type OrderRefusal, tooManyMails } from "#server/orders/order-context.ts";
+import { estimatesDigest } from "#server/orders/deal-estimates.ts";
 import { proofOf } from "#server/orders/proof/record-proof.ts";
 import { initialSession, type OpenedSession } from "#server/orders/payments/payment-sessions.ts";
 import type { OrderClient } from "#server/orders/orders.ts";
@@ -148,10 +149,15 @@ async function placeOrder(
   return conflict("vehicle", VEHICLE_RESERVED);
 }
 
-/** The running costs that the shopper's page showed beside the deal: worked out here, at the miles and prices of that page. */
-async function withEstimates({ estimates }: OrderContext, { costs, estimates_shown }: OrderRequest, deal: Deal): Promise<Deal> {
+/**
+ * The running costs that the shopper's page showed beside the deal: worked out here, at the miles and prices of that page. None where they
+ * have changed since the page was opened: an order never has what nobody was shown.
+ */
+async function withEstimates({ estimates }: OrderContext, request: OrderRequest, deal: Deal): Promise<Deal> {
+  const { costs, estimates_shown, estimates_digest } = request;
   const basis = estimates_shown ? await estimates?.(deal.vehicle.stock_id, costs) : undefined;
-  return basis ? { ...deal, estimates: basis } : deal;
+  if (!basis || (estimates_digest && estimates_digest !== estimatesDigest(basis))) return deal;
+  return { ...deal, estimates: basis };
 }
 
 /** At the shop's price, with the valuation that the request names. */

@@ -240,6 +240,10 @@ export const orderFields = z.object({
     "Whether the running costs were shown beside the deal: the order, its papers and its record then have them too, at the miles and " +
       "prices that follow",
   ),
+  estimates_digest: textField(msg("problem.enterText")).describe(
+    "What the checkout page has beside them: if they have changed since, the order has none. Without it they are worked out when the " +
+      "order is made",
+  ),
   ...COSTS,
   ...Object.fromEntries(
     APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : textField(msg("problem.enterText"))]),
@@ -255,6 +259,7 @@ export type OrderRequest = Pick<
   | "payment_type"
   | "has_finance"
   | "estimates_shown"
+  | "estimates_digest"
   | "terms_accepted"
   | "finance_terms_accepted"
   | "disclosure_agreement"

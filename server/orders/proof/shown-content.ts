@@ -8,7 +8,7 @@ import { renderEach, text, type MessageText } from "#domain/messages/message-tex
 import { formatMoney, NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
-import { estimateLines, estimateNote, type Estimates } from "#domain/running-costs/estimates.ts";
+import { estimateLines, estimateNote, linesInPrice, type Estimates } from "#domain/running-costs/estimates.ts";
 import { dealEstimates, presentEstimates } from "#server/orders/deal-estimates.ts";
 import { dealFigures } from "#server/deals/figures-digest.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
@@ -153,7 +153,13 @@ function estimateBlocks(
   { texts, heading, local }: Writing & { local: (message: MessageText) => string },
 ): PaperBlock[] {
   if (!estimates) return [];
-  return [heading(text("costs.estimates")), ...lines(renderEach(estimateLines(estimates), local)), ...texts(estimateNote(estimates))];
+  const inPrice = lines(renderEach(linesInPrice(estimates), local));
+  return [
+    ...(inPrice.length > 0 ? [heading(text("costs.inThePrice")), ...inPrice] : []),
+    heading(text("costs.estimates")),
+    ...lines(renderEach(estimateLines(estimates), local)),
+    ...texts(estimateNote(estimates)),
+  ];
 }
 
 /** What a distance contract's customer is told before ordering, and the label of the button (regulation 14). */

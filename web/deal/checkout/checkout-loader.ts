@@ -57,6 +57,8 @@ export type CheckoutPageData = {
   vehicle: SummaryVehicle;
   /** Running costs beside the deal; null where there are none. */
   estimates: DealEstimates | null;
+  /** Returned with the order, which has the estimates only if they are still these. */
+  estimates_digest: string | null;
   range: string;
   /** URL of the Deal Builder with this deal. */
   back: string;
@@ -164,6 +166,7 @@ async function checkoutPage(
   const { website, organisation, finance, now, stock } = dealership;
   const costs = costsInQuery(query);
   const today = londonDay(now());
+  const basis = stock.estimateBasis(vehicle, costs);
   const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
   const car = await readPartExchangeCar(dealership, query, vehicle);
@@ -203,7 +206,8 @@ async function checkoutPage(
     changed: priceChange(query, figures),
     vehicle: summaryVehicle(vehicle, site?.name ?? website.site_name),
     range: vehicle.range,
-    estimates: dealEstimates(stock.estimateBasis(vehicle, costs), costs),
+    estimates: dealEstimates(basis, costs),
+    estimates_digest: basis && dealership.orders.estimatesDigest(basis),
     back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }, costs),
     car_is_gone: query.has("valuation") && !car,
     site: site?.name ?? website.site_name,

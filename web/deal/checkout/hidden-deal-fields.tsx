@@ -6,7 +6,7 @@ import { ShownFields } from "./shown-fields.tsx";
 
 /** The deal as hidden fields; the server recalculates all figures before storing anything. */
 export function HiddenDealFields({
-  page: { stock_id, payment_type, choice, shown, idempotency_key, estimates },
+  page: { stock_id, payment_type, choice, shown, idempotency_key, estimates, estimates_digest },
 }: {
   page: CheckoutPageData;
 }) {
@@ -20,6 +20,7 @@ export function HiddenDealFields({
       {estimates && (
         <>
           <input type="hidden" name="estimates_shown" value="yes" />
+          <input type="hidden" name="estimates_digest" value={estimates_digest ?? ""} />
           <CostFields costs={estimates.costs} />
         </>
       )}
