@@ -143,6 +143,20 @@ test("running costs name their facts, rates and day", async () => {
   });
 });
 
+test("the energy of a plug-in hybrid is a range, and no single figure is given for it", async () => {
+  const { call } = await connected();
+  const { stock_id } = await carWithCo2();
+  const petrol = await shop.stock.vehicle(stock_id);
+  const details = { ...petrol!.details, wh_per_mile: 290, engine_miles_per_gallon: 48 };
+  const stocked = vi.spyOn(shop.stock, "vehicle").mockResolvedValue({ ...petrol!, fuel_type: "Petrol Plug-in Hybrid", details });
+  onTestFinished(() => stocked.mockRestore());
+  const { answer } = await call("running_costs", { stock_id, annual_mileage: 8_000 });
+  const [energy] = answer.a_month;
+  expect(energy).toMatchObject({ name: "energy", because: "plug_in_range" });
+  expect(energy.from).toBeLessThan(energy.to);
+  expect(answer.costs.energy_month_pounds).toBeNull();
+});
+
 test("running costs are those of the API for each vehicle, at its prices or one's own", async () => {
   const { call, ask } = await connected();
   for (const [query, use] of [

@@ -40,11 +40,12 @@ export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today,
   const facts = factsInUse(stated, prices);
   const { clean_air, energy_month_pounds: _other, ...tax_of_year } = runningCosts(facts, today);
   const taxRates = vehicleTaxRates(today);
+  const energy = presentLine(lines.energy);
   return {
     licence_from: today,
     a_month: [lines.energy, lines.tax, lines.mot].map(presentLine),
     // Motor caravans are taxed by rules that are not known here.
-    costs: stated.is_other_class ? null : { ...tax_of_year, energy_month_pounds: presentLine(lines.energy).to },
+    costs: stated.is_other_class ? null : { ...tax_of_year, energy_month_pounds: energy.from === energy.to ? energy.to : null },
     clean_air_standard: { standard: clean_air.standard, basis: clean_air.basis },
     facts,
     consumption_basis: stated.consumption_basis,
