@@ -15,7 +15,8 @@ const CAR = {
   miles_per_gallon: 48,
   consumption_basis: "wltp",
 };
-const PLUG_IN = { ...CAR, fuel_type: "Petrol Plug-in Hybrid", wh_per_mile: 290 };
+/** `miles_per_gallon` of a plug-in hybrid may be the weighted figure of the official cycle. */
+const PLUG_IN = { ...CAR, fuel_type: "Petrol Plug-in Hybrid", wh_per_mile: 290, miles_per_gallon: 201.8, engine_miles_per_gallon: 48 };
 
 type Item = {
   stock_id: number;
@@ -47,14 +48,16 @@ test("a plug-in hybrid costs between all electric and the engine alone, and noth
   const energy = await energyOf([
     PLUG_IN,
     { ...PLUG_IN, stock_id: 102, wh_per_mile: undefined },
-    { ...PLUG_IN, stock_id: 103, miles_per_gallon: undefined },
-    // The weighted figure of the official cycle, which no engine reaches.
-    { ...PLUG_IN, stock_id: 104, miles_per_gallon: 201.8 },
+    { ...PLUG_IN, stock_id: 103, engine_miles_per_gallon: undefined },
+    // Weighted figures of heavy plug-in hybrids are as low as those of engines.
+    { ...PLUG_IN, stock_id: 104, engine_miles_per_gallon: undefined, miles_per_gallon: 61.4 },
     { ...PLUG_IN, stock_id: 105, fuel_type: "Plug-in Hybrid" },
-    { ...CAR, stock_id: 106, fuel_type: "Petrol" },
+    { ...CAR, stock_id: 106, fuel_type: "Petrol", engine_miles_per_gallon: 20 },
+    { ...PLUG_IN, stock_id: 107, miles_per_gallon: undefined },
   ]);
   // 10,000 × 290 / 1,000 × 25p / 12, and 10,000 / 48 × 4.54609 × 150p / 12 with 20% more: as of the petrol car.
   expect(energy[101]).toEqual({ name: "energy", from: 60.42, to: 142.07, because: "plug_in_range" });
+  expect(energy[107]).toEqual(energy[101]);
   expect(energy[106]).toMatchObject({ from: 142.07, to: 142.07 });
   for (const id of [102, 103, 104, 105])
     expect(energy[id], String(id)).toEqual({ name: "energy", from: null, to: null, because: "plug_in" });
@@ -78,6 +81,34 @@ test("a running-cost figure that cannot be read keeps its row, and the report na
     { stdout, stderr: { write: () => true } },
   );
   expect(printed).toMatch(/^Not known, because it can't be read: line 2, wh_per_mile: “POA” .+$/m);
+});
+
+const withExtras = (extras: unknown) => JSON.stringify({ ...CAR, additional_features: extras });
+
+test("months of an extra that cannot be read keep the vehicle and its extra, and 0 is not known", async () => {
+  const plan = { id: "plan", name: "Service plan", price: 500 };
+  const extras = [plan, { ...plan, id: "none", months: 0 }, { ...plan, id: "half", months: 12.5 }, { ...plan, id: "long", months: "36" }];
+  const dataDir = temporaryDataDir();
+  const report = await imported(dataDir, withExtras(extras), [], "stock.jsonl");
+  expect([report.added, report.refused]).toEqual([1, 0]);
+  expect(report.unread_figures).toEqual([
+    { line: 1, column: "additional_features[2].months", reason: "is not a whole number" },
+    { line: 1, column: "additional_features[3].months", reason: "is not a number" },
+  ]);
+  const site = await siteOn(dataDir);
+  try {
+    const { additional_features: kept } = (await site.vehicle(CAR.stock_id)) as unknown as { additional_features: object[] };
+    expect(kept).toEqual(["plan", "none", "half", "long"].map((id) => ({ ...plan, id })));
+  } finally {
+    await site.close();
+  }
+  const asText = await imported(temporaryDataDir(), withExtras(JSON.stringify([{ ...plan, months: 500 }])), [], "stock.jsonl");
+  expect([asText.refused, asText.unread_figures]).toEqual([
+    0,
+    [{ line: 1, column: "additional_features[0].months", reason: "is too large" }],
+  ]);
+  const priceless = await imported(temporaryDataDir(), withExtras([{ ...plan, price: "dear", months: 12.5 }]), [], "stock.jsonl");
+  expect([priceless.refused, priceless.unread_figures]).toEqual([1, []]);
 });
 
 test("the price of a chosen service plan counts by its months, and an extra without months does not", async () => {

@@ -45,7 +45,7 @@ export function costFacts(vehicle: Stated): CostFacts {
       first_licence: isUnregistered(vehicle),
       meets_rde2: null,
       annual_mileage: null,
-      miles_per_gallon: milesPerGallon(fuel_type, details.miles_per_gallon),
+      miles_per_gallon: milesPerGallon(vehicle),
       wh_per_mile: details.wh_per_mile ?? null,
       fuel_price_ppl: null,
       electricity_ppkwh: null,
@@ -61,17 +61,10 @@ export function costFacts(vehicle: Stated): CostFacts {
   };
 }
 
-/**
- * Miles a gallon, of a plug-in hybrid with the engine alone. Feeds write its weighted figure there as well, which no engine reaches: that
- * says nothing of the engine, and is not used.
- */
-function milesPerGallon(fuel_type: string | null, stated: number | undefined): number | null {
-  if (stated === undefined || (isPlugIn({ fuel_type }) && stated > MAX_ENGINE_MPG)) return null;
-  return stated;
+/** Of a plug-in hybrid only what is stated of its engine: its weighted figure may be as low as that of an engine. */
+function milesPerGallon({ fuel_type, details }: Pick<Stated, "fuel_type" | "details">): number | null {
+  return (isPlugIn({ fuel_type }) ? details.engine_miles_per_gallon : details.miles_per_gallon) ?? null;
 }
-
-/** Miles a gallon. The most economical hybrids without a plug are rated near 70. */
-const MAX_ENGINE_MPG = 75;
 
 /** New and never registered. A registration mark or an MOT test shows a first licence that only its date is missing of. */
 function isUnregistered({ advert_classification, date_first_registered, date_mot_expires, details, vrm }: Stated): boolean {

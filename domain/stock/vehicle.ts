@@ -108,7 +108,10 @@ export type VehicleDetails = {
   specification?: { group: string; items: { name: string; value: string }[] }[];
   engine_size_litres?: number;
   road_tax_pounds?: number;
+  /** Of a plug-in hybrid usually the weighted figure of the official cycle, which says nothing of its engine. */
   miles_per_gallon?: number;
+  /** Of a plug-in hybrid with the engine alone. */
+  engine_miles_per_gallon?: number;
   /** g/km; 0 is unknown, except of a vehicle without an exhaust. */
   co2_g_km?: number;
   engine_size_cc?: number;

@@ -128,6 +128,7 @@ export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
 /** What running costs are worked out from. */
 function presentRunning({ details, fuel_type }: Vehicle) {
   return {
+    engine_miles_per_gallon: details.engine_miles_per_gallon ?? null,
     co2_g_km: fuelOf({ fuel_type }) === "zero-emission" ? (details.co2_g_km ?? null) : details.co2_g_km || null,
     engine_size_cc: details.engine_size_cc ?? null,
     original_list_price: pounds(details.original_list_price ?? null),

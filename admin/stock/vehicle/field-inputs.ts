@@ -94,6 +94,7 @@ export const FIELD_INPUTS: Readonly<Record<string, FieldInput>> = {
   seats: { kind: "digits" },
   engine_size_litres: { kind: "text", unit: msg("admin.vehicleField.unitLitres") },
   miles_per_gallon: { kind: "text" },
+  engine_miles_per_gallon: { kind: "text", hint: msg("admin.vehicleField.engineMilesPerGallonHint") },
   road_tax_pounds: { kind: "money" },
   co2_g_km: { kind: "digits", unit: msg("admin.vehicleField.unitGramsAKilometre") },
   engine_size_cc: { kind: "digits", unit: msg("admin.vehicleField.unitCc") },

@@ -134,6 +134,7 @@ export const Vehicle = ListedVehicle.extend({
   engine_size_litres: stated(z.number()),
   road_tax_pounds: stated(z.number()),
   miles_per_gallon: stated(z.number()),
+  engine_miles_per_gallon: stated(z.number()).describe("Of a plug-in hybrid with the engine alone"),
   co2_g_km: stated(count),
   engine_size_cc: stated(count),
   original_list_price: stated(pounds).describe("Pounds: the published price when it was new, before any discount"),

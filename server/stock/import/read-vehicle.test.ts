@@ -100,6 +100,7 @@ test("a running-cost figure that cannot be read is refused as typed by staff, an
     "original_list_price",
     "original_list_price_includes_options",
     "euro_standard",
+    "engine_miles_per_gallon",
     "wh_per_mile",
     "consumption_basis",
     "battery_kwh",

@@ -25,6 +25,7 @@ import {
   type ReadPicture,
   type Structure,
   type StructureName,
+  type StructureProblem,
 } from "#server/stock/import/fields/structures.ts";
 
 export type CellProblem = { column: string | null; reason: string };
@@ -113,6 +114,10 @@ export function vehicleReader(
       if (!source) return [];
       return settle(field, cell.readList(combinedValue(source, cells, map.blank), source.separator)) ?? [];
     };
+    const problemAt = (field: StructureName, { path, reason }: StructureProblem): CellProblem => ({
+      column: `${columnOf(field)}${placeOf(path)}`,
+      reason,
+    });
     const structure = <Name extends StructureName>(field: Name): Structure<Name> | null => {
       const source = sources.get(field);
       const composed = composers.get(field)?.(cells);
@@ -124,12 +129,13 @@ export function vehicleReader(
       if (given === undefined || given === null) return null;
       const { value: held, unnamed } = source?.entries ? namedParts(given, source) : { value: given, unnamed: NOTHING };
       if (unnamed.length > 0) unknown = [...unknown, ...unnamed];
-      const read = readStructure(field, held, source?.separator ?? ",", map.blank);
+      const read = readStructure(field, held, source?.separator ?? ",", map.blank, unreadable_figures);
       if ("value" in read) {
         if (read.unknown.length > 0) unknown = [...unknown, ...read.unknown];
+        if (read.unread.length > 0) unread = [...unread, ...read.unread.map((problem) => problemAt(field, problem))];
         return read.value;
       }
-      for (const { path, reason } of read.problems) problems.push({ column: `${columnOf(field)}${placeOf(path)}`, reason });
+      problems.push(...read.problems.map((problem) => problemAt(field, problem)));
       return null;
     };
     const branch = (field: NamesOf<"branch">): string | null => {
@@ -228,6 +234,7 @@ export function vehicleReader(
         ),
         road_tax_pounds: decimal("road_tax_pounds"),
         miles_per_gallon: decimal("miles_per_gallon"),
+        engine_miles_per_gallon: measured("engine_miles_per_gallon", "mpg"),
         co2_g_km: measuredInteger("co2_g_km", "g/km"),
         engine_size_cc: unlessZero(measuredInteger("engine_size_cc", "cc")),
         original_list_price: unlessZero(

@@ -92,6 +92,7 @@ const COMPLETE = {
   engine_size_litres: 1,
   road_tax_pounds: 190,
   miles_per_gallon: 55.4,
+  engine_miles_per_gallon: 41.2,
   co2_g_km: 116,
   engine_size_cc: 998,
   original_list_price: 16_995.5,

@@ -38,6 +38,7 @@ export const COLUMN_NAMES: Partial<Readonly<Record<FieldName, readonly string[]>
   engine_size_litres: ["engine", "enginesize", "cc", "enginecc", "enginecapacity", "litres"],
   road_tax_pounds: ["roadtax", "tax", "annualtax", "vehicletax"],
   miles_per_gallon: ["mpg", "combinedmpg"],
+  engine_miles_per_gallon: ["enginempg", "depletedmpg"],
   co2_g_km: ["co2", "co2emissions", "co2gkm", "emissions"],
   engine_size_cc: ["enginesizecc", "enginecapacitycc"],
   original_list_price: ["originallistprice", "listpricewhennew", "p11d"],

@@ -120,6 +120,7 @@ export const FIELDS = {
   engine_size_litres: { kind: "engine" },
   road_tax_pounds: DECIMAL,
   miles_per_gallon: DECIMAL,
+  engine_miles_per_gallon: DECIMAL,
   co2_g_km: { kind: "whole", largest: LARGEST_CO2 },
   engine_size_cc: SMALL,
   original_list_price: MONEY,

@@ -98,10 +98,13 @@ const extra = z
     months: z
       .number()
       .int("is not a whole number")
-      .min(1, "is too small")
+      .min(0, "is below zero")
       .max(120, "is too large")
       .nullish()
-      .describe("Of a service plan: for how many months it covers the vehicle. Its cost a month then counts in the monthly total"),
+      .describe(
+        "Of a service plan: for how many months it covers the vehicle. Its cost a month then counts in the monthly total. 0 is " +
+          "not known",
+      ),
   })
   .transform(({ id, name, description, price, months }) => ({
     id: id || slugify(name),
@@ -211,8 +214,8 @@ const LISTS_OF_LINKS: ReadonlySet<StructureName> = new Set(["media_urls", "imper
 
 export type StructureProblem = { path: readonly PropertyKey[]; reason: string };
 export type ReadStructure<Name extends StructureName> =
-  | { value: Structure<Name> | null; unknown: string[] }
-  | { problems: StructureProblem[] };
+  /** `unread`: running-cost figures within it that could not be read and count as not stated. */
+  { value: Structure<Name> | null; unknown: string[]; unread: StructureProblem[] } | { problems: StructureProblem[] };
 
 /** Parses a property of a JSON line, or a cell with JSON or URLs with separators. */
 export function readStructure<Name extends StructureName>(
@@ -220,17 +223,37 @@ export function readStructure<Name extends StructureName>(
   cell: unknown,
   separator: string,
   blanks: readonly string[],
+  unreadable_figures: "refused" | "unknown" = "refused",
 ): ReadStructure<Name> {
   const raw = typeof cell === "string" ? fromText(name, cell, separator, blanks) : { value: cell };
   if ("reason" in raw) return { problems: [{ path: [], reason: raw.reason }] };
   const { value } = raw;
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return { value: null, unknown: [] };
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+    return { value: null, unknown: [], unread: [] };
   const schema: z.ZodType<Structure<Name>> = STRUCTURES[name] as never;
   const parsed = schema.safeParse(value, { error: describeIssue });
-  if (!parsed.success) return { problems: parsed.error.issues.flatMap(problemsOf) };
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap(problemsOf);
+    const unread = unreadable_figures === "unknown" ? problems.filter(({ path }) => isRunningCost(name, path)) : [];
+    if (unread.length === 0) return { problems };
+    const again = readStructure(name, withoutMonths(value, unread), separator, blanks);
+    return "problems" in again ? again : { ...again, unread };
+  }
   const unknown = new Set<string>();
   findUnknown(STRUCTURES[name], value, name, unknown);
-  return { value: parsed.data, unknown: [...unknown] };
+  return { value: parsed.data, unknown: [...unknown], unread: [] };
+}
+
+/** Whether the place is the months that an extra covers: the only running-cost figure within a structure. */
+function isRunningCost(name: StructureName, path: readonly PropertyKey[]): boolean {
+  return name === "additional_features" && path.length === 2 && path[1] === "months";
+}
+
+/** The extras without the months at these places. */
+function withoutMonths(value: unknown, places: readonly StructureProblem[]): unknown {
+  if (!Array.isArray(value)) return value;
+  const indexes = new Set(places.map(({ path }) => path[0]));
+  return value.map((extra: unknown, index) => (indexes.has(index) ? { ...(extra as object), months: null } : extra));
 }
 
 function fromText(
