@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { imported, siteOn, temporaryDataDir } from "./imported-site-fixture.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { imported, NOW, siteOn, temporaryDataDir } from "./imported-site-fixture.ts";
 import { importStockCommand } from "./import-stock-command.ts";
 import { settingsCommand } from "./settings-command.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";
@@ -132,6 +132,8 @@ test("the price of a chosen service plan counts by its months, and an extra with
 });
 
 test("energy prices that staff set are shown with date and source, expire like the others, and can be taken back", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
   const { dataDir } = await siteWith([{ ...CAR, fuel_type: "Petrol" }]);
   const set = async (...args: string[]) => {
     const printed: string[] = [];
@@ -171,7 +173,11 @@ test("energy prices that staff set are shown with date and source, expire like t
   expect(custom.prices).toContain("diesel 195.5p a litre (a price of 27 September 2026)");
 
   const older = prices.replace("2026-11-20", "2026-10-20").replace("2026-12-04", "2026-11-03");
+  vi.setSystemTime(Date.parse("2026-11-03T20:00:00Z"));
   expect(await set("set", `energy_prices=${older}`)).toMatchObject({ code: 0 });
+  vi.setSystemTime(NOW);
+  // What was current when it was set stays, beside a change of something else.
+  expect(await set("set", `energy_prices=${older}`, "telephone=01632 960 777")).toMatchObject({ code: 0 });
   expect((await shown()).petrol).toMatchObject({ pence: 158.2, rate: { is_out_of_date: true } });
 
   for (const [typed, wrong] of [
@@ -180,6 +186,8 @@ test("energy prices that staff set are shown with date and source, expire like t
     [prices.replace("2026-12-04", "2026-11-01"), "valid_until is before read_on"],
     [prices.replace("2026-12-04", "2028-01-01"), "valid_until is later than 20 November 2027, 12 months on"],
     [prices.replace("read_on 2026-11-20; ", ""), "read_on is missing"],
+    [prices.replace("read_on 2026-11-20", "read_on 2026-11-23"), "read_on is in the future"],
+    [prices.replace("2026-12-04", "2026-11-21"), "valid_until is in the past"],
     ["source gov.uk; read_on 2026-11-20; valid_until 2026-12-04", "petrol_ppl is missing, and so are the other prices"],
   ] as const) {
     const refused = await set("set", `energy_prices=${typed}`);

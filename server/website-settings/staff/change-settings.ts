@@ -1,3 +1,4 @@
+import { londonDay } from "#domain/calendar.ts";
 import { TICKER_SNIPPET } from "#domain/content/ticker.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import {
@@ -23,6 +24,7 @@ import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import type { Author } from "#server/stock/change/last-authors.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { eq } from "drizzle-orm";
+import { whyNotSetOn } from "./read-energy-prices.ts";
 import { readSetting } from "./read-setting.ts";
 import type { Website } from "#websites/website.ts";
 import { WARNING_SNIPPET } from "./staff-snippets.ts";
@@ -74,6 +76,12 @@ export async function changeSettings(tx: StaffTx, at: ChangeableWebsite, changes
     }
     const after = read.value;
     if (isSame(before, after)) continue;
+    const wrongDay =
+      text !== null && setting.kind === "energy-prices" && Array.isArray(after) ? whyNotSetOn(londonDay(act.at), after) : undefined;
+    if (wrongDay !== undefined) {
+      problems.push({ field: name, message: wrongDay });
+      continue;
+    }
     if (row && from !== undefined && from !== row.revision) {
       const by = { actor: row.actor, name: row.person, at: row.changed_at.getTime() };
       return { ok: false, why: "conflict", name, theirs: settingText(before), yours: settingText(after), by, revision: row.revision };

@@ -1,4 +1,4 @@
-import { addMonths, formatDay, parseDay } from "#domain/calendar.ts";
+import { addMonths, formatDay, parseDay, type Day } from "#domain/calendar.ts";
 import { ENERGY_PRICE_NAMES, energyPriceFields, energyPriceLines } from "#domain/running-costs/energy-prices.ts";
 import { MAX_ENERGY_PENCE } from "#domain/search/cost-params.ts";
 import { quoted, type Read } from "#server/organisation/import/read-value.ts";
@@ -59,4 +59,12 @@ export function readEnergyPrices(text: string): Read<string[]> {
   const [issue] = parsed.error.issues;
   if (issue?.code === "unrecognized_keys") return { reason: `${quoted(issue.keys[0] ?? "")} is none of ${ENERGY_PRICE_NAMES.join(", ")}` };
   return { reason: `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim() };
+}
+
+/** Why prices that staff set on this day are not taken: they would be read later than today, or count as out of date at once. */
+export function whyNotSetOn(today: Day, lines: readonly string[]): string | undefined {
+  const { data } = EnergyPrices.safeParse(energyPriceFields(lines));
+  if (!data) return undefined;
+  if (data.read_on > today) return "read_on is in the future";
+  return data.valid_until < today ? "valid_until is in the past" : undefined;
 }
