@@ -22,7 +22,13 @@ type Item = {
   stock_id: number;
   monthly_total: { missing: string[]; lines: { name: string; from: number; to: number; because: string }[] };
 };
-type Lines = { costs: { lines: { name: string; amount: string; explained: string[] }[]; prices: string } };
+type CostsOfPage = { costs: { summary: string; prices: string } };
+
+/** The lines of a page's table of costs. */
+function linesOf({ costs }: CostsOfPage) {
+  const rows = costs.summary.matchAll(/cost-swatch--(\w+)"><\/span>[^<]*<\/summary>(.*?)<\/details><\/th><td>(.*?)<\/td>/g);
+  return Array.from(rows, ([, name = "", explained = "", amount = ""]) => ({ name, explained, amount }));
+}
 
 async function siteWith(rows: readonly object[]) {
   const dataDir = temporaryDataDir();
@@ -120,8 +126,8 @@ test("the price of a chosen service plan counts by its months, and an extra with
   try {
     const [{ path }] = (await site.search("")).data as unknown as [{ path: string }];
     const lines = async (query: string) => {
-      const { page } = (await site.page(`${path}${query}`)) as unknown as { page: Lines };
-      return page.costs.lines.map(({ name, amount }) => [name, amount] as const);
+      const { page } = (await site.page(`${path}${query}`)) as unknown as { page: CostsOfPage };
+      return linesOf(page).map(({ name, amount }) => [name, amount] as const);
     };
     expect((await site.vehicle(CAR.stock_id))["additional_features"]).toContainEqual(plan);
     expect((await lines("?products=mats")).map(([name]) => name)).not.toContain("service_plan");
@@ -145,9 +151,9 @@ test("energy prices that staff set are shown with date and source, expire like t
     const site = await siteOn(dataDir);
     try {
       const { data, meta } = await site.search("orderBy=total-asc");
-      const { page } = (await site.page(data[0]!.path)) as unknown as { page: Lines };
-      const energy = page.costs.lines.find(({ name }) => name === "energy")!;
-      return { petrol: (meta["running_costs"] as { petrol_ppl: object }).petrol_ppl, explained: energy.explained.join(" "), ...page.costs };
+      const { page } = (await site.page(data[0]!.path)) as unknown as { page: CostsOfPage };
+      const energy = linesOf(page).find(({ name }) => name === "energy")!;
+      return { petrol: (meta["running_costs"] as { petrol_ppl: object }).petrol_ppl, explained: energy.explained, ...page.costs };
     } finally {
       await site.close();
     }
