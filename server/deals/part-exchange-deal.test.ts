@@ -1,3 +1,4 @@
+import type { Day } from "#domain/calendar.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence } from "#domain/money.ts";
 import { leads, vehicles } from "#server/database/schema.ts";
@@ -145,6 +146,17 @@ describe.each(testDatabases())("on $name, a whole deal", (engine) => {
     const seen = await deals.look((await mailed("lead")).at(-1) ?? "");
     const lines = seen.ok && "deal" in seen ? seen.deal.lines : [];
     expect(amountOf(lines, "Our price")).toBe("£12,199");
+  });
+
+  test("has the first registration that a register filled, as its vehicle's page", async () => {
+    const { build, save, stored } = await withValuations();
+    const facts = { date_first_registered: "2021-03-01" as Day };
+    const register = { vrm: "WX21ABC", checked_on: "2026-11-01" as Day, register: "DVLA", facts };
+    const van = await insertVehicle(open, { date_first_registered: null });
+    await open.database.update(vehicles).set({ vrm: "WX21ABC", register }).where(eq(vehicles.stock_id, van));
+    const id = await build(van);
+    expect((await save(id, CASH)).status).toBe(200);
+    expect((await stored(id)).figures.vehicle.date_first_registered).toBe("2021-03-01");
   });
 
   test("gives less than the full price, whatever somebody may give", async () => {

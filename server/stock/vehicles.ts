@@ -193,9 +193,8 @@ function eventOfRow({ at, price, admin_fee }: typeof priceEvents.$inferSelect): 
 export function vehicleOfRow(row: PublishedRow): Vehicle {
   const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, laid_over: _laidOver, ...known } = row;
   const { feed_site_id: _feedSite, register: _register, ...rest } = known;
-  const { vrm, dvsa, register, fuel_type, details } = row;
-  const [date_first_registered, date_mot_expires] = [row.date_first_registered as Day | null, row.date_mot_expires as Day | null];
-  const filled = withRegister({ vrm, dvsa, register, fuel_type, date_first_registered, date_mot_expires, details });
+  const { vrm, dvsa } = row;
+  const filled = filledColumns(row);
   const stated = { vrm, dvsa, date_mot_expires: filled.date_mot_expires, details: filled.details };
   return {
     ...rest,
@@ -213,6 +212,13 @@ export function vehicleOfRow(row: PublishedRow): Vehicle {
     price_excluding_vat: row.price_excluding_vat as Pence | null,
     price_including_vat: row.price_including_vat as Pence | null,
   };
+}
+
+/** The columns of a vehicle that a register may fill, as shown. */
+export function filledColumns(row: PublishedRow): ReturnType<typeof withRegister> {
+  const { vrm, dvsa, register, fuel_type, details } = row;
+  const [date_first_registered, date_mot_expires] = [row.date_first_registered as Day | null, row.date_mot_expires as Day | null];
+  return withRegister({ vrm, dvsa, register, fuel_type, date_first_registered, date_mot_expires, details });
 }
 
 function* chunksOf<T>(list: readonly T[], size: number): Generator<T[]> {

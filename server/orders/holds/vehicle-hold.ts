@@ -12,7 +12,7 @@ import { isInSelection } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { isPublished, type PublishedRow } from "#server/stock/vehicles.ts";
+import { filledColumns, isPublished, type PublishedRow } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 
@@ -48,9 +48,10 @@ export type OrderableVehicle = Pick<
 /** A vehicle as of a stock revision. */
 export type VersionedVehicle = { vehicle: OrderableVehicle; revision: number };
 
+/** A vehicle that is or was for sale, with what registers fill of it, as its page shows it. */
 export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return row && isPublished(row) ? { ...row, recall: recallOf(row) } : undefined;
+  return row && isPublished(row) ? { ...row, ...filledColumns(row), recall: recallOf(row) } : undefined;
 }
 
 /**
