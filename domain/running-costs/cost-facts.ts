@@ -36,6 +36,7 @@ export function costFacts(vehicle: Stated): CostFacts {
     facts: {
       category: cap_database === "LCV" ? "van" : "car",
       date_first_registered,
+      ...(details.registered_in_month && { registered_in_month: true }),
       fuel_type,
       co2_g_km: details.co2_g_km ?? null,
       engine_size_cc: details.engine_size_cc ?? null,

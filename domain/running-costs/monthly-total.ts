@@ -141,8 +141,9 @@ export function taxLine({ facts, is_other_class }: CostFacts, today: Day): CostL
   return { name: "tax", min: twelfth(tax.min), max: twelfth(tax.max), because: reasonOfRange(tax) };
 }
 
-function reasonOfRange({ min, max, supplement }: VehicleTax): CostReason | null {
+function reasonOfRange({ min, max, supplement, unknown_because }: VehicleTax): CostReason | null {
   if (min === max) return null;
+  if (unknown_because === "date_first_registered") return "tax_range";
   return supplement === "may_apply" ? "supplement_may_apply" : "tax_range";
 }
 

@@ -7,6 +7,8 @@ import type { Day } from "../calendar.ts";
 export type VehicleFacts = {
   category: "car" | "van";
   date_first_registered: Day | null;
+  /** Only the month of the first registration is known: the date is the first day of it. */
+  registered_in_month?: boolean;
   /** "Petrol", "Diesel", "Petrol Plug-in Hybrid", "Electric" ... */
   fuel_type: string | null;
   co2_g_km: number | null;

@@ -1,4 +1,4 @@
-import { calendarDay, type Day } from "../calendar.ts";
+import { addDays, addMonths, calendarDay, type Day } from "../calendar.ts";
 import type { Pence } from "../money.ts";
 import { divide, fraction, multiply, penceOf, type Fraction } from "./fraction.ts";
 import { supplementOf, type Supplement } from "./supplement.ts";
@@ -37,9 +37,33 @@ const EARLY_VANS = [
 
 /**
  * Vehicle tax of the licence that a buyer takes out on a day: the regime follows from the date of first registration (VERA 1994, Sch. 1).
- * Vehicles of up to 3,500 kg, without exemptions. A missing fact gives a range or nothing, never zero.
+ * Vehicles of up to 3,500 kg, without exemptions. A missing fact, or a month without its day, gives a range or nothing, never zero.
  */
 export function vehicleTax(facts: VehicleFacts, licenceFrom: Day): VehicleTax {
+  const { date_first_registered: first, registered_in_month } = facts;
+  if (!registered_in_month || first === null) return taxByDay(facts, licenceFrom);
+  const last = addDays(addMonths(first, 1), -1);
+  return eitherOf(taxByDay(facts, licenceFrom), taxByDay({ ...facts, date_first_registered: last }, licenceFrom));
+}
+
+/** Of a vehicle registered within a month, from the tax by its first day and by its last. */
+function eitherOf(first: VehicleTax, last: VehicleTax): VehicleTax {
+  if (first.pounds === last.pounds && first.min === last.min && first.max === last.max) return last;
+  const ends = [first.min, first.max, last.min, last.max];
+  const isKnown = ends.every((end) => end !== null);
+  return {
+    regime: first.regime === last.regime ? last.regime : "unknown",
+    band: first.band === last.band ? last.band : null,
+    supplement: first.supplement === last.supplement ? last.supplement : "may_apply",
+    supplement_until: last.supplement_until,
+    pounds: null,
+    min: isKnown ? Math.min(...ends) : null,
+    max: isKnown ? Math.max(...ends) : null,
+    unknown_because: "date_first_registered",
+  };
+}
+
+function taxByDay(facts: VehicleFacts, licenceFrom: Day): VehicleTax {
   const rates = vehicleTaxRates(licenceFrom);
   const registered = facts.date_first_registered ?? (facts.first_licence ? licenceFrom : null);
   const dated = { ...facts, date_first_registered: registered };

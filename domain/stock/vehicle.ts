@@ -93,6 +93,8 @@ export type VehicleDetails = {
   description?: string;
   featured_message?: string;
   franchise_approved?: boolean;
+  /** A register filled the first registration and knows its month only: the day is the first of it. */
+  registered_in_month?: boolean;
   /** Highlights. */
   feature_classification?: string[];
   /** `months`: how long a service plan covers. */

@@ -71,10 +71,14 @@ export function registerFills(row: Row): RegisterFacts {
 
 /** The vehicle as shown: with what registers fill of it. */
 export function withRegister(row: Row): Pick<Stated, "date_first_registered" | "date_mot_expires" | "details"> {
-  const { date_first_registered = row.date_first_registered, date_mot_expires = row.date_mot_expires, ...figures } = registerFills(row);
+  const { date_first_registered, date_mot_expires = row.date_mot_expires, ...figures } = registerFills(row);
+  const isOfDvsa = row.dvsa?.vrm === row.vrm && row.dvsa?.first_registered === date_first_registered;
+  // The DVLA's months are stored as their first days.
+  const isMonth = date_first_registered?.endsWith("-01") === true && !isOfDvsa;
+  const filled = { ...figures, ...(isMonth && { registered_in_month: true }) };
   return {
-    date_first_registered,
+    date_first_registered: date_first_registered ?? row.date_first_registered,
     date_mot_expires,
-    details: Object.keys(figures).length > 0 ? { ...row.details, ...figures } : row.details,
+    details: Object.keys(filled).length > 0 ? { ...row.details, ...filled } : row.details,
   };
 }

@@ -66,7 +66,7 @@ function ofTax({ because }: CostLine, { facts, today }: Context): string[] {
   return [
     ...(tax.min === null || tax.max === null ? [] : [t("costs.taxHow", { year: yearly(tax.min, tax.max) })]),
     ...(tax.regime === "historic" ? [t("costs.historic")] : []),
-    ...supplementOf(tax),
+    ...(tax.unknown_because === "date_first_registered" ? [] : supplementOf(tax)),
     ...(because === "tax_range" ? [t("costs.taxRange")] : []),
     ...(tax.pounds ? [t("costs.directDebit", { price: formatMoney(monthByDirectDebit(tax.pounds)) })] : []),
     ...(rates
