@@ -105,11 +105,77 @@ test("what staff emptied stays empty, and what the file states later comes befor
   expect(await shown(100_001), "the facts of another registration").toMatchObject({ engine_size_cc: null, date_mot_expires: null });
 });
 
+test("what staff empty after the fill stays empty, through imports and fills", async () => {
+  const { importing, stock, shown } = await dealerWith({ WX21ABC: dvlaVehicle() });
+  const row = { ...CAR, stock_id: 100_001, vrm: "WX21ABC", co2_g_km: 121, date_first_registered: "2021-03-17" };
+  await importing([row]);
+  expect(await shown(100_001)).toMatchObject({ ...FILLED, co2_g_km: 121, date_first_registered: "2021-03-17" });
+  expect((await stock("set", "100001", "co2_g_km=", "date_first_registered=")).code).toBe(0);
+  const emptied = { ...FILLED, co2_g_km: null, date_first_registered: null };
+  expect(await shown(100_001)).toMatchObject(emptied);
+  await importing([{ ...row, mileage: 12_100 }]);
+  await stock("fill");
+  expect(await shown(100_001)).toMatchObject(emptied);
+});
+
+test("a month of first registration gives a range where its days differ in tax, and the file's day one figure", async () => {
+  const old = { monthOfFirstRegistration: "2006-03", co2Emissions: 250 };
+  const { importing, shown } = await dealerWith({
+    WX06ABC: dvlaVehicle(old),
+    WX06ABD: dvlaVehicle(old),
+    WX06ABE: dvlaVehicle({ ...old, monthOfFirstRegistration: "2006-02" }),
+  });
+  const row = { ...CAR, year: 2006 };
+  await importing([
+    { ...row, stock_id: 100_001, vrm: "WX06ABC" },
+    { ...row, stock_id: 100_002, vrm: "WX06ABD", date_first_registered: "2006-03-01" },
+    { ...row, stock_id: 100_003, vrm: "WX06ABE" },
+  ]);
+  const tax = async (id: number) => /"label":"Vehicle tax","amount":"([^"]*)"/.exec(JSON.stringify((await shown(id)).page))?.[1];
+  expect(await tax(100_001)).toMatch(/^£[\d.]+ to £[\d.]+$/);
+  expect(await tax(100_002)).toMatch(/^£[\d.]+$/);
+  expect(await tax(100_003)).toMatch(/^£[\d.]+$/);
+});
+
+test("a make counts as the same with and without accents, and by its short names", async () => {
+  const makes = [
+    ["Citroën", "CITROEN"],
+    ["Škoda", "SKODA"],
+    ["VW", "VOLKSWAGEN"],
+    ["Mercedes", "MERCEDES-BENZ"],
+    ["GWM ORA", "ORA"],
+  ] as const;
+  const vrms = makes.map((_, index) => `WX21AB${"CDEFG"[index]}`);
+  const { importing } = await dealerWith(Object.fromEntries(makes.map(([, make], index) => [vrms[index]!, dvlaVehicle({ make })])));
+  const { output } = await importing(makes.map(([make], index) => ({ ...CAR, stock_id: 100_001 + index, make, vrm: vrms[index] })));
+  expect(output).toContain("DVLA was asked about 5 vehicles and filled 5.");
+  expect(output).not.toContain("another make");
+});
+
 test.each([
-  ["is busy", { status: 429 }, "DVLA: status 429"],
-  ["is broken", { status: 500 }, "DVLA: status 500"],
-  ["refuses the key", { status: 403 }, "DVLA: status 403"],
-])("a DVLA that %s is a line of the import's report, and is asked again by the command", async (_, failure, why) => {
+  ["an error about one registration", 500],
+  ["an answer that cannot be read", dvlaVehicle({ engineCapacity: "998" })],
+  ["an answer without an end", dvlaVehicle({ wheelplan: "X".repeat(100_000) })],
+])("%s keeps no other vehicle waiting", async (_, first) => {
+  const { dvla, importing, stock, shown } = await dealerWith({ WX21ABC: first, WX21ABD: dvlaVehicle({ euroStatus: null }) });
+  const { output } = await importing([
+    { ...CAR, stock_id: 100_001, vrm: "WX21ABC" },
+    { ...CAR, stock_id: 100_002, vrm: "WX21ABD" },
+  ]);
+  expect(output).toContain("DVLA was asked about 2 vehicles and filled 1.");
+  expect(output).toContain("DVLA gave no usable answer about 100001.");
+  expect(output).not.toContain("Stopped early");
+  expect(await shown(100_002)).toMatchObject({ ...FILLED, euro_standard: null });
+  const times = dvla.requests.length;
+  expect((await stock("fill")).code).toBe(0);
+  expect(dvla.requests, "not again today").toHaveLength(times);
+});
+
+test.each([
+  ["is busy", { status: 429 }, "DVLA: status 429", false],
+  ["is broken", { status: 500 }, "DVLA: status 500", true],
+  ["refuses the key", { status: 403 }, "DVLA: status 403", false],
+])("a DVLA that %s is a line of the import's report, and is asked again by the command", async (_, failure, why, isAlone) => {
   const { dvla, importing, stock, shown } = await dealerWith({ WX21ABC: dvlaVehicle(), WX21ABD: dvlaVehicle() });
   dvla.fail(failure);
   const { code, output } = await importing([
@@ -118,10 +184,10 @@ test.each([
   ]);
   expect(code).toBe(0);
   expect(output).toContain("2 added");
-  expect(output).toContain(`DVLA was not asked further: ${why}.`);
-  expect(output).toContain("2 vehicles are still to be asked about");
+  expect(output).toContain(`Stopped early: ${why}.`);
+  expect(output).toContain("2 vehicles are still to look up. The running site does this by itself, or run “stock fill”.");
   expect(output).not.toMatch(/WX21/);
-  expect(new Set(dvla.requests)).toEqual(new Set(["WX21ABC"]));
+  expect(new Set(dvla.requests)).toEqual(new Set(isAlone ? ["WX21ABC", "WX21ABD"] : ["WX21ABC"]));
   expect(await stock("fill", "100002")).toMatchObject({ code: 1, output: expect.stringContaining(why) });
 
   dvla.fail(undefined);

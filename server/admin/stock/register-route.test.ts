@@ -7,7 +7,7 @@ import { dvlaVehicle, startDvlaStub } from "#server/providers/test-support/dvla-
 import { presentVehicle } from "#server/stock/present.ts";
 import { openStockRegister } from "#server/stock/register/stock-register.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const NOW = Date.parse("2026-11-27T10:00:00Z");
@@ -55,6 +55,21 @@ describe.each(testDatabases())("“Fill from the registration” on $name", (eng
     });
     expect(dvla.requests).toEqual(["WX21ABC"]);
     expect(await open.database.select().from(staffActs), "a register's record is nobody's decision").toEqual(acts);
+  });
+
+  test("says what a second answer added, not what was filled before", async () => {
+    const dvla = await startDvlaStub({ WX21ABC: dvlaVehicle() });
+    const stock_id = await vehicleWith("WX21ABC");
+    const priya = await admin(dvla.env);
+    expect((await priya.send(`/stock/${stock_id}/register`, {})).body.filled).toHaveLength(4);
+    await open.database
+      .update(vehicles)
+      .set({ register: sql`jsonb_set(${vehicles.register}, '{checked_on}', '"2026-10-01"')`, details: {} })
+      .where(eq(vehicles.stock_id, stock_id));
+    expect(await priya.send(`/stock/${stock_id}/register`, {})).toMatchObject({
+      body: { message: "DVLA has none of the missing details.", filled: [] },
+    });
+    expect(dvla.requests).toHaveLength(2);
   });
 
   test("says what is in the way: another make, an unknown registration, no answer, no vehicle", async () => {

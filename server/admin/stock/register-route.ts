@@ -37,11 +37,12 @@ export function registerRoute(app: Hono<AdminEnv>, { database, now, stock, regis
   });
 }
 
-function outcomeOf({ register, asked, filled, unknown, other_make, failure }: FillReport): MessageText {
+function outcomeOf({ register, asked, filled, unknown, other_make, failed, failure }: FillReport): MessageText {
   if (failure !== null) return text("admin.vehicle.fillFailed", { register });
   if (asked === 0) return text("admin.vehicle.fillNotAsked", { register });
   if (unknown.length > 0) return text("admin.vehicle.fillUnknown", { register });
   if (other_make.length > 0) return text("admin.vehicle.fillOtherMake", { register });
+  if (failed.length > 0) return text("admin.vehicle.fillUnusable", { register });
   const count = filled[0]?.fields.length ?? 0;
   return count === 0 ? text("admin.vehicle.fillNothing", { register }) : text("admin.vehicle.filled", { register, count });
 }

@@ -1,5 +1,6 @@
 import { parseDay, type Day } from "#domain/calendar.ts";
 import { LENDER_DECISIONS } from "#domain/deal/staff/order-steps.ts";
+import { boundedText } from "#server/providers/bounded-text.ts";
 import { isSigned, signatureOf } from "#server/providers/signed-message.ts";
 import { LenderRefused, type Lender, type LenderAnswer } from "./lender.ts";
 import * as z from "zod";
@@ -60,7 +61,7 @@ export function postedToLender({ url, secret, timeoutMs = ANSWER_LIMIT_MS }: Len
         await response.body?.cancel();
         throw new Error(`The lender answered ${response.status}`);
       }
-      return answerIn(await boundedText(response));
+      return answerIn(await textOf(response));
     },
     readMessage: (body, signature, at) => {
       if (!isSigned(secret, { body, signature, now: at })) return { signed: false };
@@ -77,19 +78,12 @@ function answerIn(body: string): LenderAnswer | undefined {
 }
 
 /** Nothing of a longer answer is read: the lender has the application all the same. */
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+async function textOf(response: Response): Promise<string> {
   try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > MAX_ANSWER_BYTES) return "";
-      chunks.push(chunk);
-    }
+    return (await boundedText(response, MAX_ANSWER_BYTES)) ?? "";
   } catch {
     throw new Error("The lender's answer broke off");
   }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parsed(body: string): unknown {

@@ -1,24 +1,28 @@
 import { calendarDay, parseDay, type Day } from "#domain/calendar.ts";
 import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
-import { RegisterUnavailable, type RegisteredEmissions, type Registrations } from "./registrations.ts";
+import { boundedText } from "#server/providers/bounded-text.ts";
+import { RegisterFault, RegisterUnavailable, type RegisteredEmissions, type Registrations } from "./registrations.ts";
 import { z } from "zod";
 
 export const DVLA_URL = "https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles";
 
 const NOT_FOUND = 404;
 const BAD_REQUEST = 400;
+/** A vehicle has some twenty short fields. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+const SERVER_ERROR = /^status 5\d\d$/;
 
 const Vehicle = z.object({
   registrationNumber: z.string(),
-  make: z.string().optional(),
-  colour: z.string().optional(),
+  make: z.string().nullish(),
+  colour: z.string().nullish(),
   /** "2019-03" */
-  monthOfFirstRegistration: z.string().optional(),
-  fuelType: z.string().optional(),
+  monthOfFirstRegistration: z.string().nullish(),
+  fuelType: z.string().nullish(),
   /** "EURO 6", "EURO 6 AD" */
-  euroStatus: z.string().optional(),
+  euroStatus: z.string().nullish(),
   /** "M1" */
-  typeApproval: z.string().optional(),
+  typeApproval: z.string().nullish(),
 });
 
 const CATEGORIES: Readonly<Record<string, "car" | "van">> = { M1: "car", N1: "van" };
@@ -27,7 +31,7 @@ export type DvlaSettings = ProviderTimeouts & { url?: string | undefined; apiKey
 
 /**
  * What the DVLA's Vehicle Enquiry Service answers about a registration; undefined if it does not have it. Throws RegisterUnavailable,
- * without the registration.
+ * and RegisterFault where it is about this registration alone, without the registration.
  */
 export async function requestDvla<Shape extends z.ZodType>(
   { url = DVLA_URL, apiKey, ...patience }: DvlaSettings,
@@ -42,14 +46,23 @@ export async function requestDvla<Shape extends z.ZodType>(
     redirect: "error" as const,
   };
   const answer = await requestProvider(url, init, patience);
-  if (!answer.ok) throw new RegisterUnavailable(`DVLA: ${answer.why}`);
+  if (!answer.ok)
+    throw SERVER_ERROR.test(answer.why) ? new RegisterFault(`DVLA: ${answer.why}`, false) : new RegisterUnavailable(`DVLA: ${answer.why}`);
   const { response } = answer;
   // 400 is a registration in an unknown format.
   if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
   if (!response.ok) throw new RegisterUnavailable(`DVLA: status ${response.status}`);
-  const read = shape.safeParse(await response.json().catch(() => undefined));
-  if (!read.success) throw new RegisterUnavailable("DVLA: an unreadable response");
+  const read = shape.safeParse(await jsonOf(response));
+  if (!read.success) throw new RegisterFault("DVLA: an unreadable response", true);
   return read.data;
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse((await boundedText(response, MAX_ANSWER_BYTES)) ?? "");
+  } catch {
+    return undefined;
+  }
 }
 
 /** The DVLA's register for shoppers' cars. It has makes and colours, but neither models nor mileages. */
@@ -84,7 +97,7 @@ function emissionsOf({ fuelType, euroStatus, typeApproval }: z.infer<typeof Vehi
 }
 
 /** "2019-03" becomes 1 March: the register has no day. */
-export function firstOf(month: string | undefined): Day | null {
+export function firstOf(month: string | null | undefined): Day | null {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? "") ?? [];
   return year && number ? calendarDay(Number(year), Number(number), 1) : (parseDay(month ?? "") ?? null);
 }

@@ -17,16 +17,16 @@ const MAX_MOT_YEARS = 4;
 
 /** Of the DVLA's Vehicle Enquiry Service (its published document, version 1.1.0): most fields are optional. */
 const Vehicle = z.object({
-  make: z.string().optional(),
-  fuelType: z.string().optional(),
-  co2Emissions: z.number().optional(),
-  engineCapacity: z.number().optional(),
+  make: z.string().nullish(),
+  fuelType: z.string().nullish(),
+  co2Emissions: z.number().nullish(),
+  engineCapacity: z.number().nullish(),
   /** "EURO 6 AD" */
-  euroStatus: z.string().optional(),
+  euroStatus: z.string().nullish(),
   /** "2019-03" */
-  monthOfFirstRegistration: z.string().optional(),
+  monthOfFirstRegistration: z.string().nullish(),
   /** "2027-03-13" */
-  motExpiryDate: z.string().optional(),
+  motExpiryDate: z.string().nullish(),
 });
 
 /** The DVLA's register for the dealer's stock. A figure that cannot be right is not stated. */
@@ -56,8 +56,8 @@ function factsOf(found: z.infer<typeof Vehicle>, today: Day): RegisterFacts {
   };
 }
 
-function isInteger(figure: number | undefined, least: number, most: number): figure is number {
-  return figure !== undefined && Number.isInteger(figure) && figure >= least && figure <= most;
+function isInteger(figure: number | null | undefined, least: number, most: number): figure is number {
+  return typeof figure === "number" && Number.isInteger(figure) && figure >= least && figure <= most;
 }
 
 const CURRENT_PLATE = /^[A-Z]{2}(\d\d)[A-Z]{3}$/;

@@ -96,7 +96,7 @@ describe("the DVLA's register", () => {
   ])("that %s is no answer, and the words hold no registration", async (_, reply, message, times) => {
     const server = await stub(reply);
     const lookup = dvla(server.url).find("HK16VRT");
-    await expect(lookup).rejects.toThrow(new RegisterUnavailable(message));
+    await expect(lookup).rejects.toMatchObject({ name: "RegisterUnavailable", message });
     expect(server.requests).toHaveLength(times);
   });
 });

@@ -33,6 +33,16 @@ export class RegisterUnavailable extends Error {
   override name = "RegisterUnavailable";
 }
 
+/** The register failed about this registration; others may succeed. `isAnswer`: it answered, and the answer cannot be used. */
+export class RegisterFault extends RegisterUnavailable {
+  readonly isAnswer: boolean;
+
+  constructor(message: string, isAnswer: boolean) {
+    super(message);
+    this.isAnswer = isAnswer;
+  }
+}
+
 /** Queries the registers in order until one has the registration; throws only if none of them responds. */
 export function fallbackRegistrations(registers: readonly Registrations[]): Registrations {
   return {

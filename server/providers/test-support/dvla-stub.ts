@@ -5,10 +5,11 @@ import { onTestFinished } from "vitest";
 const PATH = "/vehicle-enquiry/v1/vehicles";
 const KEY = "a-dvla-key";
 
-export type DvlaVehicle = Record<string, unknown>;
+/** A number is the status of an error about this registration alone. */
+export type DvlaVehicle = Record<string, unknown> | number;
 
 /** A vehicle as the published document has it; `more` replaces or adds fields. */
-export function dvlaVehicle(more: DvlaVehicle = {}): DvlaVehicle {
+export function dvlaVehicle(more: Record<string, unknown> = {}): DvlaVehicle {
   return {
     make: "FORD",
     colour: "BLUE",
@@ -48,6 +49,7 @@ export async function startDvlaStub(vehicles: Readonly<Record<string, DvlaVehicl
     if (headers["x-api-key"] !== KEY) return { status: 403, body: { message: "Forbidden" } };
     if (!/^[A-Z0-9]{2,8}$/.test(vrm)) return { status: 400, body: errorsOf(400) };
     const vehicle = vehicles[vrm];
+    if (typeof vehicle === "number") return { status: vehicle, body: errorsOf(vehicle) };
     return vehicle ? { status: 200, body: { registrationNumber: vrm, ...vehicle } } : { status: 404, body: errorsOf(404) };
   }
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

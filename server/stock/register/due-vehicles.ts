@@ -23,6 +23,12 @@ export async function dueVehicles(database: Database, wanted: Wanted, now: Momen
   return rows.flatMap(({ stock_id, vrm, make }) => (vrm === null ? [] : [{ stock_id, vrm, make }]));
 }
 
+/** Whether a vehicle is due with the same registration. */
+export async function isStillDue(database: Database, { again }: Wanted, now: Moment, { stock_id, vrm }: DueVehicle): Promise<boolean> {
+  const [found] = await dueVehicles(database, { stock_id, again }, now, 1);
+  return found?.vrm === vrm;
+}
+
 export async function countDue(database: Database, wanted: Wanted, now: Moment): Promise<number> {
   const [row] = await database.select({ due: count() }).from(vehicles).where(isDue(wanted, now));
   return row?.due ?? 0;

@@ -12,14 +12,16 @@ export const FillReport = z.object({
   unknown: z.array(z.number()),
   /** Vehicles whose registration the register has for another make: nothing of it was taken. */
   other_make: z.array(z.number()),
+  /** Vehicles about which the register failed while it answered about others. */
+  failed: z.array(z.number()).default([]),
   /** Vehicles that are still to be asked about. */
   left: z.number(),
-  /** Why it ended early, without a registration; null: it did not. */
+  /** Why it ended early, or what its last requests failed of, without a registration; null: it did not. */
   failure: z.string().nullable(),
 });
 
 export const REGISTER_BUSY = "other vehicles are being looked up at the moment";
 
 export function failedFill(register: string, failure: string): FillReport {
-  return { register, asked: 0, filled: [], unknown: [], other_make: [], left: 0, failure };
+  return { register, asked: 0, filled: [], unknown: [], other_make: [], failed: [], left: 0, failure };
 }

@@ -1,16 +1,18 @@
 import { londonDay, type Day, type Moment } from "#domain/calendar.ts";
-import { registerFills, REGISTER_FIELDS, type RegisterFacts } from "#domain/stock/register/register-record.ts";
+import { properNames } from "#domain/stock/proper-names.ts";
+import { slugify } from "#domain/stock/slug.ts";
+import { registerFills, REGISTER_FIELDS, type RegisterFacts, type RegisterRecord } from "#domain/stock/register/register-record.ts";
 import type { Database } from "#server/database/connect.ts";
 import { releaseLease, takeLease, type Lease } from "#server/database/lease.ts";
 import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
-import type { RegisterLookup } from "#server/providers/registrations/register-facts.ts";
-import { RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
+import type { FoundFacts, RegisterLookup } from "#server/providers/registrations/register-facts.ts";
+import { RegisterFault, RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { countDue, dueVehicles, type DueVehicle, type Wanted } from "./due-vehicles.ts";
+import { countDue, dueVehicles, isStillDue, type DueVehicle, type Wanted } from "./due-vehicles.ts";
 import { REGISTER_BUSY, failedFill, type FillReport } from "./fill-report.ts";
 
 /** Two a second, by all nodes and commands together. */
@@ -22,46 +24,73 @@ const TURN_WITHIN_MS = 5_000;
 const LOOK_MS = 50;
 /** Records stored per transaction: each is a revision that every node reads. */
 const BATCH = 20;
+/** So many failures about single vehicles in a row are the register's own. */
+const FAULTS_IN_A_ROW = 3;
 
 export type FillSettings = { database: Database; register: RegisterLookup; now: () => Moment; requestIntervalMs?: number };
-export type FillBounds = { limit: number; budgetMs?: number; signal?: AbortSignal | undefined };
-type Answered = DueVehicle & { found: { make: string | null; facts: RegisterFacts } | null };
+export type FillBounds = {
+  limit: number;
+  budgetMs?: number;
+  signal?: AbortSignal | undefined;
+  /** Asked before each request. */
+  mayGoOn?: () => Promise<boolean>;
+  /** Nobody reads how many are left. */
+  uncounted?: boolean;
+};
+/** "failed": the record of before stays, and is asked again as late as any. */
+type Answered = DueVehicle & { found: FoundFacts | "failed" };
 
 /**
  * Asks the register about vehicles that lack something it may know, and stores what it states beside what the dealer and staff state, which
- * it never replaces. A registration is asked about once a day at most. The first failure ends it; what was answered before stays.
+ * it never replaces. A registration is asked about once a day at most. A failure about one vehicle does not
+ * keep the others waiting; a register that fails about several in a row, refuses or is silent ends it, and what was answered stays.
  */
-export async function fillStock(settings: FillSettings, wanted: Wanted, { limit, budgetMs, signal }: FillBounds): Promise<FillReport> {
+export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: FillBounds): Promise<FillReport> {
   const { database, register, now, requestIntervalMs = REQUEST_INTERVAL_MS } = settings;
+  const { limit, budgetMs, signal, mayGoOn, uncounted = false } = bounds;
   const report: FillReport = { ...failedFill(register.name, ""), failure: null };
   const ends = performance.now() + (budgetMs ?? Number.POSITIVE_INFINITY);
   const isOver = () => signal?.aborted === true || performance.now() >= ends;
   let answered: Answered[] = [];
+  /** Since the last answer. */
+  let faults: { vehicle: DueVehicle; isAnswer: boolean }[] = [];
   const store = async () => {
     await writeRecords(settings, answered, report);
     answered = [];
   };
-  for (const vehicle of await dueVehicles(database, wanted, now(), limit)) {
-    if (isOver()) break;
+  const due = await dueVehicles(database, wanted, now(), limit);
+  for (const vehicle of due) {
+    if (isOver() || (mayGoOn && !(await mayGoOn()))) break;
     const turn = await nextTurn(database);
     if (!turn) {
       report.failure = REGISTER_BUSY;
       break;
     }
-    report.asked += 1;
+    let wait = 0;
     try {
-      answered.push({ ...vehicle, found: await register.find(vehicle.vrm) });
+      // Another node or command may have asked since.
+      if (!(await isStillDue(database, wanted, now(), vehicle))) continue;
+      wait = requestIntervalMs;
+      report.asked += 1;
+      const found = await register.find(vehicle.vrm);
+      const failed = faults.filter(({ isAnswer }) => !isAnswer).map((fault) => ({ ...fault.vehicle, found: "failed" as const }));
+      answered.push(...failed, { ...vehicle, found });
+      faults = [];
+      report.failure = null;
     } catch (error) {
       if (!(error instanceof RegisterUnavailable)) throw error;
       report.failure = error.message;
-      break;
+      if (!(error instanceof RegisterFault)) break;
+      faults.push({ vehicle, isAnswer: error.isAnswer });
+      if (error.isAnswer) answered.push({ ...vehicle, found: "failed" });
+      if (faults.length >= FAULTS_IN_A_ROW) break;
     } finally {
-      await releaseLease(database, turn, requestIntervalMs);
+      await releaseLease(database, turn, wait);
     }
     if (answered.length >= BATCH) await store();
   }
   await store();
-  report.left = await countDue(database, wanted, now());
+  if (due.length > 0 && !uncounted) report.left = await countDue(database, wanted, now());
   return report;
 }
 
@@ -90,38 +119,41 @@ async function writeRecords({ database, register, now }: FillSettings, answered:
     for (const { stock_id, vrm, found } of answered) {
       const row = rows.find((each) => each.stock_id === stock_id);
       if (row?.vrm !== vrm) continue;
-      const isAnother = found !== null && found.make !== null && !isSameMake(found.make, row.make);
+      const isFailed = found === "failed";
+      const isAnother = !isFailed && found !== null && found.make !== null && !isSameMake(found.make, row.make);
+      if (isFailed) report.failed.push(stock_id);
       if (found === null) report.unknown.push(stock_id);
       if (isAnother) report.other_make.push(stock_id);
       const ofStaff = new Set(decided.filter((each) => each.stock_id === stock_id).map(({ field }) => field));
       const facts = Object.fromEntries(
-        Object.entries(found === null || isAnother ? {} : found.facts).filter(([field]) => !ofStaff.has(field)),
+        Object.entries(isFailed ? earlierFacts(row.register, vrm) : found === null || isAnother ? {} : found.facts).filter(
+          ([field]) => !ofStaff.has(field),
+        ),
       ) as RegisterFacts;
       const record = { vrm, checked_on: londonDay(now()), register: register.name, facts };
-      const fields = Object.keys(
-        registerFills({
-          ...row,
-          register: record,
-          dvsa: null,
-          date_first_registered: row.date_first_registered as Day | null,
-          date_mot_expires: row.date_mot_expires as Day | null,
-        }),
-      );
+      const stated = {
+        ...row,
+        date_first_registered: row.date_first_registered as Day | null,
+        date_mot_expires: row.date_mot_expires as Day | null,
+      };
+      const [before, after] = [registerFills(stated), registerFills({ ...stated, register: record })];
+      const fields = REGISTER_FIELDS.filter((field) => after[field] !== undefined && after[field] !== before[field]);
       if (fields.length > 0) report.filled.push({ stock_id, fields });
       await tx.update(vehicles).set({ register: record }).where(eq(vehicles.stock_id, stock_id));
     }
   });
 }
 
-/** "MERCEDES-BENZ" and "Mercedes" are the same make, "VOLKSWAGEN" and "VW" too. */
+function earlierFacts(register: RegisterRecord | null, vrm: string): RegisterFacts {
+  return register?.vrm === vrm ? register.facts : {};
+}
+
+/** "MERCEDES-BENZ" and "Mercedes" are the same make, "SKODA" and "Škoda", "VOLKSWAGEN" and "VW", "ORA" and "GWM ORA" too. */
 function isSameMake(one: string, other: string): boolean {
   const [first, second] = [letters(one), letters(other)];
   return first.startsWith(second) || second.startsWith(first);
 }
 
-const SHORT_NAMES: Readonly<Record<string, string>> = { vw: "volkswagen", merc: "mercedes" };
-
 function letters(make: string): string {
-  const only = make.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return SHORT_NAMES[only] ?? only;
+  return slugify(properNames({ make, range: "", model: "" }).make).replaceAll("-", "");
 }
