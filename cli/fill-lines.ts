@@ -14,7 +14,8 @@ export function fillLines({ register, asked, filled, unknown, other_make, failed
     ...(failure === null ? [] : [`Stopped early: ${failure}.`]),
     ...(left > 0
       ? [
-          `${left === 1 ? "1 vehicle is" : `${left} vehicles are`} still to look up. The running site does this by itself, or run “stock fill”.`,
+          `${left === 1 ? "1 vehicle is" : `${left} vehicles are`} still to look up. ` +
+            "The running site does this by itself, or run “stock fill”.",
         ]
       : []),
   ];

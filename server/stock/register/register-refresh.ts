@@ -13,7 +13,10 @@ const MAX_PAUSE_MS = HOUR_MS;
 /** Longer than a turn with its request: the lease is renewed before each. */
 const LEASE_MS = MINUTE_MS;
 
-/** Asks the register about new stock in the background, whichever way it arrived, by the node that holds the lease. Failed requests are sent again later. */
+/**
+ * Asks the register about new stock in the background, whichever way it arrived, by the node that holds the lease. Failed requests are sent
+ * again later.
+ */
 export function registerRefresh(settings: FillSettings) {
   const { database } = settings;
   const lease = { name: "register-refresh", holder: randomUUID() };
