@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
 import { looksRight } from "./support/looks-right.ts";
 
 let running: AdminSite;
@@ -284,6 +284,7 @@ test("the list is used by keys alone, and its keys can be switched off", async (
 test("columns and density are kept on the device", async () => {
   const { page, context } = await open({ width: 1440 });
   await accept(page, command("staff", "invite", "Anna Hughes", "--role", "marketing"));
+  await openFromNavigation(page, "Stock");
   await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Compact" }).click();
   await page.locator("summary", { hasText: "Columns" }).click();

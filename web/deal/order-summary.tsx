@@ -78,7 +78,7 @@ export function EstimatesSection({ estimates: { in_price, lines, note } }: { est
     <>
       {in_price.length > 0 && <SummaryLines lines={in_price} />}
       <section className="order-estimates">
-        <h3 className="order-estimates__title">{t("costs.estimates")}</h3>
+        <h2 className="order-estimates__title">{t("costs.estimates")}</h2>
         <SummaryLines lines={lines} />
         <p className="extra-small muted">{note}</p>
       </section>
