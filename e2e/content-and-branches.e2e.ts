@@ -88,8 +88,8 @@ test("the street map is fetched from its provider only on request", { tags: ["c2
 });
 
 test.each([
-  ["electric", "Charging at home", "Clean air zones"],
-  ["diesel", "Clean air zones", "Charging at home"],
+  ["electric", "Charging at home", "Diesel vehicles first registered before"],
+  ["diesel", "Diesel vehicles first registered before", "Charging at home"],
 ])("the page of a vehicle on %s says %s, and not %s", async (fuel, said, unsaid) => {
   const found = (await (await fetch(`${site.url}/api/v2/vehicle-search?fuel_type=${fuel}&resultsPerPage=1`)).json()) as {
     data: { path: string }[];

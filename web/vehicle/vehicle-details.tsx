@@ -53,7 +53,6 @@ export function DetailsColumn({ page }: { page: ForSalePage }) {
       {page.costs && <RunningCosts costs={page.costs} />}
       <section
         className="vehicle-section clean-air"
-        id="clean-air"
         aria-labelledby="clean-air-title"
         dangerouslySetInnerHTML={{ __html: page.clean_air }}
       />

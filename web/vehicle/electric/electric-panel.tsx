@@ -11,7 +11,7 @@ export function ElectricPanel({ electric: { facts, seasons } }: { electric: Elec
       <h2 id="electric-title">{t("electric.title")}</h2>
       <dl className="electric__facts">
         {facts.map(({ name, value, notes, download, by_season }) => (
-          <div key={name} className="electric__fact">
+          <div key={name}>
             <dt>{name}</dt>
             <dd>
               <b>{value}</b>
@@ -35,8 +35,8 @@ export function ElectricPanel({ electric: { facts, seasons } }: { electric: Elec
 function SeasonForm({ seasons: { chosen, choices, hidden } }: { seasons: NonNullable<ElectricView["seasons"]> }) {
   return (
     <AddressForm action="#electric" names={NAMES} hidden={hidden} className="electric__season">
-      <label htmlFor="electric-season">{t("electric.chooseSeason")}</label>
-      <select className="select select--small" id="electric-season" name="season" defaultValue={chosen}>
+      <label htmlFor="season">{t("electric.chooseSeason")}</label>
+      <select className="select select--small" id="season" name="season" defaultValue={chosen}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
