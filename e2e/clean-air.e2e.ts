@@ -118,6 +118,8 @@ describe("the check of clean air zones", () => {
     expect(found).toContain("We don’t know whether it’s a van");
     for (const zone of ["Bath, class C", "Bradford, class C", "Sheffield, class C", "Tyneside, class C"])
       expect(found).toContain(`${zone} Check Ask the operator`);
+    // A class that charges neither cars nor vans.
+    expect(found).toContain("Portsmouth, class B No charge None");
     expect(found).not.toContain("not charged");
     const between = await check(pages, { fuel: "diesel", first_registered: "2016-03-01" });
     expect(between.found).toContain("Your vehicle Check before you drive");

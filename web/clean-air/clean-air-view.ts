@@ -155,7 +155,10 @@ export function kindOf({ facts, is_kind_known, is_other_class }: CheckedVehicle)
 
 function answerOf(zone: Zone, charge: ZoneCharge, charges: ZoneChargesOnDay | null, kind: Kind | null): string {
   // Whether a kind is charged at all is as old as the charges.
-  if (charge === "not_charged_class") return !charges || charges.is_dated || kind === null ? t("vehicle.check") : t(EXEMPT[kind]);
+  if (charge === "not_charged_class") {
+    if (!charges || charges.is_dated) return t("vehicle.check");
+    return t(kind === null ? msg("cleanAir.noCharge") : EXEMPT[kind]);
+  }
   return t(ANSWERS[charge][zone === "scottish_lez" ? "entry" : "charge"]);
 }
 
