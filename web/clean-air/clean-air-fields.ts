@@ -4,4 +4,4 @@ export type CleanAirField = (typeof CLEAN_AIR_FIELDS)[number];
 
 export const KINDS = ["car", "van"] as const;
 export const FUELS = ["petrol", "diesel", "petrol-hybrid", "diesel-hybrid", "hybrid", "electric", "other"] as const;
-export const EURO_STANDARDS = ["1", "2", "3", "4", "5", "6"] as const;
+export const EURO_STANDARDS = ["1", "2", "3", "4", "5", "6", "7"] as const;

@@ -88,12 +88,17 @@ export function dvlaRegistrations(settings: DvlaSettings): Registrations {
 
 function emissionsOf({ fuelType, euroStatus, typeApproval }: z.infer<typeof Vehicle>): RegisteredEmissions {
   const approval = typeApproval?.trim().toUpperCase() ?? "";
-  const euro = /^\s*euro\s*([1-6])(?!\d)/i.exec(euroStatus ?? "")?.[1];
   return {
     category: CATEGORIES[approval] ?? (approval === "" ? null : "other"),
     fuel_type: fuelType ? inName(/^heavy oil$/i.test(fuelType.trim()) ? "DIESEL" : fuelType.trim()) : null,
-    euro_standard: euro === undefined ? null : Number(euro),
+    euro_standard: euroOf(euroStatus),
   };
+}
+
+/** 6 for "EURO 6", "Euro6" or "EURO 6 AD"; null where it names none of the standards 1 to 7. */
+export function euroOf(status: string | null | undefined): number | null {
+  const euro = /^\s*euro\s*([1-7])(?!\d)/i.exec(status ?? "")?.[1];
+  return euro === undefined ? null : Number(euro);
 }
 
 /** "2019-03" becomes 1 March: the register has no day. */

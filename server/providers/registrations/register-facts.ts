@@ -1,6 +1,7 @@
 import { calendarDay, londonDay, parseDay, type Day } from "#domain/calendar.ts";
+import { fuelOf } from "#domain/running-costs/vehicle-facts.ts";
 import type { RegisterFacts } from "#domain/stock/register/register-record.ts";
-import { requestDvla, firstOf, type DvlaSettings } from "./dvla.ts";
+import { euroOf, firstOf, requestDvla, type DvlaSettings } from "./dvla.ts";
 import * as z from "zod";
 
 /** What a register states of a stock vehicle's registration, and its make in capitals; null if it has no such registration. */
@@ -42,8 +43,8 @@ export function dvlaFacts({ now, ...settings }: DvlaSettings & { now: () => numb
 
 function factsOf(found: z.infer<typeof Vehicle>, today: Day): RegisterFacts {
   const { fuelType, co2Emissions, engineCapacity, euroStatus, monthOfFirstRegistration, motExpiryDate } = found;
-  const hasExhaust = !/^(electric|electricity|hydrogen|fuel cells)$/i.test(fuelType?.trim() ?? "");
-  const euro = Number(/^euro ?([1-7])(?![0-9])/i.exec(euroStatus?.trim() ?? "")?.[1]);
+  const hasExhaust = fuelOf({ fuel_type: fuelType ?? null }) !== "zero-emission";
+  const euro = euroOf(euroStatus);
   const registered = firstOf(monthOfFirstRegistration);
   const mot = parseDay(motExpiryDate ?? "");
   const latestMot = `${Number(today.slice(0, 4)) + MAX_MOT_YEARS}-01-01`;
@@ -52,7 +53,7 @@ function factsOf(found: z.infer<typeof Vehicle>, today: Day): RegisterFacts {
     ...(mot && mot >= FIRST_YEAR && mot < latestMot && { date_mot_expires: mot }),
     ...(isInteger(co2Emissions, hasExhaust ? 1 : 0, MAX_CO2) && { co2_g_km: co2Emissions }),
     ...(hasExhaust && isInteger(engineCapacity, 1, MAX_CC) && { engine_size_cc: engineCapacity }),
-    ...(hasExhaust && euro > 0 && { euro_standard: euro }),
+    ...(hasExhaust && euro !== null && { euro_standard: euro }),
   };
 }
 

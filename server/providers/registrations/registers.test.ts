@@ -68,6 +68,7 @@ describe("the DVLA's register", () => {
     [{ fuelType: "HEAVY OIL", euroStatus: "EURO 6 AD", typeApproval: "N1" }, ["van", "Diesel", 6]],
     [{ fuelType: "ELECTRICITY", euroStatus: undefined, typeApproval: "m1" }, ["car", "Electricity", null]],
     [{ fuelType: "HYBRID ELECTRIC", euroStatus: "Euro5", typeApproval: "N2" }, ["other", "Hybrid Electric", 5]],
+    [{ fuelType: "PETROL", euroStatus: "EURO 7", typeApproval: "M1" }, ["car", "Petrol", 7]],
     [{ fuelType: undefined, euroStatus: "NOT KNOWN", typeApproval: undefined }, [null, null, null]],
   ])("has the facts that decide in clean air zones: of %j %j", async (facts, [category, fuel_type, euro_standard]) => {
     const server = await stub({ body: { ...DVLA_FOCUS, ...facts } });
