@@ -14,12 +14,13 @@ import {
 import { appointmentLetter } from "#domain/letters/appointment-letter.ts";
 import { dealLetter, signingLetter } from "#domain/letters/deal-letters.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
-import { addressOfSender, type Letter, type LetterBranch } from "#domain/letters/letter.ts";
+import type { Letter, LetterBranch } from "#domain/letters/letter.ts";
 import { CUSTOMER_LETTERS, type LetterContext } from "#domain/letters/order-letters.ts";
 import type { OrderSnapshot } from "#domain/letters/order-snapshot.ts";
 import { text } from "#domain/messages/message-text.ts";
 import { pence } from "#domain/money.ts";
 import { websiteTranslations } from "#locales/website-translations.ts";
+import { websiteContext } from "#server/deliveries/mail/letter-context.ts";
 import { renderMail } from "#server/deliveries/mail/render-mail.ts";
 import { answerTemplates } from "#server/enquiries/staff/answer-templates.ts";
 import type { Website } from "#websites/website.ts";
@@ -134,15 +135,7 @@ function orderSamples(website: Website, { today, now, branch }: { today: Day; no
   const link = { url: "https://example.test/", expires_at: now + DAY_MS };
   const setting: LetterContext = {
     branch,
-    trader: {
-      name: website.site_name,
-      address: website.postal_address,
-      email: addressOfSender(website.deliveries.sender),
-      telephone: website.telephone,
-    },
-    contract: website.order.contract,
-    return_days: website.return_days,
-    orders_online: !website.enquiries.requiresEnquiryFormOverride,
+    ...websiteContext(website),
     page: link.url,
     find_page: link.url,
     link,
