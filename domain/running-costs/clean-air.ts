@@ -36,13 +36,16 @@ const DATES: Readonly<Partial<Record<Fuel, Dates>>> = {
   "petrol or diesel": { ...DIESEL, earliest: PETROL.earliest },
 };
 
+/** What decides in clean air zones. */
+export type CleanAirFacts = Pick<VehicleFacts, "category" | "date_first_registered" | "fuel_type" | "euro_standard">;
+
 /** Whether a vehicle meets the standard of clean air zones, as far as it is known: a date alone is never certain. */
-export function cleanAirOf(facts: VehicleFacts): CleanAir {
+export function cleanAirOf(facts: CleanAirFacts): CleanAir {
   const { standard, basis } = standardOf(facts);
   return { standard, basis, zones: zonesOf(facts.category, CHARGE_BY_STANDARD[standard]) };
 }
 
-function standardOf(facts: VehicleFacts): Pick<CleanAir, "standard" | "basis"> {
+function standardOf(facts: CleanAirFacts): Pick<CleanAir, "standard" | "basis"> {
   const fuel = fuelOf(facts);
   const registered = facts.date_first_registered;
   if (fuel === "zero-emission") return { standard: "meets", basis: "zero_emission" };
@@ -69,7 +72,7 @@ function byDate(registered: Day, { earliest, ...from }: Dates, category: "car" |
   return registered >= earliest ? "check" : "likely_fails";
 }
 
-function zonesOf(category: VehicleFacts["category"], charge: ZoneCharge): Record<Zone, ZoneCharge> {
+function zonesOf(category: CleanAirFacts["category"], charge: ZoneCharge): Record<Zone, ZoneCharge> {
   return Object.fromEntries(ZONES.map((zone) => [zone, zoneConcerns(zone, category) ? charge : "not_charged_class"])) as Record<
     Zone,
     ZoneCharge

@@ -1,9 +1,9 @@
 import { londonDay, parseDay, type Day } from "#domain/calendar.ts";
 import { outcodeOf, tidyPostcode } from "#domain/organisation/postcode.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
+import type { CleanAirFacts } from "#domain/running-costs/clean-air.ts";
 import { zonesAt } from "#domain/running-costs/clean-air-places.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { VehicleFacts } from "#domain/running-costs/vehicle-facts.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { RegisteredVehicle } from "#server/providers/registrations/registrations.ts";
 import { NO_STORE_HEADERS, refusalHeaders } from "#web/forms/action-headers.ts";
@@ -119,35 +119,14 @@ function registeredVehicle({ emissions, date_first_registered }: RegisteredVehic
   };
 }
 
-function factsOf({ kind, fuel, euro_standard, first_registered }: Typed, vansOnly: boolean): VehicleFacts {
+function factsOf({ kind, fuel, euro_standard, first_registered }: Typed, vansOnly: boolean): CleanAirFacts {
   return {
     category: kind === "van" || (kind === "" && vansOnly) ? "van" : "car",
     date_first_registered: parseDay(first_registered) ?? null,
     fuel_type: fuel === "" ? null : fuel,
     euro_standard: euro_standard === "" ? null : Number(euro_standard),
-    ...IRRELEVANT_FACTS,
   };
 }
-
-/** What the zones do not depend on. */
-const IRRELEVANT_FACTS = {
-  co2_g_km: null,
-  engine_size_cc: null,
-  list_price_pounds: null,
-  list_price_includes_options: null,
-  first_licence: false,
-  meets_rde2: null,
-  annual_mileage: null,
-  miles_per_gallon: null,
-  wh_per_mile: null,
-  fuel_price_ppl: null,
-  electricity_ppkwh: null,
-  public_ppkwh: null,
-  home_share: 1,
-  electric_share: null,
-  charging_loss: 0,
-  real_world_factor: 1,
-} as const satisfies Partial<VehicleFacts>;
 
 /** Input that is too long is returned cut, as the sender's mistake. */
 function textOf(form: FormData, name: string): string {

@@ -3,7 +3,7 @@ import { dayText } from "#domain/date-texts.ts";
 import { text, type MessageText } from "#domain/messages/message-text.ts";
 import { msg, type PlainMessage } from "#domain/messages/message.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { cleanAirOf, type CleanAir, type CleanAirStandard, type ZoneCharge } from "#domain/running-costs/clean-air.ts";
+import { cleanAirOf, type CleanAir, type CleanAirFacts, type CleanAirStandard, type ZoneCharge } from "#domain/running-costs/clean-air.ts";
 import type { Nearness, ZoneNearby, ZonePlace } from "#domain/running-costs/clean-air-places.ts";
 import {
   CHARGED_ZONES,
@@ -17,17 +17,16 @@ import {
   type Zone,
   type ZoneChargesOnDay,
 } from "#domain/running-costs/clean-air-zones.ts";
-import type { VehicleFacts } from "#domain/running-costs/vehicle-facts.ts";
 import { t } from "#web/locale/translate.ts";
 
-type Kind = VehicleFacts["category"];
+type Kind = CleanAirFacts["category"];
 /** Who stated the Euro standard. */
 export type StatedBy = "dealer" | "register" | "shopper";
 /**
  * A vehicle as far as clean air zones are concerned. `is_other_class`: neither a car nor a van, such as a motor caravan. Without
  * `is_kind_known` the category of `facts` is a guess, and what is not the same for cars and vans is to be checked.
  */
-export type CheckedVehicle = { facts: VehicleFacts; is_other_class: boolean; is_kind_known: boolean; stated_by: StatedBy };
+export type CheckedVehicle = { facts: CleanAirFacts; is_other_class: boolean; is_kind_known: boolean; stated_by: StatedBy };
 
 export type Verdict = { tone: "info" | "warning" | "good" | "bad"; title: string; reasons: string[] };
 export type ZoneTable = { columns: string[]; rows: { zone: string; cells: string[] }[] };
@@ -90,7 +89,7 @@ export function verdictOf({ facts, is_other_class, is_kind_known, stated_by }: C
   return { tone, title: t(title), reasons: [...reasonsOf(facts, { standard, basis }, stated_by), ...kind] };
 }
 
-function answersOf(facts: VehicleFacts, isKindKnown: boolean): CleanAir {
+function answersOf(facts: CleanAirFacts, isKindKnown: boolean): CleanAir {
   if (isKindKnown) return cleanAirOf(facts);
   const [car, van] = [cleanAirOf({ ...facts, category: "car" }), cleanAirOf({ ...facts, category: "van" })];
   const zones = ZONES.map((zone) => [zone, car.zones[zone] === van.zones[zone] ? car.zones[zone] : "check"]);
@@ -108,7 +107,7 @@ function answerAt(zone: Zone, { facts, is_other_class, is_kind_known }: CheckedV
   return zone === "scottish_lez" && isOld ? "check" : answersOf(facts, is_kind_known).zones[zone];
 }
 
-function reasonsOf(facts: VehicleFacts, { standard, basis }: Pick<CleanAir, "standard" | "basis">, stated_by: StatedBy): string[] {
+function reasonsOf(facts: CleanAirFacts, { standard, basis }: Pick<CleanAir, "standard" | "basis">, stated_by: StatedBy): string[] {
   if (basis === "zero_emission") return [t("cleanAir.zeroEmission")];
   if (standard === "historic") return [t("cleanAir.historic")];
   if (basis === "euro_standard") {
