@@ -3,23 +3,7 @@ import { currentUntil } from "./dated-rates.ts";
 import type { ChargedZone } from "./clean-air-zones.ts";
 
 /** A zone by its town: the Scottish ones share their rules, and Oxford has rules of its own. */
-export const ZONE_PLACES = [
-  "london",
-  "london_centre",
-  "birmingham",
-  "bristol",
-  "bath",
-  "bradford",
-  "portsmouth",
-  "sheffield",
-  "tyneside",
-  "glasgow",
-  "edinburgh",
-  "aberdeen",
-  "dundee",
-  "oxford",
-] as const;
-export type ZonePlace = (typeof ZONE_PLACES)[number];
+export type ZonePlace = Exclude<ChargedZone, "scottish_lez"> | "glasgow" | "edinburgh" | "aberdeen" | "dundee" | "oxford";
 
 /**
  * How a postcode district lies to a zone. "inside": all of it is. "check": part of it is, or may be. "area": the zone is in the same
@@ -38,7 +22,7 @@ type Districts = { place: ZonePlace; zone: ChargedZone | null } & Record<Nearnes
 const DISTRICTS: readonly Districts[] = [
   {
     // All boroughs. Of the London postal districts only E4 reaches outside of them.
-    place: "london",
+    place: "london_ulez",
     zone: "london_ulez",
     inside: ["E", "EC", "N", "NW", "SE", "SW", "W", "WC"],
     check: districts(
@@ -49,7 +33,7 @@ const DISTRICTS: readonly Districts[] = [
     area: districts("DA,EN,KT,RM,TN8,TN13,TW,WD"),
   },
   {
-    place: "london_centre",
+    place: "london_congestion",
     zone: "london_congestion",
     inside: ["EC4", "WC2"],
     check: districts("EC1,EC2,EC3,WC1,W1,SW1,SE1,SE11,E1,N1,NW1"),

@@ -1,5 +1,5 @@
-import { addMonths, calendarDay, type Day } from "../calendar.ts";
-import { byStart, currentUntil, MONTHS_AFTER_PERIOD, type DatedRate } from "./dated-rates.ts";
+import { calendarDay, type Day } from "../calendar.ts";
+import { byStart, rowOn, type DatedRate } from "./dated-rates.ts";
 
 /** Zones for which an emission standard decides. */
 export const ZONES = [
@@ -92,12 +92,8 @@ export const OFFICIAL_CHECKERS = {
 
 /** The charges of a day, or the last ones before it for up to 12 months after their period; null before the first and after that. */
 export function zoneChargesOn(id: ChargedZone, day: Day, rows: readonly ZoneCharges[] = ZONE_CHARGES): ZoneChargesOnDay | null {
-  const charges = rows
-    .filter((each) => each.id === id && each.effective_from <= day)
-    .toSorted(byStart)
-    .at(-1);
-  if (!charges || day > addMonths(charges.effective_to, MONTHS_AFTER_PERIOD)) return null;
-  return { charges, is_dated: day > currentUntil(charges) };
+  const found = rowOn(rows, id, day);
+  return found && { charges: found.row, is_dated: found.is_dated };
 }
 
 const NEWEST: ReadonlyMap<ChargedZone, ZoneCharges> = new Map(ZONE_CHARGES.toSorted(byStart).map((each) => [each.id, each]));

@@ -80,10 +80,18 @@ export const DATED_RATES: readonly DatedRate[] = [
  * after that.
  */
 export function rateOn(id: RateId, day: Day, rates: readonly DatedRate[] = DATED_RATES): RateOnDay | null {
-  const begun = rates.filter((each) => each.id === id && each.effective_from <= day).toSorted(byStart);
-  const rate = begun.findLast((each) => day <= currentUntil(each)) ?? begun.at(-1);
-  if (!rate || day > addMonths(rate.effective_to, MONTHS_AFTER_PERIOD)) return null;
-  return { rate, is_dated: day > currentUntil(rate) };
+  const found = rowOn(rates, id, day);
+  return found && { rate: found.row, is_dated: found.is_dated };
+}
+
+type DatedRow = Pick<DatedRate, "effective_from" | "effective_to" | "review_by"> & { id: string };
+
+/** The row of an id for a day, chosen as `rateOn` does. */
+export function rowOn<Row extends DatedRow>(rows: readonly Row[], id: Row["id"], day: Day): { row: Row; is_dated: boolean } | null {
+  const begun = rows.filter((each) => each.id === id && each.effective_from <= day).toSorted(byStart);
+  const row = begun.findLast((each) => day <= currentUntil(each)) ?? begun.at(-1);
+  if (!row || day > addMonths(row.effective_to, MONTHS_AFTER_PERIOD)) return null;
+  return { row, is_dated: day > currentUntil(row) };
 }
 
 /** The last day on which a rate is neither past its period nor due to be read again: after it the rate is out of date. */

@@ -71,8 +71,6 @@ const ZONE_NAMES: Record<ChargedZone, PlainMessage> = {
 };
 const PLACE_NAMES: Record<ZonePlace, PlainMessage> = {
   ...ZONE_NAMES,
-  london: msg("cleanAir.london"),
-  london_centre: msg("cleanAir.londonCentre"),
   glasgow: msg("cleanAir.glasgow"),
   edinburgh: msg("cleanAir.edinburgh"),
   aberdeen: msg("cleanAir.aberdeen"),
