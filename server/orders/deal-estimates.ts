@@ -1,5 +1,6 @@
-import { poundsFromPence, type Pence } from "#domain/money.ts";
+import { poundsFromPence } from "#domain/money.ts";
 import { estimatesOf, type EstimateBasis, type Estimates } from "#domain/running-costs/estimates.ts";
+import { presentLine } from "#server/finance/present-total.ts";
 import { bodyDigest } from "#server/http/idempotency-key.ts";
 import type { Deal } from "./stored-order.ts";
 
@@ -21,12 +22,8 @@ export function presentEstimates({ day, miles, lines, min, max, missing, plans }
     from: poundsFromPence(min),
     to: poundsFromPence(max),
     missing,
-    lines: lines.map((line) => ({ name: line.name, from: pounds(line.min), to: pounds(line.max), because: line.because })),
+    lines: lines.map(presentLine),
     plans: plans.map((plan) => ({ ...plan, price: poundsFromPence(plan.price) })),
   };
 }
 export type PresentedEstimates = ReturnType<typeof presentEstimates>;
-
-function pounds(amount: Pence | null): number | null {
-  return amount === null ? null : poundsFromPence(amount);
-}
