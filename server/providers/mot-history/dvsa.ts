@@ -1,6 +1,7 @@
 import { DAY_MS, londonDay, parseDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { MotAnswer } from "#domain/stock/mot/mot-record.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
+import { boundedText } from "#server/providers/bounded-text.ts";
 import { dvsaToken, type DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
 import type { MotHistory, MotLookup } from "./mot-history.ts";
 import { DVSA_URL } from "#server/providers/registrations/dvsa.ts";
@@ -70,12 +71,12 @@ export function dvsaMotHistory(settings: DvsaSettings): MotHistory {
       });
       if (response.status === 401) token.clear();
       if (!response.ok) return await refusal(response);
-      const read = Vehicle.safeParse(parsed(await textOf(response)));
+      const read = Vehicle.safeParse(parsed((await boundedText(response, MAX_ANSWER_BYTES)) ?? ""));
       return read.success ? lookupOf(read.data, vrm, now()) : { ok: false, why: UNREADABLE };
     } catch (error) {
       if (error instanceof RegisterUnavailable) return { ok: false, why: error.message };
       if (error instanceof Error && error.name === "TimeoutError") return { ok: false, why: `no answer within ${timeoutMs} ms` };
-      return { ok: false, why: error instanceof TooLong ? UNREADABLE : "it cannot be reached" };
+      return { ok: false, why: "it cannot be reached" };
     }
   };
 }
@@ -90,19 +91,6 @@ async function refusal(response: Response): Promise<MotLookup> {
     why: `status ${response.status}`,
     ...(/^\d{1,6}$/.test(seconds) && { wait_ms: Math.min(Number(seconds) * 1000, DAY_MS) }),
   };
-}
-
-class TooLong extends Error {}
-
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new TooLong();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function parsed(text: string): unknown {

@@ -3,6 +3,7 @@ import { penceFromPounds } from "#domain/money.ts";
 import { requestProvider, type ProviderTimeouts } from "#server/providers/request-provider.ts";
 import { inName } from "#server/providers/registrations/dvla.ts";
 import { RegisterUnavailable, type Registrations } from "#server/providers/registrations/registrations.ts";
+import { decodeEntities } from "#server/text/html-entities.ts";
 import { ValuationUnavailable, type TradeValuation, type Valuations } from "./valuations.ts";
 
 export const CAP_URL = "https://soap.cap.co.uk/vrm/capvrm.asmx/VRMValuation";
@@ -78,13 +79,7 @@ function named(text: string | undefined): string | null {
 /** The response has flat elements without relevant attributes: the text of the first element of that name. */
 function elementOf(xml: string, name: string): string | undefined {
   const content = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`, "i").exec(xml)?.[1]?.trim();
-  return content ? withEntities(content) : undefined;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
-
-function withEntities(content: string): string {
-  return content.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
+  return content ? decodeEntities(content) : undefined;
 }
 
 function pounds(content: string | undefined) {

@@ -1,4 +1,5 @@
 import { HOUR_MS, type Moment } from "#domain/calendar.ts";
+import { boundedText } from "#server/providers/bounded-text.ts";
 import { requestProvider } from "#server/providers/request-provider.ts";
 import type { Configuration } from "openid-client";
 import { isLoopback, type OidcSettings } from "./oidc-settings.ts";
@@ -143,20 +144,10 @@ async function boundedFetch(url: string, { method, headers, body, redirect }: Re
   const request: RequestInit = { method: method ?? "GET", headers: headers ?? {}, body: body ?? null, redirect: redirect ?? "manual" };
   const answer = await requestProvider(url, request, { timeoutMs: TIMEOUT_MS, attempts: request.method === "GET" ? 2 : 1 });
   if (!answer.ok) throw new ProviderUnavailable(answer.why);
-  const text = await readText(answer.response);
+  const text = await boundedText(answer.response, MAX_RESPONSE_BYTES);
+  if (text === undefined) throw new ProviderUnavailable("its response is too large");
   const { status } = answer.response;
   return new Response(text === "" ? null : text, { status, headers: answer.response.headers });
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new ProviderUnavailable("its response is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 async function orRefusal<T extends object>(run: () => Promise<T | ProviderRefusal>): Promise<T | ProviderRefusal> {
