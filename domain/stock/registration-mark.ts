@@ -22,6 +22,9 @@ const PREFIX_STARTS =
   "P1996-08 R1997-08 S1998-08 T1999-03 V1999-09 W2000-03 X2000-09 Y2001-03 -2001-09";
 const FIRST_CURRENT_YEAR = 2001;
 
+/** What a stored registration looks like, as a pattern for databases: registers are sent no other text. */
+export const STORED_REGISTRATION = "^[A-Z0-9]{2,8}$";
+
 /** A registration mark as stored: capitals and digits only ("wx21 kde" is "WX21KDE"). */
 export function normaliseMark(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { constants } from "node:fs";
 import { open, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { certificateUrl, hostedCertificate } from "./certificate-names.ts";
+import { certificateKey, certificateUrl, hostedCertificate } from "./certificate-names.ts";
 
 export const MAX_CERTIFICATE_BYTES = 5_000_000;
 const PDF_MAGIC = "%PDF-";
@@ -36,7 +36,7 @@ export async function takeCertificate({ folder, objects, dry_run }: CertificateF
   const found = hash("sha256", read.bytes, "hex");
   if (digest !== undefined && digest !== found) return { reason: "is not the file that this address stands for" };
   try {
-    if (!dry_run) await objects?.put(`certificates/${found}`, read.bytes);
+    if (!dry_run) await objects?.put(certificateKey(found), read.bytes);
   } catch (error) {
     return absent("cannot be stored", error);
   }
@@ -46,7 +46,7 @@ export async function takeCertificate({ folder, objects, dry_run }: CertificateF
 /** A certificate that is stored already, by its address; without a store that is not checked. */
 async function stored(objects: CertificateFolder["objects"], digest: string): Promise<ImportedCertificate> {
   try {
-    if (!objects || (await objects.get(`certificates/${digest}`))) return { url: certificateUrl(digest) };
+    if (!objects || (await objects.get(certificateKey(digest)))) return { url: certificateUrl(digest) };
     return { reason: "is not stored here, nor in the folder of the stock file", is_absent: true };
   } catch (error) {
     return absent("cannot be looked for in the object store", error);

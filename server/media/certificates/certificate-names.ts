@@ -20,6 +20,11 @@ export function certificateUrl(digest: string): string {
   return `/media/${CERTIFICATE_SOURCE}/${digest}.pdf`;
 }
 
+/** The name of a certificate in the object store. */
+export function certificateKey(digest: string): `certificates/${string}` {
+  return `certificates/${digest}`;
+}
+
 /** Certificates are only fetched over https. */
 export function overHttps(address: string): string {
   return address.replace(/^http:/i, "https:");

@@ -5,7 +5,7 @@ import type { ObjectStore } from "#server/object-store/object-store.ts";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { isPdf, MAX_CERTIFICATE_BYTES } from "./certificate-files.ts";
-import { hostedCertificate, overHttps, remoteDigest } from "./certificate-names.ts";
+import { certificateKey, hostedCertificate, overHttps, remoteDigest } from "./certificate-names.ts";
 
 const LIMIT_MS = 10_000;
 const FETCHED_AT_A_TIME = 2;
@@ -35,7 +35,7 @@ export type VehicleCertificates = (stock_id: number, has: (digest: string) => bo
 export function vehicleCertificates({ objects, vehicle, now, request = {} }: CertificateSetting): VehicleCertificates {
   const inTurn = pLimit(FETCHED_AT_A_TIME);
   const reading = pLimit(READ_AT_A_TIME);
-  const read = (digest: string) => reading(() => objects.get(`certificates/${digest}`));
+  const read = (digest: string) => reading(() => objects.get(certificateKey(digest)));
   const misses = new LRUCache<string, number>({ max: MAX_MISSES });
   const running = new Map<string, Promise<FoundCertificate>>();
 
@@ -49,7 +49,7 @@ export function vehicleCertificates({ objects, vehicle, now, request = {} }: Cer
       misses.set(digest, now() + RETRY_AFTER_MS);
       return "away";
     }
-    await objects.put(`certificates/${digest}`, bytes);
+    await objects.put(certificateKey(digest), bytes);
     return { bytes };
   }
 

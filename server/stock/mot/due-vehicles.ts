@@ -1,13 +1,11 @@
 import type { Moment } from "#domain/calendar.ts";
+import { STORED_REGISTRATION } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { motChecks } from "#server/database/mot-checks-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 
 export type DueVehicle = { stock_id: number; vrm: string; failures: number };
-
-/** The format of a registration; no other text is sent to DVSA. */
-const REGISTRATION = "^[A-Z0-9]{2,8}$";
 
 /** Live vehicles with a registration whose MOT check is due, never checked ones first. At most `limit`. */
 export async function dueVehicles(database: Database, now: Moment, limit: number): Promise<DueVehicle[]> {
@@ -18,7 +16,7 @@ export async function dueVehicles(database: Database, now: Moment, limit: number
     .where(
       and(
         eq(vehicles.state, "live"),
-        sql`${vehicles.vrm} ~ ${REGISTRATION}`,
+        sql`${vehicles.vrm} ~ ${STORED_REGISTRATION}`,
         or(isNull(motChecks.next_at), lte(motChecks.next_at, new Date(now))),
       ),
     )

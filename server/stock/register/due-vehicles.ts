@@ -1,4 +1,5 @@
 import { addDays, londonDay, type Day, type Moment } from "#domain/calendar.ts";
+import { STORED_REGISTRATION } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
@@ -6,8 +7,6 @@ import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
 /** Whom to ask about. `again`: those asked before today too, otherwise those that have not been asked for a month. */
 export type Wanted = { stock_id?: number | undefined; again: boolean };
 
-/** The format of a registration; no other text is sent. */
-const REGISTRATION = "^[A-Z0-9]{2,8}$";
 const REPEATED_AFTER_DAYS = 30;
 
 export type DueVehicle = { stock_id: number; vrm: string; make: string };
@@ -38,10 +37,10 @@ function isDue({ stock_id, again }: Wanted, now: Moment): SQL | undefined {
   const before: Day = again ? londonDay(now) : addDays(londonDay(now), -REPEATED_AFTER_DAYS);
   return and(
     inArray(vehicles.state, ["live", "draft"]),
-    sql`${vehicles.vrm} ~ ${REGISTRATION}`,
+    sql`${vehicles.vrm} ~ ${STORED_REGISTRATION}`,
     sql`(${vehicles.register} is null or ${vehicles.register} ->> 'vrm' <> ${vehicles.vrm}
       or ${vehicles.register} ->> 'checked_on' < ${before})`,
-    // What `unstatedFields` looks at; a vehicle without an exhaust is asked about once in vain.
+    // What `unstatedFields` looks at. A vehicle without an exhaust has no such figures: it stays due, and is asked about every 30 days.
     sql`(${vehicles.date_first_registered} is null or ${vehicles.date_mot_expires} is null
       or coalesce(${vehicles.details} ->> 'co2_g_km', '0') = '0' or coalesce(${vehicles.details} ->> 'engine_size_cc', '0') = '0'
       or ${vehicles.details} ->> 'euro_standard' is null)`,
