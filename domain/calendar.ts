@@ -7,6 +7,8 @@ export type Moment = number;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+/** On average, with leap years. */
+export const DAYS_A_YEAR = 365.25;
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from "#domain/calendar.ts";
+import { daysBetween, DAYS_A_YEAR, type Day } from "#domain/calendar.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import { listPrice } from "./asking-price.ts";
@@ -20,7 +20,6 @@ const MINUTES = 60;
 const ISSUER = "Ridgeway Battery Testing";
 const METHOD = "Full charge and discharge, usable energy against new";
 const LOST_A_YEAR = 1.8;
-const DAYS_A_YEAR = 365.25;
 
 const GRANT_LIMIT = penceFromPounds(37_000);
 const GRANT = { grant_name: "Electric Car Grant", grant_amount: penceFromPounds(1_500) } as const;

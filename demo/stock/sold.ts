@@ -1,4 +1,4 @@
-import { addDays, utcMoment, yearOf, type Day } from "#domain/calendar.ts";
+import { addDays, DAYS_A_YEAR, utcMoment, yearOf, type Day } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { chance, type Chance } from "./chance.ts";
 import type { DemoVehicle } from "./demo-vehicle.ts";
@@ -14,7 +14,6 @@ const MAX_MILES_APART = 8_000;
 const MIN_MILES = 500;
 /** The share of its price that a vehicle loses with a year and with a mile, and the spread between two alike. */
 const LOST = { aYear: 0.07, aMile: 0.000004, spread: 0.03 } as const;
-const DAYS_A_YEAR = 365.25;
 /** Prices end in 495 or 995. */
 const PRICE_STEP = 50_000;
 const BELOW_STEP = 500;

@@ -1,4 +1,4 @@
-import { addDays, calendarDay, daysBetween, utcMoment, yearOf, type Day } from "#domain/calendar.ts";
+import { addDays, calendarDay, daysBetween, DAYS_A_YEAR, utcMoment, yearOf, type Day } from "#domain/calendar.ts";
 import { NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import type { VatScheme } from "#domain/stock/vehicle.ts";
 import { usedPrice, withVat } from "./asking-price.ts";
@@ -17,7 +17,6 @@ import { inventRegistration } from "./registration.ts";
 /** Ages of the stock in days: from a demonstrator to nine years, mostly three to five. */
 const YOUNGEST_DAYS = 240;
 const OLDEST_DAYS = 3200;
-const DAYS_A_YEAR = 365.25;
 
 /** Annual mileage, and its spread between owners as the standard deviation of the logarithm. */
 const MILES_A_YEAR = { small: 5_700, usual: 7_100, diesel: 10_500, electric: 7_100, van: 12_300 } as const;

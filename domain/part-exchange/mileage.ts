@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from "../calendar.ts";
+import { daysBetween, DAYS_A_YEAR, type Day } from "../calendar.ts";
 import { text } from "../messages/message-text.ts";
 import { normaliseMark, markKind } from "../stock/registration-mark.ts";
 import type { Problem } from "../problem.ts";
@@ -7,7 +7,6 @@ import type { Problem } from "../problem.ts";
 export const TYPICAL_MILES_A_YEAR = 10_000;
 export const MAX_MILEAGE = 500_000;
 
-const DAYS_A_YEAR = 365.25;
 const THOUSAND = 1000;
 
 /** The typical mileage for a car's age, to the nearest thousand; undefined if its age is unknown. */

@@ -1,4 +1,4 @@
-import type { Day } from "../../calendar.ts";
+import { calendarDay, type Day } from "../../calendar.ts";
 
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 export type Season = (typeof SEASONS)[number];
@@ -13,6 +13,8 @@ const BELOW: Readonly<Record<Season, readonly [least: number, most: number]>> = 
   autumn: [5, 15],
   winter: [25, 35],
 };
+/** When these tests were read. */
+export const RANGE_SEEN_ON = calendarDay(2026, 11, 22);
 const PERCENT = 100;
 /** Miles: the figures are no more exact than that. Of a short range that would be further off than the percentages differ. */
 const STEP = 5;

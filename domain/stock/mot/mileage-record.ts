@@ -1,11 +1,10 @@
-import { daysBetween, type Day } from "../../calendar.ts";
+import { daysBetween, DAYS_A_YEAR, type Day } from "../../calendar.ts";
 import type { Vehicle } from "../vehicle.ts";
 
 /** Maximum decrease between two readings that counts as a typing or rounding error; a larger one is a conflict. */
 export const SLIP_MILES = 1_000;
 /** Maximum plausible annual mileage; taxis come close. */
 const MAX_MILES_A_YEAR = 80_000;
-const DAYS_A_YEAR = 365.25;
 
 export type MileageReading = { day: Day; miles: number; source: "MOT test" | "Service" | "Advert" };
 

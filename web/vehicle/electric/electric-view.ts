@@ -1,10 +1,10 @@
-import { calendarDay, londonDay, type Day } from "#domain/calendar.ts";
+import { londonDay, type Day } from "#domain/calendar.ts";
 import { dayText } from "#domain/date-texts.ts";
 import type { PlainMessage } from "#domain/messages/message.ts";
 import { formatMoney } from "#domain/money.ts";
 import { batteryCertificate, batteryWarranty, grantOn, type BatteryWarranty } from "#domain/running-costs/electric/battery.ts";
 import { isBatteryElectric, isCharged } from "#domain/running-costs/electric/cost-a-mile.ts";
-import { SEASONS, seasonOf, seasonRange, type Season } from "#domain/running-costs/electric/electric-range.ts";
+import { RANGE_SEEN_ON, SEASONS, seasonOf, seasonRange, type Season } from "#domain/running-costs/electric/electric-range.ts";
 import { parseSearch } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -22,8 +22,7 @@ export type ElectricView = {
 
 type Shop = Pick<Dealership, "stock" | "website" | "now">;
 
-export const SEASON_PARAM = "season";
-const SEEN = calendarDay(2026, 11, 22);
+const SEASON_PARAM = "season";
 
 const SEASON_NAMES: Readonly<Record<Season, PlainMessage>> = {
   spring: msg("electric.spring"),
@@ -163,7 +162,7 @@ function seasonFact(
       t("electric.typical", {
         below: least === most ? t("electric.below", { percent: least }) : t("electric.belowFromTo", { least, most }),
       }),
-      t("electric.seasonSource", { seen: t(dayText(SEEN)) }),
+      t("electric.seasonSource", { seen: t(dayText(RANGE_SEEN_ON)) }),
     ],
     by_season: true,
   };
