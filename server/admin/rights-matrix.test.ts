@@ -5,7 +5,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffImports } from "#server/database/staff-imports-schema.ts";
-import { emptyReport } from "#server/stock/import/import-stock.ts";
+import { emptyReport } from "#server/stock/import/report.ts";
 import { openStockRegister } from "#server/stock/register/stock-register.ts";
 import { staffWrite } from "#server/staff/acts/staff-write.ts";
 import { addPerson, addSite, AT_THE_MACHINE } from "#server/staff/test-support/staff-fixture.ts";

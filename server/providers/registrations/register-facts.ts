@@ -68,7 +68,7 @@ const EURO_6_FROM = 2016;
 const EURO_5_FROM = 2011;
 
 /** The demonstration's plates are invented: this one reads the date and the emission standard from the plate's year. */
-export function demoFacts(): RegisterLookup {
+function demoFacts(): RegisterLookup {
   return {
     name: "Demo register",
     find: async (vrm) => {

@@ -5,7 +5,8 @@ import * as z from "zod";
 import { findStockMap } from "./find-stock-map.ts";
 import type { StockRegister } from "#server/stock/register/stock-register.ts";
 import { failedFill, type FillReport } from "#server/stock/register/fill-report.ts";
-import { emptyReport, importStock } from "./import-stock.ts";
+import { importStock } from "./import-stock.ts";
+import { emptyReport } from "./report.ts";
 
 export const IMPORT_STOCK = "import stock";
 

@@ -10,7 +10,15 @@ import { openStockFile, openFileError } from "#server/stock/import/files/open-fi
 import { vehicleReader, type CellProblem } from "./read-vehicle.ts";
 import { withStoredCertificate } from "./row-certificate.ts";
 import { countLive, MAX_REMOVAL_SHARE, retireMissingVehicles } from "./remove-missing.ts";
-import { MAX_REPORTED_REFUSALS, STOPPED, MAX_REPORTED_UNKNOWN, type ImportReport, type ImportStep, type RowRefusal } from "./report.ts";
+import {
+  emptyReport,
+  MAX_REPORTED_REFUSALS,
+  MAX_REPORTED_UNKNOWN,
+  STOPPED,
+  type ImportReport,
+  type ImportStep,
+  type RowRefusal,
+} from "./report.ts";
 import { ImportedKeys } from "./seen-keys.ts";
 import type { PlannedChange } from "./planned-changes.ts";
 import { duplicate, noBranch, refusedRow } from "./row-refusals.ts";
@@ -370,28 +378,4 @@ function tooManyMissing(missing: number, live: number): string {
     `Nothing was removed: ${missing} of ${live} vehicles (${share}%) are not in the file, and more than ` +
     `${MAX_REMOVAL_SHARE * 100}% at once needs --force`
   );
-}
-
-export function emptyReport(source: string, dry_run: boolean): ImportReport {
-  return {
-    source,
-    site: null,
-    dry_run,
-    ignored_columns: [],
-    unknown_properties: [],
-    renumbered: [],
-    rows: 0,
-    passed_over: 0,
-    added: 0,
-    changed: 0,
-    unchanged: 0,
-    returned: 0,
-    refused: 0,
-    refusals: [],
-    unread: 0,
-    unread_figures: [],
-    gone: 0,
-    kept_for_orders: 0,
-    problems: [],
-  };
 }

@@ -43,6 +43,31 @@ export const ImportReport = z.object({
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
+/** The report of an import that has read nothing yet. */
+export function emptyReport(source: string, dry_run: boolean): ImportReport {
+  return {
+    source,
+    site: null,
+    dry_run,
+    ignored_columns: [],
+    unknown_properties: [],
+    renumbered: [],
+    rows: 0,
+    passed_over: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    returned: 0,
+    refused: 0,
+    refusals: [],
+    unread: 0,
+    unread_figures: [],
+    gone: 0,
+    kept_for_orders: 0,
+    problems: [],
+  };
+}
+
 export const MAX_REPORTED_REFUSALS = 1_000;
 /** More names than this are shifted values, not properties. */
 export const MAX_REPORTED_UNKNOWN = 1_000;

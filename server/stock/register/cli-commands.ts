@@ -9,7 +9,7 @@ export const FILL_STOCK = "stock fill";
 /** One run asks for some minutes; the report says how many are left. */
 const A_RUN = 300;
 
-export const FillRequest = z.object({ stock_id: z.number().int().positive().optional() });
+const FillRequest = z.object({ stock_id: z.number().int().positive().optional() });
 
 /** "stock fill" in the running site; it returns once its pages show what was filled. Null: no register is configured. */
 export function fillCommands(register: StockRegister | undefined, stock: Pick<Stock, "refresh">): CommandHandlers {
