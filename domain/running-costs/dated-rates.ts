@@ -22,7 +22,7 @@ export type DatedRate = {
 export type RateOnDay = { rate: DatedRate; is_dated: boolean };
 
 /** A price is shown, with its date, for so long after its period; then there is none. */
-export const MONTHS_AFTER_PERIOD = 12;
+const MONTHS_AFTER_PERIOD = 12;
 
 const SEEN = calendarDay(2026, 11, 22);
 const FUEL_WEEK = {
