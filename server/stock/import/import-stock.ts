@@ -2,13 +2,13 @@ import { londonDay, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "drizzle-orm";
 import { openBranches, type Branches } from "./branches.ts";
-import { identifyRow, seeKey, recordRefusedRow, isInThisRun, type Names } from "./row-identity.ts";
+import { identifyRow, seeKey, recordRefusedRow, isInThisRun, type Names } from "#server/stock/import/rows/row-identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { layOver } from "./lay-over.ts";
 import type { CertificateFolder } from "#server/media/certificates/certificate-files.ts";
 import { openStockFile, openFileError } from "#server/stock/import/files/open-file.ts";
 import { vehicleReader, type CellProblem } from "./read-vehicle.ts";
-import { withStoredCertificate } from "./row-certificate.ts";
+import { withStoredCertificate } from "#server/stock/import/rows/row-certificate.ts";
 import { countLive, MAX_REMOVAL_SHARE, retireMissingVehicles } from "./remove-missing.ts";
 import {
   emptyReport,
@@ -19,11 +19,11 @@ import {
   type ImportStep,
   type RowRefusal,
 } from "./report.ts";
-import { ImportedKeys } from "./seen-keys.ts";
+import { ImportedKeys } from "#server/stock/import/rows/seen-keys.ts";
 import type { PlannedChange } from "./planned-changes.ts";
-import { duplicate, noBranch, refusedRow } from "./row-refusals.ts";
+import { duplicate, noBranch, refusedRow } from "#server/stock/import/rows/row-refusals.ts";
 import type { StockMap } from "./stock-map.ts";
-import { writeBatch } from "./write-batch.ts";
+import { writeBatch } from "#server/stock/import/rows/write-batch.ts";
 import type { FileRow } from "#server/stock/import/files/file-row.ts";
 import type { IdentifiedVehicle, Target } from "./known-vehicles.ts";
 

@@ -3,7 +3,7 @@ import { vehicles } from "#server/database/schema.ts";
 import type { Moment } from "#domain/calendar.ts";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { isKeyOfId, keyOfRegistration, type Identity } from "./row-identity.ts";
+import { isKeyOfId, keyOfRegistration, type Identity } from "#server/stock/import/rows/row-identity.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
 
 const COLUMNS = {

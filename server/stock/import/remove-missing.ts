@@ -2,8 +2,8 @@ import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
-import { isInThisRun } from "./row-identity.ts";
-import type { ImportedKeys } from "./seen-keys.ts";
+import { isInThisRun } from "#server/stock/import/rows/row-identity.ts";
+import type { ImportedKeys } from "#server/stock/import/rows/seen-keys.ts";
 
 /** If more than this share of a source's live vehicles is missing, the file is probably truncated. */
 export const MAX_REMOVAL_SHARE = 0.3;

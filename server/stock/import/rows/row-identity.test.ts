@@ -4,10 +4,10 @@ import { hash } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { identifyRow, recordRefusedRow, isInThisRun } from "./row-identity.ts";
-import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
-import { vehicleReader } from "./read-vehicle.ts";
+import { completeVehicle, type ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
+import { vehicleReader } from "#server/stock/import/read-vehicle.ts";
 import { ImportedKeys } from "./seen-keys.ts";
-import { columnsOf, parseStockMap } from "./stock-map.ts";
+import { columnsOf, parseStockMap } from "#server/stock/import/stock-map.ts";
 
 const NAMELESS = { id: null, stock_id: null };
 const fiesta: ImportedVehicle = { make: "Ford", range: "Fiesta", year: 2019, price: pence(800_000) };

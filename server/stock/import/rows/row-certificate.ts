@@ -2,8 +2,8 @@ import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import { takeCertificate, type CertificateFolder } from "#server/media/certificates/certificate-files.ts";
 import { isWebAddress } from "#server/stock/import/fields/electric-facts.ts";
 import { quoteCell } from "#server/stock/import/fields/parse-cells.ts";
-import type { ImportedVehicle } from "./imported-vehicle.ts";
-import type { ReadVehicle } from "./read-vehicle.ts";
+import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
+import type { ReadVehicle } from "#server/stock/import/read-vehicle.ts";
 
 type ReadRow = Extract<ReadVehicle, { vehicle: object }>;
 type Refused = Extract<ReadVehicle, { problems: object }>;

@@ -4,11 +4,11 @@ import type { Database } from "#server/database/connect.ts";
 import { overriddenFields } from "#server/stock/change/overrides.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { sql, type SQL } from "drizzle-orm";
-import { findKnown, type KnownVehicle, type IdentifiedVehicle, type Target } from "./known-vehicles.ts";
-import { plannedChanges, type PlannedChange } from "./planned-changes.ts";
-import type { CompleteVehicle } from "./imported-vehicle.ts";
-import type { ImportReport, RowRefusal } from "./report.ts";
-import { drawStockIds, advanceSequencePast } from "./stock-numbers.ts";
+import { findKnown, type KnownVehicle, type IdentifiedVehicle, type Target } from "#server/stock/import/known-vehicles.ts";
+import { plannedChanges, type PlannedChange } from "#server/stock/import/planned-changes.ts";
+import type { CompleteVehicle } from "#server/stock/import/imported-vehicle.ts";
+import type { ImportReport, RowRefusal } from "#server/stock/import/report.ts";
+import { drawStockIds, advanceSequencePast } from "#server/stock/import/stock-numbers.ts";
 
 /** First key of the advisory lock on imports into one branch; the second key is the site, or 0 for all sites. */
 const IMPORT_LOCK = ADVISORY_LOCKS.imports;

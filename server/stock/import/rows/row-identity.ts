@@ -1,4 +1,4 @@
-import type { CompleteVehicle, Written } from "./imported-vehicle.ts";
+import type { CompleteVehicle, Written } from "#server/stock/import/imported-vehicle.ts";
 import type { ImportedKeys } from "./seen-keys.ts";
 import { hash } from "node:crypto";
 

@@ -1,5 +1,5 @@
-import type { ImportedVehicle } from "./imported-vehicle.ts";
-import type { RowRefusal } from "./report.ts";
+import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
+import type { RowRefusal } from "#server/stock/import/report.ts";
 
 /** A row with properties that no field takes, where the import is strict. */
 export function refusedRow(line: number, unknown: readonly string[]): RowRefusal {
