@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { quoteCell } from "./fields/parse-cells.ts";
 import { findStockMap } from "./find-stock-map.ts";
 import { NOW } from "./import-fixture.ts";
-import { importStock, type StockSource } from "./import-stock.ts";
+import { importStock } from "./import-stock.ts";
+import type { StockSource } from "#server/stock/import/rows/read-rows.ts";
 
 const MEGABYTES_5 = 5_000_000;
 const PDF = "%PDF-1.7 a certificate\n%%EOF\n";

@@ -3,7 +3,8 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { asc, eq, max } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BATCH_ROWS, importStock } from "./import-stock.ts";
+import { importStock } from "./import-stock.ts";
+import { BATCH_ROWS } from "#server/stock/import/rows/write-rows.ts";
 import { stockFileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./import-fixture.ts";
 
 const FIESTA = "F1,Ford,Fiesta,2019,8000";
