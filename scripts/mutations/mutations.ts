@@ -26,7 +26,7 @@ const NUMBERS: readonly Change[] = [
   ["5.7", featured, "MAX_FEATURED_RESULTS = 24", "MAX_FEATURED_RESULTS = 23"],
   ["9.5", featured, "FEATURED_RESULTS = 6;", "FEATURED_RESULTS = 7;"],
   ["9.5", featured, '"price-asc"', '"price-desc"'],
-  ["9.6", "server/stock/open-stock.ts", "SIMILAR_VEHICLES = 8", "SIMILAR_VEHICLES = 9"],
+  ["9.6", "server/stock/website-stock.ts", "SIMILAR_VEHICLES = 8", "SIMILAR_VEHICLES = 9"],
   ["9.7", "domain/search/compare-url.ts", "COMPARE_LIMIT = 3", "COMPARE_LIMIT = 4"],
   ["9.8", "domain/offers/interleave.ts", "OFFER_EVERY = 5", "OFFER_EVERY = 6"],
   ["9.8", "domain/offers/interleave.ts", "...waiting.slice(0, 1)]", "...waiting.slice(0, 0)]"],
