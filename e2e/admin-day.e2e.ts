@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { visit } from "./support/browser-site.ts";
 import { placeOrder, sendApplication } from "./support/place-order.ts";
+import { sendEnquiry } from "./support/send-enquiry.ts";
 
 const DAYS_A_WEEK = 7;
 const PHONE = 390;
@@ -33,20 +34,7 @@ async function signedIn(width: number, name: string, role: string) {
 async function enquire(last_name: string, email: string): Promise<{ stock_id: number; vehicle: string }> {
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available&min_price=12000`)).json();
   const { stock_id, make, range } = data[Date.now() % 8];
-  const body = new FormData();
-  const fields = {
-    form_id: "12",
-    vehicle_id: String(stock_id),
-    first_name: "Gwen",
-    last_name,
-    email,
-    telephone: "07700 900123",
-    enquiry_type: "General Enquiry",
-    message: "Is the service history complete?",
-    _terms_accepted: "true",
-  };
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+  await sendEnquiry(site.url, { vehicle_id: String(stock_id), first_name: "Gwen", last_name, email });
   return { stock_id, vehicle: `${make} ${range}` };
 }
 

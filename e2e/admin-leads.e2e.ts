@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { openHydrated } from "./support/browser-site.ts";
 import { looksRight } from "./support/looks-right.ts";
+import { sendEnquiry } from "./support/send-enquiry.ts";
 
 const SECRET = "the secret of the mail server";
 
@@ -29,20 +30,8 @@ async function signedIn(width: number, name: string, role = "sales") {
 async function enquire(last_name: string): Promise<string> {
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search`)).json();
   const [{ stock_id, make, range }] = data;
-  const body = new FormData();
-  const fields = {
-    form_id: "12",
-    vehicle_id: String(stock_id),
-    first_name: "Amina",
-    last_name,
-    email: `amina.${last_name.toLowerCase()}@example.com`,
-    telephone: "07700 900123",
-    enquiry_type: "General Enquiry",
-    message: "Is the service history complete? And could I see it on Thursday after work?",
-    _terms_accepted: "true",
-  };
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+  const message = "Is the service history complete? And could I see it on Thursday after work?";
+  await sendEnquiry(site.url, { vehicle_id: String(stock_id), last_name, message });
   return `${make} ${range}`;
 }
 

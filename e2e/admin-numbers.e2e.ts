@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
+import { sendEnquiry } from "./support/send-enquiry.ts";
 
 let running: AdminSite;
 let { site, command, open } = {} as AdminSite;
@@ -18,21 +19,7 @@ beforeAll(async () => {
   await fetch(`${site.url}/used-cars?q=okafor`);
   await fetch(`${site.url}/used-cars?q=zeppelin+estate&fuel_type=diesel`);
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search`)).json();
-  const body = new FormData();
-  const fields = {
-    form_id: "12",
-    vehicle_id: String(data[0].stock_id),
-    first_name: "Amina",
-    last_name: "Okafor",
-    email: "amina.okafor@example.com",
-    telephone: "07700 900123",
-    enquiry_type: "General Enquiry",
-    message: "Is the service history complete?",
-    enquiry_source_type: "social",
-    _terms_accepted: "true",
-  };
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+  await sendEnquiry(site.url, { vehicle_id: String(data[0].stock_id), enquiry_source_type: "social" });
 });
 afterAll(() => running?.close());
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
+import { sendEnquiry } from "./support/send-enquiry.ts";
 
 let running: AdminSite;
 let { site, command, open } = {} as AdminSite;
@@ -20,20 +21,7 @@ async function signedIn(width: number, name: string, role: string) {
 /** A shopper of the demonstration sends an enquiry about a vehicle. */
 async function enquire(last_name: string): Promise<void> {
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search`)).json();
-  const body = new FormData();
-  const fields = {
-    form_id: "12",
-    vehicle_id: String(data[0].stock_id),
-    first_name: "Amina",
-    last_name,
-    email: `amina.${last_name.toLowerCase()}@example.com`,
-    telephone: "07700 900123",
-    enquiry_type: "General Enquiry",
-    message: "Is the service history complete?",
-    _terms_accepted: "true",
-  };
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  expect((await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+  await sendEnquiry(site.url, { vehicle_id: String(data[0].stock_id), last_name });
 }
 
 /** Noted once: a page that was loaded again has lost it. */

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, openHydrated, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { sendEnquiry } from "./support/send-enquiry.ts";
 
 const FORECOURT = new URL("../cli/forecourt.ts", import.meta.url).pathname;
 const MAP = {
@@ -92,21 +93,8 @@ describe("an imported car with an outstanding recall", () => {
       302,
       expect.stringContaining(`${recalled.path}?method=reserve&enquiry#deal`),
     ]);
-    const form = new FormData();
-    for (const [name, value] of Object.entries({
-      form_id: "12",
-      first_name: "Nia",
-      last_name: "Rees",
-      email: "nia.rees@example.com",
-      telephone: "01632 960 999",
-      _terms_accepted: "true",
-      enquiry_type: "General Enquiry",
-      message: "Is it done?",
-      vehicle_id: String(recalled.stock_id),
-    }))
-      form.append(name, value);
-    const sent = await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: form });
-    expect([sent.status, await sent.json()]).toMatchObject([201, { data: { stock_id: recalled.stock_id } }]);
+    const sent = await sendEnquiry(site.url, { vehicle_id: String(recalled.stock_id), message: "Is it done?" });
+    expect(sent).toMatchObject({ stock_id: recalled.stock_id });
   });
 
   test("shows on card, page, print and PDF that it cannot be ordered until the recall is closed", async () => {

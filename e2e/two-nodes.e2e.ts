@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
 import { placeOrder, sendApplication } from "./support/place-order.ts";
 import { plainVisitor } from "./support/plain-visitor.ts";
+import { sendEnquiry } from "./support/send-enquiry.ts";
 
 /** Without a domain of its own: the shop's pages are requested in this process. */
 const ORIGIN = "https://cars.example";
@@ -194,19 +195,7 @@ describe.skipIf(!cluster)("of two who do the same at once on two nodes of one Po
   });
 
   test("one claims a lead, and the other is told who has it", async () => {
-    const body = new FormData();
-    const fields = {
-      form_id: "12",
-      first_name: "Amina",
-      last_name: "Okafor",
-      email: "amina.okafor@example.com",
-      telephone: "07700 900123",
-      enquiry_type: "General Enquiry",
-      message: "Is it still there?",
-      _terms_accepted: "true",
-    };
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    expect((await nodes[0].request(`${ORIGIN}/api/v2/form-submit`, { method: "POST", body })).status).toBe(201);
+    await sendEnquiry(ORIGIN, {}, nodes[0].request);
     const [lead] = await nodes[1].database.select({ id: leads.id }).from(leads).orderBy(desc(leads.created_at)).limit(1);
     const { winner, late } = await race(`/leads/${lead?.id}/claim`, [{}, {}]);
     expect(late).toMatchObject({ message: `${winner.name} has already claimed this lead.`, claimed_by: { name: winner.name } });

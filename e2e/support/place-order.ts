@@ -4,7 +4,7 @@ import { expect } from "vitest";
 export type PlacedOrder = { reference: string; guid: string; stock_id: number; session: string };
 
 /** How a site is requested: over the network, or in the test's own process. */
-type Requesting = (address: string, init?: RequestInit) => Response | Promise<Response>;
+export type Requesting = (address: string, init?: RequestInit) => Response | Promise<Response>;
 
 /** An order as a shopper's page sends it, of a vehicle that nobody has ordered. */
 export async function placeOrder(
