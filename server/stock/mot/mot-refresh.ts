@@ -1,9 +1,8 @@
 import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
-import { releaseLease, takeLease } from "#server/database/lease.ts";
+import { pausingLease } from "#server/database/lease.ts";
 import { PeriodicTask } from "#server/deliveries/periodic-task.ts";
 import type { MotHistory, MotLookup } from "#server/providers/mot-history/mot-history.ts";
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { dueVehicles, type DueVehicle } from "./due-vehicles.ts";
 import { writeAnswers, type CheckedVehicle } from "./write-answers.ts";
@@ -35,17 +34,15 @@ export function motRefresh({
   requestIntervalMs = REQUEST_INTERVAL_MS,
   firstPauseMs = FIRST_PAUSE_MS,
 }: Settings): MotRefresh & { start: () => void } {
-  const lease = { name: "mot-history", holder: randomUUID() };
+  const lease = pausingLease(database, "mot-history", { firstMs: firstPauseMs, maxMs: MAX_PAUSE_MS });
   const closing = new AbortController();
-  let failures = 0;
-  let pausedUntil = 0;
   let task: PeriodicTask | undefined;
 
   async function run(): Promise<void> {
-    while (!closing.signal.aborted && performance.now() >= pausedUntil) {
-      if (!(await takeLease(database, lease, LEASE_MS))) return;
+    while (!closing.signal.aborted && !lease.isPaused()) {
+      if (!(await lease.take(LEASE_MS))) return;
       const due = await dueVehicles(database, now(), BATCH);
-      if (due.length === 0) return releaseLease(database, lease);
+      if (due.length === 0) return lease.release();
       await check(due);
     }
   }
@@ -53,7 +50,7 @@ export function motRefresh({
   async function check(due: readonly DueVehicle[]): Promise<void> {
     const checked: CheckedVehicle[] = [];
     for (const vehicle of due) {
-      if (closing.signal.aborted || !(await takeLease(database, lease, LEASE_MS))) break;
+      if (closing.signal.aborted || !(await lease.take(LEASE_MS))) break;
       const lookup = await motHistory(vehicle.vrm, closing.signal);
       if (closing.signal.aborted) break;
       checked.push({ ...vehicle, record: lookup.ok ? lookup.record : undefined });
@@ -62,7 +59,7 @@ export function motRefresh({
         await rest(lookup);
         break;
       }
-      recovered();
+      if (lease.succeeded()) console.log("DVSA's MOT history answers again.");
       // Store a recall at once, so that it stops orders, not with the rest of the batch.
       if (lookup.record?.recall === "Yes") break;
     }
@@ -74,19 +71,9 @@ export function motRefresh({
     }
   }
 
-  /** Holds the lease for the length of the pause, so that no other node sends requests either. */
   async function rest({ why, wait_ms }: Extract<MotLookup, { ok: false }>): Promise<void> {
-    failures += 1;
-    const wait = Math.max(wait_ms ?? 0, Math.min(firstPauseMs * 2 ** (failures - 1), MAX_PAUSE_MS));
-    pausedUntil = performance.now() + wait;
-    await takeLease(database, lease, wait);
-    if (failures === 1)
+    if (await lease.failed(wait_ms))
       console.error(`DVSA's MOT history does not answer (${why}): the known history stays, and the site will try again later.`);
-  }
-
-  function recovered(): void {
-    if (failures > 0) console.log("DVSA's MOT history answers again.");
-    failures = 0;
   }
 
   return {
@@ -95,7 +82,7 @@ export function motRefresh({
     close: async () => {
       closing.abort();
       await task?.stop();
-      if (performance.now() >= pausedUntil) await releaseLease(database, lease, requestIntervalMs).catch(() => undefined);
+      await lease.close(requestIntervalMs);
     },
   };
 }
