@@ -2,7 +2,7 @@ import { inEnglish } from "#locales/in-english.ts";
 import { DAY_MS, HOUR_MS, londonDay, type Day } from "#domain/calendar.ts";
 import { RECALL_OUTSTANDING } from "#domain/deal/messages.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
-import { motChecks } from "#server/database/mot-checks-schema.ts";
+import { leases, motChecks } from "#server/database/mot-checks-schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { openedFromRelease01 } from "#server/database/test-support/release-0-1.ts";
@@ -13,7 +13,7 @@ import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
 import { changeStock } from "#server/stock/change/cli-commands.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { motRefresh } from "./mot-refresh.ts";
 import { startDvsaStub, dvsaTest, dvsaVehicle, TOO_MANY_REQUESTS, type DvsaReply } from "./dvsa-fixture.ts";
@@ -261,7 +261,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       { failures: 1, next_at: new Date(clock.now + HOUR_MS) },
     ]);
 
-    // Another node would have to wait too; the waiting vehicle is requested again when it is due.
+    // Half an hour later another node has to wait too; the waiting vehicle is requested again when it is due.
+    await open.database.update(leases).set({ held_until: sql`${leases.held_until} - interval '30 minutes'` });
     stub.always(undefined);
     await refresh().run();
     expect(plates()).toEqual([PLATES[0]]);
