@@ -1,8 +1,8 @@
 import { use, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { t } from "#web/locale/translate.ts";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import { readsContext } from "./context.ts";
+import { ErrorPage } from "./layout/error-page.tsx";
 import { NonceContext } from "./layout/nonce.ts";
 import { openLoader } from "./staff-loader.ts";
 import "./ui/css/admin.css";
@@ -37,40 +37,23 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
 }
 
+/** Not in the layout, which an error makes again: React may not make script elements where the browser asks for trusted types. */
 export default function Admin() {
-  return <Outlet />;
+  const nonce = use(NonceContext);
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration nonce={nonce} />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const isOffline = typeof window !== "undefined" && !navigator.onLine;
-  const heading = isOffline
-    ? t("admin.offline.title")
-    : status === 403
-      ? t("admin.error.forbidden")
-      : status === 404
-        ? t("admin.error.notFound")
-        : t("admin.error.failed");
-  return (
-    <main className="main" id="main">
-      <title>{t("admin.title", { page: heading })}</title>
-      <div className="stack">
-        <h1>{heading}</h1>
-        {isOffline && <p>{t("admin.offline.kept")}</p>}
-        {status === 403 && <p>{t("admin.error.askColleague")}</p>}
-        <p>
-          <a className="button button--secondary" href="/">
-            {t("admin.error.toStart")}
-          </a>
-        </p>
-      </div>
-    </main>
-  );
+  return <ErrorPage error={error} />;
 }

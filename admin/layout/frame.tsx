@@ -12,6 +12,7 @@ import { useDealer } from "../root.tsx";
 import { waitingPhotos } from "../stock/photos/waiting-photos.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { DealerLogo } from "./dealer-logo.tsx";
+import { ErrorPage } from "./error-page.tsx";
 import { PhoneTabs } from "./phone-tabs.tsx";
 import { DESTINATIONS, destinationsOf } from "./navigation.ts";
 import { useFrameKeys } from "./use-frame-keys.tsx";
@@ -113,6 +114,11 @@ export default function Frame() {
       {keys.dialog}
     </>
   );
+}
+
+/** Also of every page in the frame: the document and its scripts stay. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />;
 }
 
 /** Photos that wait in this browser are sent from any page; the code is loaded when some do. */

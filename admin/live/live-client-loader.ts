@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from "react-router";
+import { isRouteErrorResponse, type ClientLoaderFunctionArgs } from "react-router";
 import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 
 /**
@@ -12,6 +12,8 @@ export async function liveClientLoader({ request, serverLoader }: ClientLoaderFu
   } catch (error) {
     // To the page to sign in.
     if (error instanceof Response) throw error;
+    // What was erased, or is out of reach by now, is shown no more.
+    if (isRouteErrorResponse(error) && [403, 404].includes(error.status)) throw error;
     return null;
   }
 }

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from "react-router";
+import { t } from "#web/locale/translate.ts";
+
+/** What is shown in place of a page that could not be read. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isOffline = typeof window !== "undefined" && !navigator.onLine;
+  const heading = isOffline
+    ? t("admin.offline.title")
+    : status === 403
+      ? t("admin.error.forbidden")
+      : status === 404
+        ? t("admin.error.notFound")
+        : t("admin.error.failed");
+  return (
+    <main className="main" id="main">
+      <title>{t("admin.title", { page: heading })}</title>
+      <div className="stack">
+        <h1>{heading}</h1>
+        {isOffline && <p>{t("admin.offline.kept")}</p>}
+        {status === 403 && <p>{t("admin.error.askColleague")}</p>}
+        <p>
+          <a className="button button--secondary" href="/">
+            {t("admin.error.toStart")}
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}
