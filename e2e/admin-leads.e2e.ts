@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, londonDay } from "#domain/calendar.ts";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { openHydrated } from "./support/browser-site.ts";
 import { looksRight } from "./support/looks-right.ts";
@@ -292,4 +293,67 @@ test("the list of leads is gone through by keys, an email is begun with one, and
   for (const each of [complaints, megan.complaints]) expect(unexpected(each)).toEqual([]);
   await megan.context.close();
   await context.close();
+});
+
+test("what is typed stays while a colleague finishes the lead and reopens it; a lead that is erased is shown no more", async () => {
+  const surname = `Stays${Date.now()}`;
+  await enquire(surname);
+  const [owen, megan] = [await signedIn(1440, "Owen Price who types"), await signedIn(1440, "Megan Frost who finishes")];
+  for (const { page } of [owen, megan]) {
+    await page.goto(`${admin}/leads`);
+    await page.getByRole("link", { name: `Amina ${surname}` }).click();
+    await page.getByRole("heading", { name: `Amina ${surname}`, level: 1 }).waitFor();
+  }
+  const { page } = owen;
+  const answer = page.getByLabel(`To Amina ${surname}`);
+  await page.getByRole("button", { name: "Email" }).click();
+  await page.getByLabel("Subject").fill("About Thursday");
+  await answer.fill("Typed, and not sent yet");
+
+  await page.getByRole("button", { name: "Assign" }).click();
+  const assign = page.getByRole("dialog", { name: "Assign" });
+  const chosen = assign.getByLabel("Assign to").locator("option:checked");
+  await assign.getByLabel("Assign to").selectOption("Owen Price who types");
+  await megan.page.getByRole("button", { name: "Claim" }).click();
+  await page.getByText("Megan Frost who finishes claimed it").waitFor();
+  expect(await chosen.textContent(), "in an open dialog").toBe("Owen Price who types");
+  await assign.getByRole("button", { name: "Assign" }).click();
+  await assign.getByText("Megan Frost who finishes has already claimed this lead.").waitFor();
+  expect(await chosen.textContent(), "refused").toBe("Owen Price who types");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Follow up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Follow up" });
+  await dialog.getByLabel("Day").fill("2099-03-02");
+  await megan.page.getByRole("button", { name: "Follow up" }).click();
+  await megan.page
+    .getByRole("dialog", { name: "Follow up" })
+    .getByLabel("Day")
+    .fill(addDays(londonDay(Date.now()), 7));
+  await megan.page.getByRole("dialog", { name: "Follow up" }).getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Remove the day" }).waitFor();
+  expect(await dialog.getByLabel("Day").inputValue(), "another day meanwhile").toBe("2099-03-02");
+  await megan.page.getByRole("button", { name: "Done" }).click();
+  await megan.page.getByRole("radio", { name: "Bought from us" }).check();
+  await megan.page.getByRole("button", { name: "Finish" }).click();
+  await page.getByText("Megan Frost who finishes finished it: Bought from us").waitFor();
+  expect(await dialog.getByLabel("Day").inputValue(), "finished meanwhile").toBe("2099-03-02");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
+  expect(await page.getByRole("button", { name: "Follow up" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("This lead is already done.").waitFor();
+  expect(await answer.inputValue(), "refused").toBe("Typed, and not sent yet");
+  await megan.page.getByRole("button", { name: "Reopen" }).click();
+  await page.getByRole("button", { name: "Follow up" }).waitFor();
+  await answer.waitFor();
+  expect(await answer.inputValue()).toBe("Typed, and not sent yet");
+
+  command("person", "erase", `amina.${surname.toLowerCase()}@example.com`, "--yes");
+  await page.getByRole("heading", { name: "This page doesn’t exist", level: 1 }).waitFor();
+  expect(await page.locator("body").innerText()).not.toContain(surname);
+  for (const { context, complaints } of [owen, megan]) {
+    expect(unexpected(complaints).filter((complaint) => !/status of 404/.test(complaint))).toEqual([]);
+    await context.close();
+  }
 });

@@ -14,40 +14,41 @@ import { TextField } from "../ui/text-field.tsx";
 import { useLeadChange } from "./use-lead-change.ts";
 
 type LeadProps = { lead: LeadPage & { booked: Pick<BookedFor, "vehicle"> } };
+/** `isOffered`: the button that opens the dialog is shown. */
+type DialogProps = LeadProps & { isOffered: boolean };
 
-/** Claim, assign, follow up, finish: what has no dialog is done at once. */
+/**
+ * Claim, assign, follow up, finish: what has no dialog is done at once. A dialog that is open stays when a colleague finishes the lead,
+ * with what is typed in it.
+ */
 export function LeadActions({ lead }: LeadProps) {
   const { busy, failure, send } = useLeadChange(lead.id);
-  if (lead.state === "done") {
-    return (
-      <div className="lead__actions">
+  const isDone = lead.state === "done";
+  return (
+    <div className="lead__actions">
+      {isDone && (
         <button type="button" className="button button--secondary" aria-busy={busy} onClick={() => void send("reopen")}>
           <Icon name="undo-2" />
           {t("admin.lead.reopen")}
         </button>
-        <Problem message={failure?.message} reason={failure?.reason} />
-      </div>
-    );
-  }
-  return (
-    <div className="lead__actions">
-      {lead.claimed_by === null && (
+      )}
+      {!isDone && lead.claimed_by === null && (
         <button type="button" className="button" data-key="c" aria-busy={busy} onClick={() => void send("claim")}>
           <Icon name="hand" />
           {t("admin.lead.claim")}
         </button>
       )}
-      <BuildDeal lead={lead} />
-      <AssignDialog lead={lead} />
-      <FollowUpDialog lead={lead} />
-      <DoneDialog lead={lead} />
+      <BuildDeal lead={lead} isOffered={!isDone} />
+      <AssignDialog lead={lead} isOffered={!isDone} />
+      <FollowUpDialog lead={lead} isOffered={!isDone} />
+      <DoneDialog lead={lead} isOffered={!isDone} />
       <Problem message={failure?.message} reason={failure?.reason} />
     </div>
   );
 }
 
 /** A deal about the lead's vehicle, or another one. */
-function BuildDeal({ lead }: LeadProps) {
+function BuildDeal({ lead, isOffered }: DialogProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -65,10 +66,12 @@ function BuildDeal({ lead }: LeadProps) {
   const first = errors?.["vehicle"] ? undefined : (Object.values(errors ?? {})[0]?.[0] ?? failure?.message);
   return (
     <>
-      <button type="button" className="button button--secondary" onClick={() => dialog.current?.showModal()}>
-        <Icon name="handshake" />
-        {t("admin.deal.build")}
-      </button>
+      {isOffered && (
+        <button type="button" className="button button--secondary" onClick={() => dialog.current?.showModal()}>
+          <Icon name="handshake" />
+          {t("admin.deal.build")}
+        </button>
+      )}
       <Dialog
         ref={dialog}
         title={t("admin.deal.build")}
@@ -82,15 +85,24 @@ function BuildDeal({ lead }: LeadProps) {
   );
 }
 
-function AssignDialog({ lead }: LeadProps) {
-  const { busy, failure, sendAndClose, dialog, open } = useLeadChange(lead.id);
-  const from = lead.claimed_by?.id ?? null;
+function AssignDialog({ lead, isOffered }: DialogProps) {
+  const { busy, failure, sendAndClose, dialog, open, opened } = useLeadChange(lead.id);
+  const claimed = lead.claimed_by?.id ?? null;
+  const [seen, setSeen] = useState(claimed);
+  // Who had it when the dialog was opened: somebody who claims it meanwhile is not passed over unnoticed. The refusal says who.
+  const from = failure?.status === 409 ? claimed : seen;
+  const begin = () => {
+    setSeen(claimed);
+    open();
+  };
   return (
     <>
-      <button type="button" className="button button--secondary" data-key="a" onClick={open}>
-        <Icon name="user-plus" />
-        {t("admin.lead.assign")}
-      </button>
+      {isOffered && (
+        <button type="button" className="button button--secondary" data-key="a" onClick={begin}>
+          <Icon name="user-plus" />
+          {t("admin.lead.assign")}
+        </button>
+      )}
       <Dialog
         ref={dialog}
         title={t("admin.lead.assign")}
@@ -100,7 +112,7 @@ function AssignDialog({ lead }: LeadProps) {
         <Problem message={failure?.errors?.["to"]?.[0] ?? failure?.message} reason={failure?.reason} />
         <Labelled label={t("admin.lead.assignTo")}>
           {(id) => (
-            <select className="select" id={id} name="to" key={from} defaultValue={from ?? ""}>
+            <select className="select" id={id} name="to" key={opened} defaultValue={from ?? ""}>
               <option value="">{t("admin.lead.nobody")}</option>
               {lead.people.map((person) => (
                 <option key={person.id} value={person.id}>
@@ -115,15 +127,17 @@ function AssignDialog({ lead }: LeadProps) {
   );
 }
 
-function FollowUpDialog({ lead }: LeadProps) {
-  const { busy, failure, sendAndClose, dialog, open } = useLeadChange(lead.id);
+function FollowUpDialog({ lead, isOffered }: DialogProps) {
+  const { busy, failure, sendAndClose, dialog, open, opened } = useLeadChange(lead.id);
   const errors = failure?.errors?.["day"];
   return (
     <>
-      <button type="button" className="button button--secondary" onClick={open}>
-        <Icon name="calendar-clock" />
-        {t("admin.lead.followUp")}
-      </button>
+      {isOffered && (
+        <button type="button" className="button button--secondary" onClick={open}>
+          <Icon name="calendar-clock" />
+          {t("admin.lead.followUp")}
+        </button>
+      )}
       <Dialog
         ref={dialog}
         title={t("admin.lead.followUp")}
@@ -152,7 +166,7 @@ function FollowUpDialog({ lead }: LeadProps) {
                 name="day"
                 min={lead.today}
                 defaultValue={lead.follow_up_on ?? ""}
-                key={lead.follow_up_on}
+                key={opened}
                 aria-describedby={errors && `${id}-error`}
               />
             </>
@@ -163,15 +177,17 @@ function FollowUpDialog({ lead }: LeadProps) {
   );
 }
 
-function DoneDialog({ lead }: LeadProps) {
+function DoneDialog({ lead, isOffered }: DialogProps) {
   const { busy, failure, sendAndClose, dialog, open } = useLeadChange(lead.id);
   const errors = failure?.errors?.["reason"];
   return (
     <>
-      <button type="button" className="button button--secondary" data-key="d" onClick={open}>
-        <Icon name="check" />
-        {t("deal.done")}
-      </button>
+      {isOffered && (
+        <button type="button" className="button button--secondary" data-key="d" onClick={open}>
+          <Icon name="check" />
+          {t("deal.done")}
+        </button>
+      )}
       <Dialog
         ref={dialog}
         title={t("deal.done")}

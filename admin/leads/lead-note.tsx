@@ -11,8 +11,10 @@ type Kind = "email" | "call" | "note";
 
 /** An answer by email, what was said on the telephone, or a note for colleagues. What is typed stays until it is stored. */
 export function LeadNote({ lead }: { lead: LeadPage }) {
-  const mayMail = lead.templates.length > 0 && lead.state !== "done";
   const [kind, setKind] = useState<Kind>("call");
+  const [isMailTyped, setMailTyped] = useState(false);
+  // An email that is being written stays when a colleague finishes the lead meanwhile.
+  const mayMail = lead.templates.length > 0 && (lead.state !== "done" || isMailTyped);
   const shown = kind === "email" && !mayMail ? "call" : kind;
   const kinds = [
     ...(mayMail ? [["email", t("common.email"), "mail"] as const] : []),
@@ -36,7 +38,7 @@ export function LeadNote({ lead }: { lead: LeadPage }) {
           </button>
         ))}
       </fieldset>
-      {mayMail && <EmailForm lead={lead} isShown={shown === "email"} />}
+      {mayMail && <EmailForm lead={lead} isShown={shown === "email"} onType={setMailTyped} />}
       <NoteForm lead={lead} kind={shown === "note" ? "note" : "call"} isShown={shown !== "email"} />
     </div>
   );
@@ -44,12 +46,13 @@ export function LeadNote({ lead }: { lead: LeadPage }) {
 
 type FormProps = { lead: LeadPage; isShown: boolean };
 
-function EmailForm({ lead, isShown }: FormProps) {
+function EmailForm({ lead, isShown, onType }: FormProps & { onType: (isTyped: boolean) => void }) {
   const id = useId();
   const { busy, failure, send } = useLeadChange(lead.id);
   const [isSent, setSent] = useState(false);
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
+  const noteTyped = () => onType(Boolean(subject.current?.value || text.current?.value));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -58,6 +61,7 @@ function EmailForm({ lead, isShown }: FormProps) {
     void send("answer", { subject: String(data.get("subject")), text: String(data.get("text")) }).then((done) => {
       if (!done) return;
       form.reset();
+      noteTyped();
       setSent(true);
     });
   };
@@ -69,10 +73,11 @@ function EmailForm({ lead, isShown }: FormProps) {
     const isUntouched = field.value.trim() === "" || lead.templates.some((each) => each.text === field.value);
     field.value = isUntouched ? template.text : `${field.value}\n\n${template.text}`;
     if (subject.current.value.trim() === "") subject.current.value = template.subject;
+    noteTyped();
   };
   const errors = failure?.errors;
   return (
-    <form className="lead-note__form" noValidate hidden={!isShown} onSubmit={submit}>
+    <form className="lead-note__form" noValidate hidden={!isShown} onInput={noteTyped} onSubmit={submit}>
       <output>
         {isSent && (
           <span className="notice notice--good">

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { post, type Failure } from "../http/post.ts";
 
@@ -20,5 +20,14 @@ export function useLeadChange(id: string) {
     return answer.ok;
   }
   const sendAndClose = (path: string, body?: object) => void send(path, body).then((done) => done && dialog.current?.close());
-  return { busy, failure, send, sendAndClose, dialog, open: () => dialog.current?.showModal() };
+  // A field that begins with what is true has this for its key: it begins again with each opening, not under whoever fills it in.
+  const [opened, setOpened] = useState(0);
+  useEffect(() => {
+    if (opened > 0) dialog.current?.showModal();
+  }, [opened]);
+  const open = () => {
+    setFailure(undefined);
+    setOpened((times) => times + 1);
+  };
+  return { busy, failure, send, sendAndClose, dialog, open, opened };
 }
