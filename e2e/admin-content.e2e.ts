@@ -139,6 +139,9 @@ test.each([390, 1440])("at %i px marketing begins on Today with its drafts; a te
   await press(page, "Publish now");
   await page.getByText("Published. The shop shows it now.").waitFor();
   await page.getByText("Version 1", { exact: true }).waitFor();
+  await field(page).fill(`${await field(page).inputValue()}\nWritten over it.\n`);
+  await press(page, "Save draft");
+  await page.getByText("Saved as a draft.").waitFor();
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });

@@ -138,8 +138,12 @@ export function usePieceForm({ website, piece, person, may }: PieceFormOptions) 
         const version = may.write && (isChanged || piece.version > 0) ? await store() : piece.version;
         if (version === undefined) return undefined;
         const path = `${checked.namesRate ? routes.promote : routes.write}/publish`;
-        const answer = await post(path, { path: piece.path, version, revision: piece.revision, ...when });
-        if (answer.ok) return t(when ? "admin.content.isScheduled" : "admin.content.isPublished");
+        const answer = await post<{ version: number }>(path, { path: piece.path, version, revision: piece.revision, ...when });
+        if (answer.ok) {
+          // A text of the release has become version 1: what is typed goes on from it.
+          setBase(answer.data.version);
+          return t(when ? "admin.content.isScheduled" : "admin.content.isPublished");
+        }
         // The draft is saved: a second attempt goes on from it.
         await revalidate();
         refuse(answer);

@@ -10,7 +10,7 @@ import type { Context } from "hono";
 export async function stepAnswer(c: Context<AdminEnv>, outcome: CheckedOutcome, refresh: () => Promise<void>): Promise<Response> {
   if (outcome.ok) {
     await refresh();
-    return c.json({ revision: outcome.revision });
+    return c.json({ revision: outcome.revision, version: outcome.version });
   }
   if (outcome.why === "conflict") return conflictAnswer(c, outcome);
   if (outcome.why === "mistakes") return mistakesAnswer(c, outcome.mistakes);

@@ -4,8 +4,10 @@ import { adminReads } from "#server/admin/admin-reads.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { contentFolder } from "#server/content/content.ts";
 import { openStaffContent } from "#server/content/staff/open-staff-content.ts";
+import { contentVersions } from "#server/content/staff/content-schema.ts";
 import { listPieces, showPiece } from "#server/content/staff/read-pieces.ts";
 import { watchContent } from "#server/content/watch-content.ts";
+import { staffActs } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { addSite, EVERYWHERE } from "#server/staff/test-support/staff-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -26,6 +28,9 @@ describe.each(testDatabases())("what staff wrote and what changes under it, on $
   });
   afterEach(() => open.empty());
   afterAll(() => open.close());
+
+  /** How many versions there are, and acts of staff. */
+  const written = async () => [await open.database.$count(contentVersions), await open.database.$count(staffActs)];
 
   /** Admin and the shop, with a copy of the release's files that a test may change as the next release would. */
   async function begin() {
@@ -100,14 +105,24 @@ describe.each(testDatabases())("what staff wrote and what changes under it, on $
     const { shop, piece, send, released, release } = await begin();
     const asReleased = released(WARRANTY);
     const publish = () => send("publish", { path: WARRANTY, version: 0, revision: 0 });
+    const before = await written();
+    for (const [refused, status] of [
+      [{ revision: 0, day: "2020-01-01", time: "09:00" }, 422],
+      [{ revision: 7 }, 409],
+    ] as const)
+      expect((await send("publish", { path: WARRANTY, version: 0, ...refused })).status).toBe(status);
+    expect(await written(), "nothing is written").toEqual(before);
     const race = await Promise.all([publish(), publish()]);
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { version } = race.find(({ status }) => status === 200)!.body;
     expect(await piece(WARRANTY)).toMatchObject({ state: "live", live: 1, version: 1, text: asReleased, releaseChanged: false });
     await release(WARRANTY, asReleased.replace("title: Warranty", "title: Next release"));
     expect(shop.page("warranty")?.title).toBe("Warranty");
     expect(await piece(WARRANTY)).toMatchObject({ state: "live", releaseChanged: true });
     expect((await send("publish", { path: "pages/nothing-here.md", version: 0, revision: 0 })).status, "there is no such file").toBe(404);
     expect((await publish()).status, "it is written by now").toBe(409);
+    const next = await send("save", { path: WARRANTY, text: `${asReleased}More.\n`, base: version });
+    expect([next.status, next.body], "what is typed goes on from it").toEqual([200, { version: 2 }]);
   });
 
   test("a release that changes a file under a text of staff is a conflict until one of the two is chosen", async () => {

@@ -99,23 +99,18 @@ export function contentRoutes(app: Hono<AdminEnv>, services: AdminServices): voi
         if (breaches.length > 0) return mistakesAnswer(c, breaches);
         const when = momentOf(body);
         if (when === undefined) return refusedWith(c, [{ field: "day", message: inEnglish(text("admin.content.noSuchTime")) }]);
-        const stored = body.version > 0 ? { ok: true as const, version: body.version } : await storeReleased(at, body.path, written);
-        if (!stored.ok) return conflictAnswer(c, stored);
-        const { version } = stored;
+        const { version } = body;
         const action = when === null ? "content.publish" : "content.schedule";
         const step = when === null ? { step: "publish" as const, version } : { step: "schedule" as const, version, at: when };
-
-        /** A text of the release that nobody has written becomes staff's own, as it is. */
-        function storeReleased(website: EditableWebsite, path: string, released: string) {
-          const written = { piece: pieceKey(website.website.name, path), text: released, base: 0, replaces: digestOf(released) };
-          return staffWrite({ database, now }, staffAct(signedIn, "content.save", permission, request), (tx) => saveVersion(tx, written));
-        }
+        // A text of the release that nobody has written becomes staff's own, as it is.
+        const released = version === 0 ? { text: written, replaces: digestOf(written) } : undefined;
         const outcome = await checkedStep({ database, now }, at, {
           act: staffAct(signedIn, action, permission, request),
           path: body.path,
           text: written,
           revision: body.revision,
           step,
+          released,
         });
         return stepAnswer(c, outcome, stock.refresh);
       },

@@ -90,16 +90,21 @@ export type PieceStep =
   /** It is listed no more; its versions stay. `renamedTo`: the path whose piece it is now. */
   | { step: "remove"; version: number; renamedTo?: string | undefined };
 
-export type StepOutcome = { ok: true; revision: number } | PieceConflict | { ok: false; why: "past" | "nothing" };
+/** `version`: what is published or scheduled. */
+export type StepOutcome = { ok: true; revision: number; version?: number } | PieceConflict | { ok: false; why: "past" | "nothing" };
+
+export type ReleasedText = Pick<Written, "text" | "replaces">;
+type StepWanted = { revision: number; step: PieceStep; isLeftOut?: boolean; released?: ReleasedText | undefined };
 
 /**
  * `revision`: of the piece as the person saw it. Of several people one is first; the others are told who. `isLeftOut`: the text whose time
- * has come is wrong, and what was live before is still shown.
+ * has come is wrong, and what was live before is still shown. `released`: a text of the release that nobody has written, which becomes a
+ * version with the step, as it is.
  */
 export async function stepPiece(
   tx: StaffTx,
   piece: string,
-  { revision, step, isLeftOut = false }: { revision: number; step: PieceStep; isLeftOut?: boolean },
+  { revision, step: wanted, isLeftOut = false, released }: StepWanted,
 ): Promise<StepOutcome> {
   await lockStock(tx);
   const act = await currentAct(tx);
@@ -114,6 +119,9 @@ export async function stepPiece(
     .from(contentPieces)
     .where(eq(contentPieces.piece, piece));
   if ((row?.revision ?? 0) !== revision) return conflictOf(tx, piece);
+  const stored = released && (await saveVersion(tx, { piece, ...released, base: 0 }));
+  if (stored && !stored.ok) return stored;
+  const step = stored && "version" in wanted ? { ...wanted, version: stored.version } : wanted;
   const newest = await newestVersion(tx, piece);
   if ("version" in step && newest?.version !== step.version) return { ...(await conflictOf(tx, piece)), by: newest?.by ?? NOBODY };
   const live = row?.live ?? null;
@@ -141,7 +149,7 @@ export async function stepPiece(
     .values({ piece, ...values })
     .onConflictDoUpdate({ target: contentPieces.piece, set: values })
     .returning({ revision: contentPieces.revision });
-  return { ok: true, revision: written?.revision ?? 0 };
+  return { ok: true, revision: written?.revision ?? 0, ...("version" in step && { version: step.version }) };
 }
 
 const NOBODY: Author = { actor: "system", name: null, at: 0 };

@@ -4,7 +4,7 @@ import { staffWrite, type StaffAct, type StaffTx } from "#server/staff/acts/staf
 import { openPublished } from "#server/content/open-published.ts";
 import { contentPieces } from "#server/content/staff/content-schema.ts";
 import { lt, max } from "drizzle-orm";
-import { stepPiece, type PieceStep, type StepOutcome } from "./change-pieces.ts";
+import { stepPiece, type PieceStep, type ReleasedText, type StepOutcome } from "./change-pieces.ts";
 import { checkContent, type EditableWebsite } from "./check-piece.ts";
 import { pieceKey, publishedOf } from "./content-texts.ts";
 
@@ -17,6 +17,8 @@ type Checked = {
   text: string | null;
   revision: number;
   step: PieceStep;
+  /** A text of the release that is published as it is. */
+  released?: ReleasedText | undefined;
   /** The piece that it becomes, with what the shop shows of it then. */
   moved?: { to: string; text: string | null };
   /** What else happens in the same transaction. */
@@ -31,7 +33,7 @@ export type CheckedOutcome = StepOutcome | { ok: false; why: "mistakes"; mistake
 export async function checkedStep(
   context: { database: Database; now: () => number },
   at: EditableWebsite,
-  { act, path, text, revision, step, moved, also }: Checked,
+  { act, path, text, revision, step, released, moved, also }: Checked,
 ): Promise<CheckedOutcome> {
   for (let attempt = 1; ; attempt++) {
     const checkedAt = await newestRevision(context.database);
@@ -49,7 +51,7 @@ export async function checkedStep(
       if (mistakes.length > 0) return { ok: false, why: "mistakes", mistakes };
     }
     const outcome = await staffWrite(context, act, async (tx): Promise<StepOutcome | { ok: false; why: "meanwhile" }> => {
-      const stepped = await stepPiece(tx, pieceKey(at.website.name, path), { revision, step, isLeftOut });
+      const stepped = await stepPiece(tx, pieceKey(at.website.name, path), { revision, step, isLeftOut, released });
       if (!stepped.ok) return stepped;
       const isUnchanged = (await newestRevision(tx, stepped.revision)) === checkedAt || attempt === ATTEMPTS;
       if (!isUnchanged) return { ok: false, why: "meanwhile" };
