@@ -1,6 +1,7 @@
 import { data, Link, useLoaderData } from "react-router";
 import { cameToNothing } from "#domain/deal/money-back.ts";
 import type { ChangeKind } from "#domain/staff/change-kinds.ts";
+import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import type { StaffDeal } from "#server/deals/staff/read-deals.ts";
 import { OrderStatusBadge } from "../orders/order-status.tsx";
 import { t } from "#web/locale/translate.ts";
@@ -19,8 +20,8 @@ import "./deals.css";
 
 const FOLLOWED = ["deals"] as const satisfies readonly ChangeKind[];
 
-export const loader = staffLoader("deals.build", async ({ reads, signedIn, params }) => {
-  const page = await reads.deal(signedIn, params["id"] ?? "");
+export const loader = staffLoader("deals.build", async ({ reads, signedIn, params, query }) => {
+  const page = await reads.deal(signedIn, params["id"] ?? "", { follows: query.has(LIVE_PARAMETER) });
   if (!page) throw data(null, { status: 404 });
   return page;
 });

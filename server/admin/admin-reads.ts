@@ -92,8 +92,8 @@ export type AdminReads = {
   templates: (rights: Rights) => Promise<TemplatesPage>;
   /** The deals that these rights reach, as an address asks for them. */
   deals: (rights: Rights, parameters: URLSearchParams) => Promise<DealList & { since: string }>;
-  /** A deal for its page, which the audit log then has; undefined if it is out of reach. */
-  deal: (signedIn: SignedIn, id: string) => Promise<{ deal: StaffDeal; since: string } | undefined>;
+  /** A deal for its page, which the audit log then has; undefined if it is out of reach. `follows`: its open page reads it again. */
+  deal: (signedIn: SignedIn, id: string, options?: { follows?: boolean }) => Promise<{ deal: StaffDeal; since: string } | undefined>;
   /** The diary of a branch, as an address asks for it, and since when the person has a calendar's address for it. */
   diary: (signedIn: SignedIn, parameters: URLSearchParams) => Promise<DiaryPage & { feedSince: Moment | null; since: string }>;
   /** What is booked for a lead or an order, and where more can be. */
@@ -171,11 +171,12 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       const since = services.changes.id();
       return { ...(await listDeals(database, rights, parameters)), since };
     },
-    deal: async (signedIn, id) => {
+    deal: async (signedIn, id, { follows = false } = {}) => {
       const since = services.changes.id();
       const deal = await staffDeal(services, signedIn.rights, id);
       if (!deal) return undefined;
-      await noteReading(services, signedIn, { action: "leads.show", permission: "deals.build", detail: { lead: deal.lead } });
+      const reading = { action: "leads.show", permission: "deals.build", detail: { lead: deal.lead }, follows } as const;
+      await noteReading(services, signedIn, reading);
       return { deal, since };
     },
     diary: async (signedIn, parameters) => {

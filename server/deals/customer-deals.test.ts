@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#domain/calendar.ts";
+import { adminReads } from "#server/admin/admin-reads.ts";
 import { leads, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { staffActChanges, staffActs } from "#server/database/staff-schema.ts";
@@ -315,6 +317,34 @@ describe.each(testDatabases())("on $name, a deal for a customer", (engine) => {
     for (const page of ["", "0", "-1", "1e9", "x"])
       expect((await listDeals(open.database, ALL_RIGHTS, new URLSearchParams({ page }))).page, page).toBe(1);
     expect((await listDeals(open.database, ALL_RIGHTS, new URLSearchParams("state=sent"))).pages).toBe(1);
+  });
+
+  test("that is read is in the audit log, and not again each time its open page reads it", async () => {
+    const { build, admin, seller } = await openDealFixture(open);
+    const id = await build();
+    const reads = adminReads(admin.services, () => undefined);
+    const at = admin.services.now();
+    const session = (of: string) => ({
+      session: { id: of, how: "passkey" as const, proved_at: at, seen_at: at },
+      person: { id: seller.id, name: "", email: null },
+      rights: ALL_RIGHTS,
+    });
+    const [own, other] = [session(randomUUID()), session(randomUUID())];
+    const noted = async () => (await open.database.select().from(staffActs)).filter(({ action }) => action === "leads.show").length;
+    await reads.deal(own, id);
+    expect(await noted()).toBe(1);
+    for (let times = 0; times < 3; times += 1) {
+      admin.pass(6 * MINUTE_MS);
+      expect(await reads.deal(own, id, { follows: true })).toMatchObject({ deal: { id } });
+    }
+    expect(await noted(), "its open page follows it").toBe(1);
+    await reads.deal(other, id, { follows: true });
+    expect(await noted(), "a session that never opened it").toBe(2);
+    await reads.deal(own, id);
+    expect(await noted(), "within five minutes of another reading").toBe(2);
+    admin.pass(6 * MINUTE_MS);
+    await reads.deal(own, id);
+    expect(await noted(), "opened again").toBe(3);
   });
 
   test("is in the audit log without its customer, and goes with the lead", async () => {
