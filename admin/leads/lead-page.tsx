@@ -36,7 +36,9 @@ export default function LeadPage() {
 
 /** An enquiry: what it says, what has happened, and what can be done. It follows what changes; what is being typed stays. */
 function OneLead() {
-  const lead = useLivePage(useLoaderData<typeof loader>(), KINDS);
+  const opened = useLoaderData<typeof loader>();
+  // They are looked for among thousands of leads, and only when the page is opened.
+  const lead = { ...useLivePage(opened, KINDS), duplicates: opened.duplicates };
   const [parameters] = useSearchParams();
   const { title, vehicle, branch, flags } = lead;
   const about = vehicle ? t("admin.lead.titleAbout", { title, vehicle: vehicle.name }) : title;

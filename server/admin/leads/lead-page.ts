@@ -54,6 +54,7 @@ export type LeadPage = Omit<StoredStaffLead, "lead"> & {
   language: string | null;
   flags: string[];
   vehicle: LeadVehicle | null;
+  /** None when an open page reads again: it keeps those that it was opened with. */
   duplicates: OtherLead[];
   /** Who may answer it. */
   people: { id: string; name: string }[];
@@ -154,7 +155,7 @@ export async function leadPage(
     language: englishLanguageName(lead.locale) ?? null,
     flags: lead.flags,
     vehicle: about,
-    duplicates: await duplicatesOf(context, rights, lead),
+    duplicates: follows ? [] : await duplicatesOf(context, rights, lead),
     people: people
       .filter(({ state, posts }) => state === "active" && allowed({ posts }, "leads.answer", subject))
       .map((person) => ({ id: person.id, name: person.name })),

@@ -274,6 +274,8 @@ describe.each(testDatabases())("leads in Admin on $name", (engine) => {
     const of = async (id: string, post: Partial<Post> = {}) =>
       (await reads.lead(asPerson(randomUUID(), [{ role: "compliance", ...EVERYWHERE, ...post }]), id))?.duplicates.map((each) => each.id);
     expect(await of(last)).toEqual([byPhone, first]);
+    const followed = await reads.lead(asPerson(randomUUID(), [{ role: "compliance", ...EVERYWHERE }]), last, { follows: true });
+    expect(followed, "an open page keeps what it was opened with").toMatchObject({ duplicates: [] });
     expect(await of(first), "other telephone").toEqual([last]);
     expect(await of(old)).toEqual([]);
     const [{ site_id } = { site_id: null }] = await open.database.select({ site_id: leads.site_id }).from(leads).where(eq(leads.id, first));

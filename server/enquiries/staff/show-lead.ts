@@ -7,7 +7,7 @@ import { leadEvents, leads, sites } from "#server/database/schema.ts";
 import { leadProgress, leadReplies, staff } from "#server/database/staff-schema.ts";
 import { deliveriesAbout } from "#server/deliveries/list-deliveries.ts";
 import { and, asc, desc, eq, getTableColumns, gte, ne, sql } from "drizzle-orm";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/min";
 import { clockOf, leadsOf, stateColumn, titleOf, type AnswerClock, type StaffLeadContext } from "./lead-rows.ts";
 
 /** Leads of one person within so many days are named. */
@@ -104,12 +104,20 @@ export type OtherLead = { id: string; title: string; at: Moment; branch: string 
  */
 export async function duplicatesOf({ database }: StaffLeadContext, rights: Rights, lead: typeof leads.$inferSelect): Promise<OtherLead[]> {
   const mailbox = mailboxOf(lead.contact);
-  const number = numberOf(lead.contact);
-  if (mailbox === undefined && number === undefined) return [];
+  const phone = phoneOf(lead.contact);
+  if (mailbox === undefined && phone === undefined) return [];
   const since = new Date(lead.created_at.getTime() - DUPLICATE_DAYS * DAY_MS);
   const until = new Date(lead.created_at.getTime() + DUPLICATE_DAYS * DAY_MS);
   const rows = await database
-    .select({ lead: leads, branch: sites.name })
+    .select({
+      id: leads.id,
+      contact: leads.contact,
+      form: leads.form,
+      enquiry_type: sql<string | null>`${leads.answers} ->> 'enquiry_type'`,
+      created_at: leads.created_at,
+      closed_at: leads.closed_at,
+      branch: sites.name,
+    })
     .from(leads)
     .leftJoin(sites, eq(sites.id, leads.site_id))
     .where(and(leadsOf(rights), ne(leads.id, lead.id), gte(leads.created_at, since), sql`${leads.created_at} <= ${until.toISOString()}`))
@@ -117,16 +125,17 @@ export async function duplicatesOf({ database }: StaffLeadContext, rights: Right
     .limit(MAX_COMPARED);
   return rows
     .filter(
-      ({ lead: { contact } }) =>
-        (mailbox !== undefined && mailboxOf(contact) === mailbox) || (number !== undefined && numberOf(contact) === number),
+      ({ contact }) =>
+        (mailbox !== undefined && mailboxOf(contact) === mailbox) ||
+        (phone !== undefined && mayBe(phone, contact) && phoneOf(contact)?.number === phone.number),
     )
     .slice(0, MAX_NAMED)
-    .map(({ lead: other, branch }) => ({
-      id: other.id,
-      title: titleOf(other),
-      at: other.created_at.getTime(),
+    .map(({ id, form, enquiry_type, created_at, closed_at, branch }) => ({
+      id,
+      title: titleOf({ form, answers: enquiry_type === null ? {} : { enquiry_type } }),
+      at: created_at.getTime(),
       branch,
-      isDone: other.closed_at !== null,
+      isDone: closed_at !== null,
     }));
 }
 
@@ -144,7 +153,13 @@ function mailboxOf(contact: Readonly<Record<string, string>>): string | undefine
   return email === "" ? undefined : emailIdentity(email);
 }
 
-/** "+447700900123" */
-function numberOf(contact: Readonly<Record<string, string>>): string | undefined {
-  return parsePhoneNumberFromString(telephoneOf(contact), "GB")?.number;
+function phoneOf(contact: Readonly<Record<string, string>>): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(telephoneOf(contact), "GB");
+}
+
+/** Whether a telephone number can be this one: it has its last digits. Parsing is slow, and of thousands of leads only these are parsed. */
+function mayBe({ nationalNumber }: PhoneNumber, contact: Readonly<Record<string, string>>): boolean {
+  const written = telephoneOf(contact);
+  // Digits of other scripts are left to the parser.
+  return !/^[ -~]*$/.test(written) || written.replaceAll(/\D/g, "").includes(nationalNumber.slice(-4));
 }
