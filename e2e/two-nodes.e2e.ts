@@ -218,10 +218,13 @@ describe.skipIf(!cluster)("of two who do the same at once on two nodes of one Po
 
   test("a deal that is withdrawn while its customer accepts it is either, and whoever is late is told", async () => {
     const outcomes = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (const begins of ["withdrawal", "press", "both", "both"]) {
       const { id, token, stock_id, version } = await sentDeal();
       const press = await openDeal(nodes[0], token);
-      const [page, withdrawn] = await Promise.all([press(), nodes[1].send(`/deals/${id}/withdraw`, { version })]);
+      const withdraw = () => nodes[1].send(`/deals/${id}/withdraw`, { version });
+      const early = begins === "withdrawal" ? await withdraw() : undefined;
+      const pressed = begins === "press" ? await press() : undefined;
+      const [page, withdrawn] = await Promise.all([pressed ?? press(), early ?? withdraw()]);
       const isAccepted = page.headings[0] === "You’ve accepted this deal";
       outcomes.push(isAccepted);
       if (!isAccepted) expect(page.headings[0]).toBe("We’ve withdrawn this deal");
@@ -230,6 +233,6 @@ describe.skipIf(!cluster)("of two who do the same at once on two nodes of one Po
         expect(withdrawn.body.message).toMatch(/^A colleague or the customer has changed this deal in the meantime\. Nothing was done/);
       expect(await ordersOf(stock_id)).toHaveLength(isAccepted ? 1 : 0);
     }
-    expect(outcomes).toHaveLength(4);
+    expect(outcomes.slice(0, 2), "whoever begins").toEqual([false, true]);
   });
 });

@@ -45,7 +45,7 @@ export async function refundAgain(tx: Database, order: StoredOrder, author: Auth
   }
 }
 
-/** The money went back in another way. The customer is not emailed: they were when the refund was sent. */
+/** The money went back in another way. The customer is not emailed: staff have called them, and tell them. */
 export async function settleRefund(tx: Database, order: StoredOrder, { now, actor }: Author): Promise<void> {
   await tx
     .update(payments)

@@ -80,7 +80,7 @@ export async function issueDueRefunds(context: OrderContext, guid?: string): Pro
   }
 }
 
-/** Of several nodes that the provider refused the same attempt one records it. */
+/** Several nodes may get the same refusal; only one records it. */
 async function recordRefusal(context: OrderContext, { session, guid }: Payment, attempt: number): Promise<void> {
   await context.database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
