@@ -45,7 +45,7 @@ describe.each(testDatabases())("what waits for whoever writes content, on $name"
   }
 
   test("is their own drafts, what goes live by itself and what compliance has been asked for, by their role", async () => {
-    const { anna, rosa, aled, save, waiting } = await begin();
+    const { anna, rosa, aled, save, today, waiting } = await begin();
     await save(anna, "pages/tyres.md", page("Tyres"));
     await save(rosa, "pages/brakes.md", page("Brakes"));
     const version = await save(anna, "pages/snow.md", page("Snow"));
@@ -60,6 +60,12 @@ describe.each(testDatabases())("what waits for whoever writes content, on $name"
       ["Tyres", "draft"],
       ["Snow", "scheduled"],
     ]);
+    const panels = async (id: string, role: Role) => {
+      const { texts, plannedTexts } = await today(id, role);
+      return [texts, plannedTexts].map((panel) => panel?.rows.map(({ waitsFor }) => waitsFor));
+    };
+    expect(await panels(anna.id, "marketing"), "nothing for her to do").toEqual([[], ["asked", "draft", "scheduled"]]);
+    expect(await panels(aled.id, "compliance")).toEqual([["compliance"], []]);
     expect(await waiting(rosa.id, "marketing"), "a colleague's draft is theirs").toEqual([
       ["Rate", "asked"],
       ["Brakes", "draft"],

@@ -12,7 +12,7 @@ import { hasDraft, isScheduled, stateOf, storedPieces, titleOf, versionText, wro
  */
 const WAITS_FOR = ["compliance", "wrong", "release", "asked", "draft", "scheduled"] as const;
 
-const PLANNED: readonly string[] = ["draft", "scheduled"];
+const PLANNED: readonly string[] = ["asked", "draft", "scheduled"];
 
 export type WaitingText = {
   website: string;
@@ -33,8 +33,8 @@ type TextsWanted = { rights: Rights; person: string; limit: number };
 type Part = { total: number; rows: WaitingText[] };
 
 /**
- * The texts that wait for somebody with these rights, requests first, and apart from them what nobody has to do anything about: drafts, and
- * what goes live by itself. Only of those that are returned the text is read, for its title.
+ * The texts that wait for somebody with these rights, requests first, and apart from them what they have nothing to do about: what waits
+ * for compliance, drafts, and what goes live by itself. Only of those that are returned the text is read, for its title.
  */
 export async function waitingTexts(
   database: Reader,
