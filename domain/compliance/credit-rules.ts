@@ -34,21 +34,18 @@ const NOT_CREDIT = new RegExp(
   [
     String.raw`\b(?:${OTHER_COST})\b:?\s+(?:(?:${BEFORE_SUM})\s+)*${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:(?:${AFTER_SUM})\s+)*(?:${OTHER_COST})\b(?![- ](?:free|included|inclusive|paid))`,
-    String.raw`\byou (?:told|said|mentioned|wrote)\b[^.,:;\n£]{0,40}\b(?:pay|spend|afford|budget)\b[^.,:;\n£]{0,20}${MONEY}\s*${PERIOD}\b`,
+    String.raw`\byou (?:told|said|mentioned|wrote)\b[^.,:;\n£]{0,40}\b(?:pay|spend|afford|budget(?: (?:is|was|of))?)\s+` +
+      String.raw`(?:(?:about|around|up to|roughly)\s+)?${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:cheaper|less|more) to (?:run|drive|insure|tax|charge|fuel)\b`,
   ].join("|"),
   "gi",
 );
 const CREDIT = "(?:finance|credit|loan|acceptance|approval)s?";
-const BETWEEN = "(?:is|are|will be|being|always|fully|100%|approval|acceptance|finance|credit|offers?|applications?)";
-/** That credit is what is guaranteed: nothing else stands between the two. */
-const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}(?:\s+${BETWEEN})*\s*[:–—!-]?\s+guaranteed\b`, "i");
-const GUARANTEED_CREDIT = new RegExp(
-  String.raw`\bguaranteed\s+(?:(?:and|instant|same[- ]day|car|van|vehicle|bad|poor|PCP|HP|hire[- ]purchase)\s+)*${CREDIT}\b`,
-  "i",
-);
+const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}\b[^.\n]{0,30}\bguaranteed\b`, "i");
+/** "Part exchange guaranteed, finance available" guarantees no finance: a new clause begins with it. */
+const GUARANTEED_CREDIT = new RegExp(String.raw`\bguaranteed\b[^.\n]{0,20}(?<!(?:,|\band|\bwith)\s+)\b${CREDIT}\b`, "i");
 /** A term of every PCP: what the lender gives for the vehicle at its end. */
-const FUTURE_VALUE = /\bguaranteed (?:minimum )?future values?\b/gi;
+const FUTURE_VALUE = /\bguaranteed (?:minimum )?future values?\b|\bfuture values? (?:(?:is|are) )?guaranteed\b/gi;
 const DENIED = /\b(?:not|never|no longer)\b/i;
 
 const EXAMPLE = /\brepresentative example\b/i;

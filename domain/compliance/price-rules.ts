@@ -27,8 +27,12 @@ function lastDayIn(text: string): string | undefined {
 }
 
 const WAS = /\bwas\s*:?\s*(£\s?\d[\d,]*(?:\.\d{1,2})?)/i;
-/** What the customer was offered for a vehicle. */
-const VALUATION = /\b(?:valuation|part[- ]exchange)\s+was\s*:?\s*£\s?\d[\d,]*(?:\.\d{1,2})?/gi;
+const WAS_SUM = String.raw`was\s*:?\s*£\s?\d[\d,]*(?:\.\d{1,2})?(?![\d,.]*\d)`;
+/** What the customer was offered for a vehicle. A part exchange that is "now £7,995" is for sale. */
+const VALUATION = new RegExp(
+  String.raw`\bvaluation\s+${WAS_SUM}|\byour\s+part[- ]exchange\s+${WAS_SUM}(?![^.\n£]*\bnow\s+(?:(?:only|just|for|at)\s+)?£)`,
+  "gi",
+);
 const NOW = /\bnow\b[^.\n]{0,20}£/i;
 /** Before "was £9,995" these leave it the price of a vehicle; "The bill was £90" is of something else. */
 const OF_VEHICLE = new RegExp(
