@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
@@ -222,11 +223,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles).where(eq(vehicles.source_key, "id:F1"));
     const { run, row } = await runningSite();
     await run("sell", String(stock_id));
+    const all = ["F1,Ford,Focus,2020,9000", ...rest];
     await importLines(open.database, rest, WITH_IDS, { replace: true });
+    expect(await importLines(open.database, all, WITH_IDS, { replace: true }), "missing for a run").toMatchObject({ returned: 0 });
+    const { ended_at } = await row(stock_id);
+    const replace = { replace: true, now: ended_at!.getTime() + 2 * DAY_MS };
+    await importLines(open.database, rest, WITH_IDS, replace);
     expect((await row(stock_id)).state).toBe("sold");
-    expect(await importLines(open.database, ["F1,Ford,Focus,2020,9000", ...rest], WITH_IDS, { replace: true })).toMatchObject({
-      returned: 1,
-    });
+    expect(await importLines(open.database, all, WITH_IDS, replace)).toMatchObject({ returned: 1 });
     expect((await row(stock_id)).state).toBe("live");
   });
 

@@ -1,7 +1,9 @@
-import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
 import { createFieldEncryption } from "#server/orders/applications/field-encryption.ts";
+import { importLines, stockMapOf } from "#server/stock/import/import-fixture.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { digestOfLink, newLinkToken } from "#server/text/link-token.ts";
 import { signingKeys } from "#server/text/signing-keys.ts";
@@ -187,4 +189,29 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await database.select().from(alerts).where(isNotNull(alerts.confirmed_at))).toHaveLength(10);
   });
+});
+
+test("a vehicle that staff sold is told as sold an hour later, though its feed no longer has it", async () => {
+  const email = nextEmail();
+  const stock_id = await fixture.arrives();
+  await fixture.confirmed(email, { subject: { kind: "vehicle", stock_id, address: "/used-cars/x" } });
+  const columns = { id: "id", make: "make", range: "model", year: "year", price: "price" };
+  const map = { ...stockMapOf(columns), name: "hourly-map" };
+  await site.database
+    .update(vehicles)
+    .set({ source: map.name, source_key: "id:H1", state: "sold", ended_by: "cli:erin", ended_at: new Date(site.now()) })
+    .where(eq(vehicles.stock_id, stock_id));
+  const [car] = await site.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  const [branch] = await site.database.select().from(sites).where(eq(sites.id, car!.site_id));
+  const brought = async (lines: string[]) =>
+    importLines(site.database, lines, map, { site: branch!.slug, replace: true, force: true, now: site.now() });
+  onTestFinished(async () => void (await site.database.delete(vehicles).where(eq(vehicles.source, map.name))));
+  ahead = HOUR_MS / 2;
+  await brought(["H2,Ford,Fiesta,2020,9000"]);
+  ahead = 1.1 * HOUR_MS;
+  await fixture.worked();
+  expect((await fixture.mailsTo(email)).map(({ text }) => text)).toEqual([expect.stringMatching(/has been sold\./)]);
+  ahead = 2.1 * DAY_MS;
+  await brought(["H2,Ford,Fiesta,2020,9000"]);
+  expect(await brought(["H1,Ford,Fiesta,2020,9000", "H2,Ford,Fiesta,2020,9000"])).toMatchObject({ returned: 1 });
 });

@@ -195,12 +195,19 @@ test("a vehicle that its feed no longer has is told after 25 hours, or the next 
       .update(vehicles)
       .set({ source, state: isThere ? "live" : "sold", ended_at: isThere ? null : new Date() })
       .where(eq(vehicles.stock_id, stock_id));
-  const slow = { name: "slow-feed", url: "https://feed.example/", map_name: "slow-map", next_at: new Date(), every_minutes: 4 * 24 * 60 };
+  const slow = {
+    name: "slow-feed",
+    url: "https://feed.example/",
+    map_name: "maps/slow.json",
+    map: { name: "slow-map" },
+    next_at: new Date(),
+    every_minutes: 4 * 24 * 60,
+  };
   await site.database.insert(feeds).values(slow);
   onTestFinished(async () => void (await site.database.delete(feeds).where(eq(feeds.name, slow.name))));
   await state(stock_ids[0], false);
   await state(stock_ids[1], false);
-  await state(stock_ids[2], false, slow.map_name);
+  await state(stock_ids[2], false, slow.map.name);
   const subjects = async () => {
     await worked();
     return Promise.all(emails.map(async (email) => (await mailsTo(email)).map(({ subject }) => subject)));

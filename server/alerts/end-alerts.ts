@@ -22,7 +22,8 @@ export function isOfEndedVehicle(database: Database, now: number): SQL | undefin
     .from(feeds)
     .where(
       and(
-        eq(feeds.map_name, vehicles.source),
+        // Of a map in a file of the dealer's own, `map_name` is its path.
+        or(eq(feeds.map_name, vehicles.source), sql`${feeds.map} ->> 'name' = ${vehicles.source}`),
         sql`${vehicles.ended_at} + (${feeds.every_minutes} + 60) * interval '1 minute' > to_timestamp(${now}::double precision / 1000)`,
       ),
     );

@@ -1,7 +1,7 @@
-import type { Moment } from "#domain/calendar.ts";
+import { DAY_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { isInThisRun } from "#server/stock/import/rows/row-identity.ts";
 import type { ImportedKeys } from "#server/stock/import/rows/seen-keys.ts";
 
@@ -9,6 +9,8 @@ import type { ImportedKeys } from "#server/stock/import/rows/seen-keys.ts";
 export const MAX_REMOVAL_SHARE = 0.3;
 
 const PAGE = 2_000;
+/** Until then the mails of alerts say of a vehicle that staff sold, by `ended_by`, that it was sold. */
+const NOTIFIED_WITHIN_MS = 2 * DAY_MS;
 
 /** The source, and the branches that the file covered. */
 type Target = { source: string; scope: readonly number[]; dry_run: boolean };
@@ -54,16 +56,21 @@ export async function retireMissingVehicles(
     );
     figures.gone += removed.length;
   }
-  await clearSeller(database, seen, { target, within });
+  await clearSeller(database, seen, { target, now, within });
   return figures;
 }
 
-/** A vehicle sold by command that has left its feed too returns like any other when the feed contains it again. */
-async function clearSeller(database: Database, seen: ImportedKeys, { target, within }: Pick<Retiring, "target" | "within">): Promise<void> {
+/** A vehicle that staff sold two days ago or more, and that has left its feed too, returns like any other when the feed has it again. */
+async function clearSeller(
+  database: Database,
+  seen: ImportedKeys,
+  { target, now, within }: Pick<Retiring, "target" | "now" | "within">,
+): Promise<void> {
+  const isNotified = lte(vehicles.ended_at, new Date(now - NOTIFIED_WITHIN_MS));
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
     .from(vehicles)
-    .where(and(isOfFeed(target), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
+    .where(and(isOfFeed(target), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by), isNotified));
   const left = sold.filter(({ source_key }) => !isInThisRun(source_key, seen)).map(({ stock_id }) => stock_id);
   for (let at = 0; at < left.length; at += PAGE) {
     const page = left.slice(at, at + PAGE);

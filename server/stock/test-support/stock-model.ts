@@ -106,7 +106,8 @@ export class StockModel {
       if (!replace || car.feed === null || rows.has(car.key)) continue;
       const entry: Entry = { car, fields: {} };
       if (car.state === "live") this.#endByFeed(entry, { state: "sold", ended: { at: this.now, by: false } });
-      else if (car.state === "sold" && car.ended!.by) this.#endByFeed(entry, { state: "sold", ended: { ...car.ended!, by: false } });
+      else if (car.state === "sold" && car.ended!.by && car.ended!.at <= this.now - 48 * HOUR)
+        this.#endByFeed(entry, { state: "sold", ended: { ...car.ended!, by: false } });
       entries.push(entry);
     }
     if (id !== null) this.#remember({ id, kind: "import", at: this.now, entries });
