@@ -22,10 +22,15 @@ export type RegisterFacts = {
 export type RegisterRecord = {
   /** The registration looked up: after a change of plate the record belongs to another vehicle. */
   vrm: string;
-  checked_on: Day;
+  /** The day of its last answer; null: it never gave a usable one. */
+  checked_on: Day | null;
   /** "DVLA" */
   register: string;
   facts: RegisterFacts;
+  /** When it failed since, in ISO 8601: those that have waited longest are asked first. */
+  tried_at?: string;
+  /** It failed about this vehicle alone, or twice: the day from which it is asked again. */
+  retry_on?: Day;
 };
 
 type Stated = {

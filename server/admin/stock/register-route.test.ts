@@ -72,13 +72,18 @@ describe.each(testDatabases())("“Fill from the registration” on $name", (eng
     expect(dvla.requests).toHaveLength(2);
   });
 
-  test("says what is in the way: another make, an unknown registration, no answer, no vehicle", async () => {
-    const dvla = await startDvlaStub({ WX21ABD: dvlaVehicle({ make: "SKODA" }) });
+  test("says what is in the way: another make, an unknown registration, an unusable answer, none, no vehicle", async () => {
+    const dvla = await startDvlaStub({ WX21ABD: dvlaVehicle({ make: "SKODA" }), WX21ABG: dvlaVehicle({ engineCapacity: "998" }) });
+    const unreadable = await vehicleWith("WX21ABG");
     const [other, unknown, silent] = [await vehicleWith("WX21ABD"), await vehicleWith("WX21ABE"), await vehicleWith("WX21ABF")];
     const priya = await admin(dvla.env);
     const answerFor = async (stock_id: number) => priya.send(`/stock/${stock_id}/register`, {});
     expect((await answerFor(other)).body.message).toMatch(/^DVLA has another make/);
     expect((await answerFor(unknown)).body.message).toBe("DVLA does not have this registration.");
+    expect(await answerFor(unreadable)).toMatchObject({
+      status: 200,
+      body: { message: "DVLA gave no usable answer about this registration. Nothing has changed.", filled: [] },
+    });
     dvla.fail({ status: 500 });
     expect(await answerFor(silent)).toMatchObject({
       status: 503,

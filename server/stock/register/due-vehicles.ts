@@ -7,7 +7,7 @@ import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
 /** Whom to ask about. `again`: those asked before today too, otherwise those that have not been asked for a month. */
 export type Wanted = { stock_id?: number | undefined; again: boolean };
 
-const REPEATED_AFTER_DAYS = 30;
+export const REPEATED_AFTER_DAYS = 30;
 
 export type DueVehicle = { stock_id: number; vrm: string; make: string };
 
@@ -17,7 +17,7 @@ export async function dueVehicles(database: Database, wanted: Wanted, now: Momen
     .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, make: vehicles.make })
     .from(vehicles)
     .where(isDue(wanted, now))
-    .orderBy(sql`${vehicles.register} ->> 'checked_on' nulls first`, vehicles.stock_id)
+    .orderBy(sql`greatest(${vehicles.register} ->> 'checked_on', ${vehicles.register} ->> 'tried_at') nulls first`, vehicles.stock_id)
     .limit(limit);
   return rows.flatMap(({ stock_id, vrm, make }) => (vrm === null ? [] : [{ stock_id, vrm, make }]));
 }
@@ -39,11 +39,18 @@ function isDue({ stock_id, again }: Wanted, now: Moment): SQL | undefined {
     inArray(vehicles.state, ["live", "draft"]),
     sql`${vehicles.vrm} ~ ${STORED_REGISTRATION}`,
     sql`(${vehicles.register} is null or ${vehicles.register} ->> 'vrm' <> ${vehicles.vrm}
-      or ${vehicles.register} ->> 'checked_on' < ${before})`,
+      or coalesce(${vehicles.register} ->> 'checked_on', '') < ${before} and ${mayRetry(again, londonDay(now))})`,
     // What `unstatedFields` looks at. A vehicle without an exhaust has no such figures: it stays due, and is asked about every 30 days.
     sql`(${vehicles.date_first_registered} is null or ${vehicles.date_mot_expires} is null
       or coalesce(${vehicles.details} ->> 'co2_g_km', '0') = '0' or coalesce(${vehicles.details} ->> 'engine_size_cc', '0') = '0'
       or ${vehicles.details} ->> 'euro_standard' is null)`,
     ...(stock_id === undefined ? [] : [eq(vehicles.stock_id, stock_id)]),
   );
+}
+
+/** After a failure about the vehicle alone: from a day on, or by hand once a day. */
+function mayRetry(again: boolean, today: Day): SQL {
+  return again
+    ? sql`(${vehicles.register} ->> 'retry_on' is null or ${vehicles.register} ->> 'tried_at' < ${today})`
+    : sql`coalesce(${vehicles.register} ->> 'retry_on', '') <= ${today}`;
 }

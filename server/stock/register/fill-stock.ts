@@ -1,4 +1,4 @@
-import { londonDay, type Day, type Moment } from "#domain/calendar.ts";
+import { addDays, londonDay, type Day, type Moment } from "#domain/calendar.ts";
 import { properNames } from "#domain/stock/proper-names.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import { registerFills, REGISTER_FIELDS, type RegisterFacts, type RegisterRecord } from "#domain/stock/register/register-record.ts";
@@ -12,7 +12,7 @@ import { lockStock } from "#server/stock/lock-stock.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { countDue, dueVehicles, isStillDue, type DueVehicle, type Wanted } from "./due-vehicles.ts";
+import { countDue, dueVehicles, isStillDue, REPEATED_AFTER_DAYS, type DueVehicle, type Wanted } from "./due-vehicles.ts";
 import { REGISTER_BUSY, failedFill, type FillReport } from "./fill-report.ts";
 
 /** Two a second, by all nodes and commands together. */
@@ -37,13 +37,18 @@ export type FillBounds = {
   /** Nobody reads how many are left. */
   uncounted?: boolean;
 };
-/** "failed": the record of before stays, and is asked again as late as any. */
-type Answered = DueVehicle & { found: FoundFacts | "failed" };
+/**
+ * A failure leaves the record of before. "failed": asked again the next day; "unusable", as late as any; "tried", after all others, and the
+ * next day if the site itself tries in vain again.
+ */
+type Failure = "failed" | "unusable" | "tried";
+type Answered = DueVehicle & { found: FoundFacts | Failure };
 
 /**
  * Asks the register about vehicles that lack something it may know, and stores what it states beside what the dealer and staff state, which
  * it never replaces. A registration is asked about once a day at most. A failure about one vehicle does not
- * keep the others waiting; a register that fails about several in a row, refuses or is silent ends it, and what was answered stays.
+ * keep the others waiting; a register that fails about several in a row, refuses or is silent ends it, and what was answered stays. The
+ * next run begins behind those that it failed about.
  */
 export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: FillBounds): Promise<FillReport> {
   const { database, register, now, requestIntervalMs = REQUEST_INTERVAL_MS } = settings;
@@ -55,9 +60,10 @@ export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: 
   /** Since the last answer. */
   let faults: { vehicle: DueVehicle; isAnswer: boolean }[] = [];
   const store = async () => {
-    await writeRecords(settings, answered, report);
+    await writeRecords(settings, answered, { report, byHand: wanted.again });
     answered = [];
   };
+  const unanswered = (found: Failure) => faults.flatMap((fault) => (fault.isAnswer ? [] : [{ ...fault.vehicle, found }]));
   const due = await dueVehicles(database, wanted, now(), limit);
   for (const vehicle of due) {
     if (isOver() || (mayGoOn && !(await mayGoOn()))) break;
@@ -73,22 +79,23 @@ export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: 
       wait = requestIntervalMs;
       report.asked += 1;
       const found = await register.find(vehicle.vrm);
-      const failed = faults.filter(({ isAnswer }) => !isAnswer).map((fault) => ({ ...fault.vehicle, found: "failed" as const }));
-      answered.push(...failed, { ...vehicle, found });
+      answered.push(...unanswered("failed"), { ...vehicle, found });
       faults = [];
       report.failure = null;
     } catch (error) {
       if (!(error instanceof RegisterUnavailable)) throw error;
-      report.failure = error.message;
-      if (!(error instanceof RegisterFault)) break;
-      faults.push({ vehicle, isAnswer: error.isAnswer });
-      if (error.isAnswer) answered.push({ ...vehicle, found: "failed" });
-      if (faults.length >= FAULTS_IN_A_ROW) break;
+      const isFault = error instanceof RegisterFault;
+      if (isFault) faults.push({ vehicle, isAnswer: error.isAnswer });
+      if (isFault && error.isAnswer) answered.push({ ...vehicle, found: "unusable" });
+      const isOfRegister = !isFault || faults.length >= FAULTS_IN_A_ROW;
+      if (isOfRegister || !error.isAnswer) report.failure = error.message;
+      if (isOfRegister) break;
     } finally {
       await releaseLease(database, turn, wait);
     }
     if (answered.length >= BATCH) await store();
   }
+  answered.push(...unanswered("tried"));
   await store();
   if (due.length > 0 && !uncounted) report.left = await countDue(database, wanted, now());
   return report;
@@ -106,7 +113,11 @@ async function nextTurn(database: Database): Promise<Lease | undefined> {
 }
 
 /** In one transaction, which is one stock revision. A record is dropped if the vehicle's registration has changed meanwhile. */
-async function writeRecords({ database, register, now }: FillSettings, answered: readonly Answered[], report: FillReport): Promise<void> {
+async function writeRecords(
+  { database, register, now }: FillSettings,
+  answered: readonly Answered[],
+  { report, byHand }: { report: FillReport; byHand: boolean },
+): Promise<void> {
   if (answered.length === 0) return;
   const ids = answered.map(({ stock_id }) => stock_id);
   await database.transaction(async (tx) => {
@@ -119,16 +130,20 @@ async function writeRecords({ database, register, now }: FillSettings, answered:
     for (const { stock_id, vrm, found } of answered) {
       const row = rows.find((each) => each.stock_id === stock_id);
       if (row?.vrm !== vrm) continue;
-      const isFailed = found === "failed";
-      const isAnother = !isFailed && found !== null && found.make !== null && !isSameMake(found.make, row.make);
-      if (isFailed) report.failed.push(stock_id);
+      if (typeof found === "string") {
+        if (found !== "tried") report.failed.push(stock_id);
+        await tx
+          .update(vehicles)
+          .set({ register: failedRecord(row.register, found, { vrm, register: register.name, now: now(), byHand }) })
+          .where(eq(vehicles.stock_id, stock_id));
+        continue;
+      }
+      const isAnother = found !== null && found.make !== null && !isSameMake(found.make, row.make);
       if (found === null) report.unknown.push(stock_id);
       if (isAnother) report.other_make.push(stock_id);
       const ofStaff = new Set(decided.filter((each) => each.stock_id === stock_id).map(({ field }) => field));
       const facts = Object.fromEntries(
-        Object.entries(isFailed ? earlierFacts(row.register, vrm) : found === null || isAnother ? {} : found.facts).filter(
-          ([field]) => !ofStaff.has(field),
-        ),
+        Object.entries(found === null || isAnother ? {} : found.facts).filter(([field]) => !ofStaff.has(field)),
       ) as RegisterFacts;
       const record = { vrm, checked_on: londonDay(now()), register: register.name, facts };
       const stated = {
@@ -144,8 +159,13 @@ async function writeRecords({ database, register, now }: FillSettings, answered:
   });
 }
 
-function earlierFacts(register: RegisterRecord | null, vrm: string): RegisterFacts {
-  return register?.vrm === vrm ? register.facts : {};
+type Failing = { vrm: string; register: string; now: Moment; byHand: boolean };
+
+function failedRecord(before: RegisterRecord | null, failure: Failure, { vrm, register, now, byHand }: Failing): RegisterRecord {
+  const { tried_at, retry_on: _, ...kept } = before?.vrm === vrm ? before : { vrm, checked_on: null, register, facts: {} };
+  const tried = { ...kept, tried_at: new Date(now).toISOString() };
+  if (failure === "tried" && (byHand || tried_at === undefined)) return tried;
+  return { ...tried, retry_on: addDays(londonDay(now), failure === "unusable" ? REPEATED_AFTER_DAYS : 1) };
 }
 
 /** "MERCEDES-BENZ" and "Mercedes" are the same make, "SKODA" and "Škoda", "VOLKSWAGEN" and "VW", "ORA" and "GWM ORA" too. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { insertVehicle } from "#server/orders/test-support/order-fixture.ts";
@@ -7,9 +8,11 @@ import { presentVehicle } from "#server/stock/present.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { fillStock } from "./fill-stock.ts";
 import { registerRefresh } from "./register-refresh.ts";
 
 const NOW = Date.parse("2026-11-27T10:00:00Z");
+const LATER = NOW + 31 * DAY_MS;
 const VRMS = ["WX21ABC", "WX21ABD", "WX21ABE", "WX21ABF"];
 
 describe.each(testDatabases())("new stock in the background, on $name", (engine) => {
@@ -36,7 +39,14 @@ describe.each(testDatabases())("new stock in the background, on $name", (engine)
       onTestFinished(() => refresh.close());
       return refresh;
     };
-    return { dvla, ids, nodes: [node(), node()] as const };
+    /** The registrations of one fill. */
+    const requested = async (now: number) => {
+      const register = dvlaFacts({ apiKey: dvla.env.DVLA_API_KEY, url: dvla.env.DVLA_URL, now: () => now, pauseMs: 0 });
+      const before = dvla.requests.length;
+      await fillStock({ database: open.database, register, now: () => now, requestIntervalMs: 0 }, { again: false }, { limit: 10 });
+      return [...new Set(dvla.requests.slice(before))];
+    };
+    return { dvla, ids, requested, nodes: [node(), node()] as const };
   }
 
   test("is asked about once, by whichever node", async () => {
@@ -59,5 +69,31 @@ describe.each(testDatabases())("new stock in the background, on $name", (engine)
     await nodes[0].run();
     expect(dvla.requests).toHaveLength(1);
     expect(logged.mock.calls.join()).toContain("DVLA: status 403: vehicles stay as they are");
+  });
+
+  test("begins behind those that the register failed about, and says of none that it was checked", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    const { ids, requested } = await twoNodes({ WX21ABC: 500, WX21ABD: 500, WX21ABE: 500, WX21ABF: dvlaVehicle() });
+    expect(await requested(NOW)).toEqual(VRMS.slice(0, 3));
+    const [first] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, ids[0]!));
+    expect(first?.register).toMatchObject({ checked_on: null, facts: {} });
+    expect((await requested(NOW))[0], "the fourth first").toBe("WX21ABF");
+    expect(await shown(ids[3]!)).toMatchObject({ engine_size_cc: 998 });
+    expect(await requested(NOW), "twice in vain").toEqual([]);
+    expect(await requested(NOW + DAY_MS)).toEqual(VRMS.slice(0, 3));
+  });
+
+  test("a failure about one vehicle keeps its record and is asked again the next day", async () => {
+    const known: Record<string, DvlaVehicle> = Object.fromEntries(VRMS.map((vrm) => [vrm, dvlaVehicle({ euroStatus: null })]));
+    const { requested } = await twoNodes(known);
+    await requested(NOW);
+    known[VRMS[0]!] = 500;
+    expect(await requested(LATER)).toEqual(VRMS);
+    const [row] = await open.database.select().from(vehicles).where(eq(vehicles.vrm, VRMS[0]!));
+    expect(row?.register).toMatchObject({ checked_on: "2026-11-27", facts: { engine_size_cc: 998 } });
+    expect(await requested(LATER)).toEqual([]);
+    known[VRMS[0]!] = dvlaVehicle();
+    expect(await requested(LATER + DAY_MS)).toEqual([VRMS[0]]);
   });
 });
