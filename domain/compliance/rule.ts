@@ -77,8 +77,16 @@ export type Rule = {
   findInWebsite?: (website: WebsiteFacts) => readonly { place: string; excerpt: string; detail?: Detail }[];
 };
 
+/** Rules read one text after the other, each of them many times. */
+let latest: { text: string; found: readonly Hit[] } = { text: "", found: [] };
+
 /** Sentences, headings, list items and table rows, each with its place. */
-export function sentences(text: string): Hit[] {
+export function sentences(text: string): readonly Hit[] {
+  if (text !== latest.text) latest = { text, found: split(text) };
+  return latest.found;
+}
+
+function split(text: string): Hit[] {
   return Array.from(text.matchAll(/(?:[^.!?\n]|[.!?](?=\S)|(?<=\bNo)\.)+[.!?]*/g), ({ 0: excerpt, index }) => ({
     index: index + excerpt.length - excerpt.trimStart().length,
     excerpt: excerpt.trim(),

@@ -55,7 +55,7 @@ export function bulkRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   }
 
   async function previewOf({ person }: SignedIn, ids: readonly number[], change: BulkChange) {
-    const { vehicles: all, digest } = await planBulk(database, { ids, change, now: now() });
+    const { vehicles: all, digest } = await planBulk(database, services, { ids, change });
     const listed = all.map(({ change: planned, ...vehicle }) => ({ ...vehicle, isChanged: planned !== undefined }));
     return { token: bulk.write({ person: person.id, change, digest, now: now() }), vehicles: listed };
   }
@@ -87,7 +87,7 @@ export function bulkRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
       if (prices.size > 0 && change.kind !== "price") return refusedWith(c, [{ field: "prices", message: text("admin.stock.onlyPrices") }]);
       const { actor } = authorOf(signedIn);
       const corrections = { prices, leftOut: new Set(leave_out) };
-      const outcome = await applyBulk({ database, now }, { ids, change, digest, corrections, actor, request });
+      const outcome = await applyBulk(services, { ids, change, digest, corrections, actor, request });
       if (outcome.ok) {
         await stock.refresh();
         return c.json(outcome);

@@ -130,6 +130,24 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect(row).toMatchObject({ price: 11_695_00, tags: ["a"], site_id: swindon, state: "live" });
   });
 
+  test("a vehicle whose text breaks a rule of the compliance gate does not go on sale, and is named with the sentence", async () => {
+    const { send } = await openAdmin(open.database).signedIn();
+    await open.database.update(vehicles).set({ state: "withdrawn", ended_by: "cli:erin" });
+    await open.database
+      .update(vehicles)
+      .set({ details: { description: "A good car. Guaranteed used car finance." } })
+      .where(inArray(vehicles.stock_id, [ids[1]!, ids[4]!]));
+    await open.database.update(vehicles).set({ state: "live" }).where(eq(vehicles.stock_id, ids[4]!));
+    const { body } = await preview(send, { kind: "state", state: "live" });
+    const reason = expect.stringMatching(/^description: “Guaranteed used car finance\.”: /);
+    expect(body.vehicles[1]).toMatchObject({ before: "withdrawn", after: "withdrawn", why: "problems", reason, isChanged: false });
+    expect(body.vehicles[4], "on sale already").toMatchObject({ why: "unchanged" });
+    const done = await send("/stock/bulk", { ids, token: body.token });
+    expect(done.body).toMatchObject({ changed: 4, leftOut: [{ stock_id: ids[1], why: "problems", reason }, { stock_id: ids[4] }] });
+    expect((await all()).map(({ state }) => state)).toEqual(["live", "withdrawn", "live", "live", "live", "live"]);
+    expect((await apply(send, { kind: "state", state: "sold" }, [ids[1]!])).body, "not on sale").toMatchObject({ changed: 1 });
+  });
+
   test("anything that moved since the preview stops all of it, with a new preview; a second use is refused the same way", async () => {
     const { send } = await openAdmin(open.database).signedIn();
     const { body } = await preview(send);

@@ -1,11 +1,11 @@
-import type { Moment } from "#domain/calendar.ts";
+import type { GateSetting } from "#server/compliance/vehicle-breaches.ts";
 import type { Database } from "#server/database/connect.ts";
 import { currentAct, staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
 import { changeVehicles } from "#server/stock/change/change-vehicle.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { NO_CORRECTIONS, planBulk, type BulkChange, type Corrections, type PlannedVehicle } from "./plan-bulk.ts";
 
-type Setting = { database: Database; now: () => Moment };
+type Setting = GateSetting & { database: Database };
 
 type Confirmed = {
   ids: readonly number[];
@@ -41,7 +41,7 @@ export function applyBulk(
   };
   return staffWrite<BulkOutcome>(setting, { actor, action: "stock.bulk", permission: "stock.bulk", request, detail }, async (tx) => {
     await lockStock(tx);
-    const plan = await planBulk(tx, { ids, change, now: setting.now(), corrections });
+    const plan = await planBulk(tx, setting, { ids, change, corrections });
     if (plan.digest !== digest) return { ok: false, why: "moved" };
     const wrong = plan.vehicles.filter(({ stock_id, why }) => why === "problems" && prices.has(stock_id));
     if (wrong.length > 0) return { ok: false, why: "problems", refused: wrong };

@@ -2,6 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import { changedPrice, PRICE_DIRECTIONS, PRICE_ENDINGS, PRICE_UNITS } from "#domain/stock/staff/bulk-price.ts";
 import { ADVERT_CLASSIFICATIONS, STOCK_STATES } from "#domain/stock/vehicle.ts";
+import { vehicleBreaches, type GateSetting } from "#server/compliance/vehicle-breaches.ts";
 import { orders, sites, vehicles } from "#server/database/schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { VehicleChange } from "#server/stock/change/change-vehicle.ts";
@@ -63,15 +64,14 @@ export type PlannedVehicle = {
 
 export type BulkPlan = { vehicles: PlannedVehicle[]; digest: string };
 
-/** What a change does to each vehicle. Those that an order holds are left out: its promised figures never move. */
+/**
+ * What a change does to each vehicle. Those that an order holds are left out: its promised figures never move. So are those that would go
+ * on sale with a text that breaks a rule on one of the websites.
+ */
 export async function planBulk(
   database: Pick<Database, "select">,
-  {
-    ids,
-    change,
-    now,
-    corrections = NO_CORRECTIONS,
-  }: { ids: readonly number[]; change: BulkChange; now: Moment; corrections?: Corrections },
+  setting: GateSetting,
+  { ids, change, corrections = NO_CORRECTIONS }: { ids: readonly number[]; change: BulkChange; corrections?: Corrections },
 ): Promise<BulkPlan> {
   const rows = await database
     .select()
@@ -88,9 +88,13 @@ export async function planBulk(
           .where(and(inArray(orders.stock_id, reserved), inArray(orders.status, [...HOLDING])));
   const references = new Map(holding.map(({ stock_id, reference }) => [stock_id, reference]));
   const branches = new Map((await database.select({ id: sites.id, slug: sites.slug }).from(sites)).map(({ id, slug }) => [id, slug]));
+  const isForSale = change.kind === "state" && change.state === "live";
+  const published = isForSale ? rows.filter(({ state, held_by }) => state !== "live" && held_by === null) : [];
+  const breaches = await vehicleBreaches(database, setting, { rows: published });
+  const now = setting.now();
   const planned = ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [plannedOf(row, change, { branches, now, corrections, order: references.get(id) })] : [];
+    return row ? [plannedOf(row, change, { branches, now, corrections, order: references.get(id), breaches: breaches.get(id) })] : [];
   });
   return { vehicles: planned, digest: digestOf(rows) };
 }
@@ -101,9 +105,16 @@ function digestOf(rows: readonly StoredVehicle[]): string {
   return createHash("sha256").update(parts.join()).digest("base64url");
 }
 
-type Setting = { branches: ReadonlyMap<number, string>; now: Moment; corrections: Corrections; order: string | undefined };
+type Found = { field: string; message: string };
+type Setting = {
+  branches: ReadonlyMap<number, string>;
+  now: Moment;
+  corrections: Corrections;
+  order: string | undefined;
+  breaches: readonly Found[] | undefined;
+};
 
-function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, corrections, order }: Setting): PlannedVehicle {
+function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, corrections, order, breaches }: Setting): PlannedVehicle {
   const { stock_id, make, range, vrm, admin_fee: fee } = row;
   const of = { stock_id, make, range, vrm, fee };
   const typed = corrections.prices.get(stock_id);
@@ -117,7 +128,8 @@ function plannedOf(row: StoredVehicle, change: BulkChange, { branches, now, corr
   if (after === before) return leftOut("unchanged");
   if (row.state === "draft" && state !== undefined) return leftOut("draft");
   const read = change.kind === "classification" && fields ? readFields(row, fields, now) : undefined;
-  if (read && !read.ok) return leftOut("problems", read.problems.map(({ field, message }) => `${field}: ${message}`).join("; "));
+  const problems = read && !read.ok ? read.problems : breaches;
+  if (problems) return leftOut("problems", problems.map(({ field, message }) => `${field}: ${message}`).join("; "));
   return { ...of, before, after, change: { stock_id, ...(fields && { fields }), ...(state && { state }) } };
 }
 

@@ -122,7 +122,7 @@ async function openStock() {
   const model = new StockModel();
   model.now = NOW;
   const now = () => model.now;
-  const setting = { database, dataDir, now };
+  const setting = { database, dataDir, now, websites: [] };
   for (const slug of BRANCHES) await addSite(database, slug);
   const branchOf = new Map((await database.select().from(sites)).map(({ id, slug }) => [id, slug]));
   const [swindon] = branchOf.keys();
@@ -184,7 +184,7 @@ async function openStock() {
         const act = model.bulk(cars, each.change);
         const change: BulkChange = each.change.kind === "price" ? { ...each.change, unit: "pounds", ending: "exact" } : each.change;
         const stock_ids = cars.map(idOf);
-        const { digest } = await planBulk(database, { ids: stock_ids, change, now: now() });
+        const { digest } = await planBulk(database, setting, { ids: stock_ids, change });
         const outcome = await applyBulk(setting, { ids: stock_ids, change, digest, actor });
         expect(outcome).toMatchObject(act ? { ok: true, changed: act.entries.length } : { ok: false, why: "nothing" });
         if (act && outcome.ok) undoable.set(act, outcome.act);
