@@ -118,6 +118,19 @@ test("what staff empty after the fill stays empty, through imports and fills", a
   expect(await shown(100_001)).toMatchObject(emptied);
 });
 
+test("taking a decision back shows at once what the register says, whether staff had emptied the field or stated it", async () => {
+  const { dvla, importing, stock, shown } = await dealerWith({ WX21ABC: dvlaVehicle() });
+  const row = { ...CAR, stock_id: 100_001, vrm: "WX21ABC" };
+  await importing([{ ...row, vrm: undefined, co2_g_km: 121, euro_standard: 5 }]);
+  expect((await stock("set", "100001", "co2_g_km=150", "euro_standard=", "vrm=WX21ABC")).code).toBe(0);
+  expect(await stock("fill")).toMatchObject({ code: 0, output: expect.stringContaining("filled 1") });
+  await importing([{ ...row, vrm: undefined }]);
+  expect(await shown(100_001)).toMatchObject({ ...FILLED, co2_g_km: 150, euro_standard: null });
+  expect((await stock("unset", "100001", "co2_g_km", "euro_standard")).code).toBe(0);
+  expect(await shown(100_001)).toMatchObject(FILLED);
+  expect(dvla.requests).toHaveLength(1);
+});
+
 test("a month of first registration gives a range where its days differ in tax, and the file's day one figure", async () => {
   const old = { monthOfFirstRegistration: "2006-03", co2Emissions: 250 };
   const { importing, shown } = await dealerWith({

@@ -149,7 +149,10 @@ export async function priceEventsOf(database: Database, stock_id: number): Promi
 }
 
 /** The same of several vehicles. */
-export async function priceEventsOfAll(database: Pick<Database, "select">, stock_ids: readonly number[]): Promise<Map<number, PriceEvent[]>> {
+export async function priceEventsOfAll(
+  database: Pick<Database, "select">,
+  stock_ids: readonly number[],
+): Promise<Map<number, PriceEvent[]>> {
   const events = new Map<number, PriceEvent[]>(stock_ids.map((stock_id) => [stock_id, []]));
   for (const ids of chunksOf(stock_ids, IDS_A_QUESTION)) {
     const rows = await database

@@ -18,7 +18,10 @@ export type RegisterFacts = {
   euro_standard?: number;
 };
 
-/** A register's answer as stored with the vehicle: `facts` are empty where it has no such registration, or one of another make. */
+/**
+ * A register's answer as stored with the vehicle: `facts` are empty where it has no such registration, or one of another make, and while
+ * none was asked.
+ */
 export type RegisterRecord = {
   /** The registration looked up: after a change of plate the record belongs to another vehicle. */
   vrm: string;
@@ -31,6 +34,8 @@ export type RegisterRecord = {
   tried_at?: string;
   /** It failed about this vehicle alone, or twice: the day from which it is asked again. */
   retry_on?: Day;
+  /** Fields that staff emptied: nothing fills them, whatever the registration. */
+  emptied?: readonly RegisterField[];
 };
 
 type Stated = {
@@ -62,7 +67,17 @@ export function unstatedFields({ fuel_type, date_first_registered, date_mot_expi
   });
 }
 
-/** What registers fill of a vehicle: unstated fields only. DVSA knows the day of the first registration, the DVLA only its month. */
+/** The same record with other fields that staff emptied. */
+export function withEmptied(register: RegisterRecord | null, emptied: readonly RegisterField[]): RegisterRecord | null {
+  const { emptied: before = [], ...kept } = register ?? { vrm: "", checked_on: null, register: "", facts: {} };
+  if (emptied.join() === before.join()) return register;
+  return emptied.length > 0 ? { ...kept, emptied } : kept;
+}
+
+/**
+ * What registers fill of a vehicle: unstated fields only, without those that staff emptied. DVSA knows the day of the first registration,
+ * the DVLA only its month.
+ */
 export function registerFills(row: Row): RegisterFacts {
   const { vrm, register, dvsa } = row;
   const known: RegisterFacts = {
@@ -70,7 +85,9 @@ export function registerFills(row: Row): RegisterFacts {
     ...(dvsa?.vrm === vrm && dvsa.first_registered && { date_first_registered: dvsa.first_registered }),
   };
   return Object.fromEntries(
-    unstatedFields(row).flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]])),
+    unstatedFields(row).flatMap((field) =>
+      known[field] === undefined || register?.emptied?.includes(field) ? [] : [[field, known[field]]],
+    ),
   ) as RegisterFacts;
 }
 

@@ -1,5 +1,5 @@
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
-import { vehicles } from "#server/database/schema.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { insertVehicle } from "#server/orders/test-support/order-fixture.ts";
@@ -70,6 +70,29 @@ describe.each(testDatabases())("“Fill from the registration” on $name", (eng
       body: { message: "DVLA has none of the missing details.", filled: [] },
     });
     expect(dvla.requests).toHaveLength(2);
+  });
+
+  test("a field that staff empty stays empty, of a vehicle made in Admin too, until somebody states it again", async () => {
+    const dvla = await startDvlaStub({ WX21ABC: dvlaVehicle(), WX21ABD: dvlaVehicle() });
+    await vehicleWith("WX21ABZ");
+    const priya = await admin(dvla.env);
+    const [site] = await open.database.select().from(sites);
+    const { stock_id } = (await priya.send("/stock", { make: "Ford", range: "Puma", site: site?.slug })).body;
+    const save = async (fields: Record<string, string>, state?: "live") => {
+      const [row] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+      expect(await priya.send(`/stock/${stock_id}`, { revision: row!.revision, fields, state })).toMatchObject({ status: 200 });
+    };
+    const figures = { year: "2021", price: "9000", co2_g_km: "150", date_mot_expires: "2027-01-01" };
+    await save({ vrm: "WX21ABC", fuel_type: "Petrol", ...figures }, "live");
+    await priya.send(`/stock/${stock_id}/register`, {});
+    const emptied = { co2_g_km: null, date_mot_expires: null, engine_size_cc: 998 };
+    await save({ co2_g_km: "", date_mot_expires: "" });
+    expect(await shown(stock_id), "at once").toMatchObject(emptied);
+    await save({ vrm: "WX21ABD" });
+    expect((await priya.send(`/stock/${stock_id}/register`, {})).body.filled).toHaveLength(3);
+    expect(await shown(stock_id), "after another answer").toMatchObject(emptied);
+    await save({ co2_g_km: "151" });
+    expect(await shown(stock_id)).toMatchObject({ ...emptied, co2_g_km: 151 });
   });
 
   test("says what is in the way: another make, an unknown registration, an unusable answer, none, no vehicle", async () => {

@@ -290,6 +290,16 @@ function randomRow(random: Random, siteIds: readonly number[]): typeof vehicles.
     },
     ...(vrm !== null &&
       random() < 0.5 && {
+        register: {
+          vrm,
+          checked_on: londonDay(NOW),
+          register: "DVLA",
+          facts: { date_mot_expires: londonDay(NOW + (randomInt(random, 40) - 20) * DAY_MS) },
+          ...(random() < 0.5 && { emptied: ["date_mot_expires" as const] }),
+        },
+      }),
+    ...(vrm !== null &&
+      random() < 0.5 && {
         dvsa: {
           vrm,
           checked_on: londonDay(NOW),

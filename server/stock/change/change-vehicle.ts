@@ -1,6 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Problem } from "#domain/problem.ts";
+import { REGISTER_FIELDS, withEmptied, type RegisterRecord } from "#domain/stock/register/register-record.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { StockState, StoredState } from "#domain/stock/vehicle.ts";
 import { orders, sites, vehicles } from "#server/database/schema.ts";
@@ -149,7 +150,17 @@ async function planChange(tx: StaffTx, row: StoredVehicle, change: VehicleChange
     ...(state !== undefined && endedBy(row, state, { now, by, publish })),
   };
   after.slug = vehicleSlug(after);
+  after.register = registerAfter(row, after);
   return { ok: true, after, changed: changesOf(row, after, (id) => slugOf(branches, id)) };
+}
+
+/** What staff empty stays empty, whatever registers state, until somebody states it or follows the feed again. */
+function registerAfter(before: StoredVehicle, after: StoredVehicle): RegisterRecord | null {
+  const { register } = before;
+  const emptied = REGISTER_FIELDS.filter(
+    (field) => storedValue(after, field) === null && (storedValue(before, field) !== null || register?.emptied?.includes(field)),
+  );
+  return withEmptied(register, emptied);
 }
 
 function feedBranchOf(row: StoredVehicle, site_id: number): number | null {

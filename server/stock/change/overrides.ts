@@ -1,4 +1,4 @@
-import { REGISTER_FIELDS } from "#domain/stock/register/register-record.ts";
+import { withEmptied } from "#domain/stock/register/register-record.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicleOverrides } from "#server/database/overrides-schema.ts";
@@ -98,26 +98,6 @@ export async function recordOverrides(tx: StaffTx, decided: readonly Decided[]):
   await tx.execute(sql`delete from vehicle_overrides
     using jsonb_to_recordset(${fields}::jsonb) as given (stock_id integer, field text)
     where vehicle_overrides.stock_id = given.stock_id and vehicle_overrides.field = given.field and value is not distinct from feed_value`);
-  await emptyRegisters(tx, decided);
-}
-
-/** What staff emptied stays empty: registers' records lose it. `writeRecords` and `writeAnswers` keep later answers from filling it. */
-async function emptyRegisters(tx: StaffTx, decided: readonly Decided[]): Promise<void> {
-  const emptied = decided.filter(({ field, value, feed_value }) => isOfRegister(field) && value === null && feed_value !== null);
-  for (const { stock_id, field } of emptied) {
-    const isDate = field === "date_first_registered";
-    await tx
-      .update(vehicles)
-      .set({
-        register: sql`${vehicles.register} #- array['facts', ${field}]`,
-        ...(isDate && { dvsa: sql`${vehicles.dvsa} - 'first_registered'` }),
-      })
-      .where(eq(vehicles.stock_id, stock_id));
-  }
-}
-
-function isOfRegister(field: string): boolean {
-  return (REGISTER_FIELDS as readonly string[]).includes(field);
 }
 
 export type TakeBackOutcome =
@@ -143,6 +123,8 @@ export async function takeBack(tx: StaffTx, stock_id: number, fields: readonly s
     else Reflect.set(after.details, field, feed_value);
     if (field === "reservation_status") after.reserved_at = feed_value === "Reserved" ? row.reserved_at : null;
   }
+  const emptied = row.register?.emptied?.filter((field) => !fields.includes(field)) ?? [];
+  after.register = withEmptied(row.register, emptied);
   after.slug = vehicleSlug(after);
   const { stock_id: _id, revision: _revision, ...values } = after;
   const [written] = await tx.update(vehicles).set(values).where(eq(vehicles.stock_id, stock_id)).returning({ revision: vehicles.revision });

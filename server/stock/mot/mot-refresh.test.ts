@@ -11,6 +11,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
 import { changeStock } from "#server/stock/change/cli-commands.ts";
+import { recordFeedValues } from "#server/stock/change/overrides.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { eq, sql } from "drizzle-orm";
@@ -123,6 +124,21 @@ describe.each(testDatabases())("on $name", (engine) => {
     for (const each of [unknown, odd])
       expect(await shown(each)).toMatchObject({ date_mot_expires: "2026-11-24", mot_checked_on: null, recall: null, mot_history: [feed] });
     expect(plates()).toEqual(["WX20ABC", "WX20ABD"]);
+  });
+
+  test("fills the day of first registration, but not what staff emptied, until they follow the feed again", async () => {
+    const [stock_id = 0] = await stocked(["WX20ABC"]);
+    stub.knows(dvsaVehicle("WX20ABC", { motTests: [PASS] }));
+    const change = (request: { act: "set"; fields: Record<string, string> } | { act: "unset"; fields: string[] }) =>
+      changeStock(open.database, { stock_id, user: "erin", ...request }, clock.now);
+    await open.database.update(vehicles).set({ date_first_registered: "2020-02-01" });
+    expect(await change({ act: "set", fields: { date_first_registered: "" } })).toMatchObject({ ok: true });
+    await refresh().run();
+    expect(await shown(stock_id)).toMatchObject({ date_first_registered: null, mot_checked_on: "2026-11-21" });
+    // The feed stops stating it.
+    await recordFeedValues(open.database, stock_id, { date_first_registered: null });
+    expect(await change({ act: "unset", fields: ["date_first_registered"] })).toMatchObject({ ok: true });
+    expect(await shown(stock_id)).toMatchObject({ date_first_registered: "2020-03-14" });
   });
 
   test("a newer test from the feed is preserved; an untested vehicle gets the due date of its first test", async () => {

@@ -2,10 +2,9 @@ import { DAY_MS, HOUR_MS, londonDay, type Moment } from "#domain/calendar.ts";
 import { hasOpenRecall, recallOf, withAnswer, type MotAnswer } from "#domain/stock/mot/mot-record.ts";
 import type { Database } from "#server/database/connect.ts";
 import { motChecks } from "#server/database/mot-checks-schema.ts";
-import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { DueVehicle } from "./due-vehicles.ts";
 
 /** Each vehicle is checked once a week. */
@@ -31,16 +30,11 @@ export async function writeAnswers(database: Database, checked: readonly Checked
       .select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, dvsa: vehicles.dvsa })
       .from(vehicles)
       .where(inArray(vehicles.stock_id, ids));
-    const decided = await tx
-      .select({ stock_id: vehicleOverrides.stock_id })
-      .from(vehicleOverrides)
-      .where(and(inArray(vehicleOverrides.stock_id, ids), eq(vehicleOverrides.field, "date_first_registered")));
-    const isDated = (stock_id: number) => decided.some((each) => each.stock_id === stock_id);
     const recalled: number[] = [];
     for (const { stock_id, vrm, record } of checked) {
       const row = rows.find((each) => each.stock_id === stock_id);
       if (!record || row?.vrm !== vrm) continue;
-      const dvsa = withAnswer(row.dvsa, isDated(stock_id) ? { ...record, first_registered: null } : record, { vrm, today });
+      const dvsa = withAnswer(row.dvsa, record, { vrm, today });
       await tx.update(vehicles).set({ dvsa }).where(eq(vehicles.stock_id, stock_id));
       if (hasOpenRecall({ recall: recallOf({ vrm, dvsa }) }) && !hasOpenRecall({ recall: recallOf(row) })) recalled.push(stock_id);
     }

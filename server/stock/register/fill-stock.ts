@@ -1,15 +1,14 @@
 import { addDays, londonDay, type Day, type Moment } from "#domain/calendar.ts";
 import { properNames } from "#domain/stock/proper-names.ts";
 import { slugify } from "#domain/stock/slug.ts";
-import { registerFills, REGISTER_FIELDS, type RegisterFacts, type RegisterRecord } from "#domain/stock/register/register-record.ts";
+import { registerFills, REGISTER_FIELDS, withEmptied, type RegisterRecord } from "#domain/stock/register/register-record.ts";
 import type { Database } from "#server/database/connect.ts";
 import { releaseLease, takeLease, type Lease } from "#server/database/lease.ts";
-import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
 import type { FoundFacts, RegisterLookup } from "#server/providers/registrations/register-facts.ts";
 import { RegisterFault, RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { countDue, dueVehicles, isStillDue, REPEATED_AFTER_DAYS, type DueVehicle, type Wanted } from "./due-vehicles.ts";
@@ -123,10 +122,6 @@ async function writeRecords(
   await database.transaction(async (tx) => {
     await lockStock(tx);
     const rows = await tx.select().from(vehicles).where(inArray(vehicles.stock_id, ids));
-    const decided = await tx
-      .select({ stock_id: vehicleOverrides.stock_id, field: vehicleOverrides.field })
-      .from(vehicleOverrides)
-      .where(and(inArray(vehicleOverrides.stock_id, ids), inArray(vehicleOverrides.field, [...REGISTER_FIELDS])));
     for (const { stock_id, vrm, found } of answered) {
       const row = rows.find((each) => each.stock_id === stock_id);
       if (row?.vrm !== vrm) continue;
@@ -141,11 +136,9 @@ async function writeRecords(
       const isAnother = found !== null && found.make !== null && !isSameMake(found.make, row.make);
       if (found === null) report.unknown.push(stock_id);
       if (isAnother) report.other_make.push(stock_id);
-      const ofStaff = new Set(decided.filter((each) => each.stock_id === stock_id).map(({ field }) => field));
-      const facts = Object.fromEntries(
-        Object.entries(found === null || isAnother ? {} : found.facts).filter(([field]) => !ofStaff.has(field)),
-      ) as RegisterFacts;
-      const record = { vrm, checked_on: londonDay(now()), register: register.name, facts };
+      const facts = found === null || isAnother ? {} : found.facts;
+      const answer = { vrm, checked_on: londonDay(now()), register: register.name, facts };
+      const record = withEmptied(answer, row.register?.emptied ?? []);
       const stated = {
         ...row,
         date_first_registered: row.date_first_registered as Day | null,
@@ -162,7 +155,8 @@ async function writeRecords(
 type Failing = { vrm: string; register: string; now: Moment; byHand: boolean };
 
 function failedRecord(before: RegisterRecord | null, failure: Failure, { vrm, register, now, byHand }: Failing): RegisterRecord {
-  const { tried_at, retry_on: _, ...kept } = before?.vrm === vrm ? before : { vrm, checked_on: null, register, facts: {} };
+  const blank: RegisterRecord = { vrm, checked_on: null, register, facts: {}, ...(before?.emptied && { emptied: before.emptied }) };
+  const { tried_at, retry_on: _, ...kept } = before?.vrm === vrm ? before : blank;
   const tried = { ...kept, tried_at: new Date(now).toISOString() };
   if (failure === "tried" && (byHand || tried_at === undefined)) return tried;
   return { ...tried, retry_on: addDays(londonDay(now), failure === "unusable" ? REPEATED_AFTER_DAYS : 1) };

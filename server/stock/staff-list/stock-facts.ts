@@ -51,7 +51,8 @@ export function daysInStock({ first_seen_at, ended_at }: Pick<StockFacts, "first
 
 /** A day of `details`, of DVSA's record and of another register's, as `vehicleOfRow` reads them, without the lists of tests. */
 const statedMot = sql`coalesce(${vehicles.date_mot_expires}::text,
-  case when ${vehicles.register} ->> 'vrm' = ${vehicles.vrm} then ${vehicles.register} -> 'facts' ->> 'date_mot_expires' end)`;
+  case when ${vehicles.register} ->> 'vrm' = ${vehicles.vrm} and not coalesce(${vehicles.register} -> 'emptied' ? 'date_mot_expires', false)
+  then ${vehicles.register} -> 'facts' ->> 'date_mot_expires' end)`;
 const motExpires = sql<string | null>`case when ${vehicles.dvsa} ->> 'vrm' = ${vehicles.vrm}
   and coalesce(jsonb_array_length(${vehicles.dvsa} -> 'tests'), 0) = 0
   and coalesce(jsonb_array_length(${vehicles.details} -> 'mot_history'), 0) = 0
