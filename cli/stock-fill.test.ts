@@ -152,6 +152,28 @@ test("a month of first registration gives a range where its days differ in tax, 
   expect(range.max).toBeGreaterThan(range.min);
   expect(earlier).toEqual({ min: range.min, max: range.min });
   expect(before).toEqual(earlier);
+  const sentence = "We know the month in which it was first registered, not the day, and the rate changes within that month.";
+  const [ranged, dated] = [JSON.stringify((await shown(100_001)).page), JSON.stringify((await shown(100_002)).page)];
+  expect(ranged).toContain(sentence);
+  expect(ranged).not.toContain("a figure in the vehicle’s registration document");
+  expect(dated).not.toContain(sentence);
+});
+
+test("the end of the Expensive Car Supplement is given to the month where only that is known, else to the day", async () => {
+  const year = new Date().getFullYear() - 3;
+  const { importing, shown } = await dealerWith({ WX23ABC: dvlaVehicle({ monthOfFirstRegistration: `${year}-03` }) });
+  const row = { ...CAR, year, original_list_price: 60_000, original_list_price_includes_options: true };
+  await importing([
+    { ...row, stock_id: 100_001, vrm: "WX23ABC" },
+    { ...row, stock_id: 100_002, date_first_registered: `${year}-03-01` },
+    { ...row, stock_id: 100_003, vrm: "WX23ABC", original_list_price: undefined },
+  ]);
+  const pageOf = async (id: number) => JSON.stringify((await shown(id)).page);
+  const [month, day, open] = [await pageOf(100_001), await pageOf(100_002), await pageOf(100_003)];
+  const days = `a day between 1 March ${year + 6} and 31 March ${year + 6}`;
+  expect(month).toContain(`which is due on each licence that begins within six years of its first registration: until ${days}.`);
+  expect(open).toContain(`which may be due on each licence that begins within six years of its first registration, until ${days}:`);
+  expect(day).toContain(`which is due on each licence that begins before 1 March ${year + 6}.`);
 });
 
 test("a make counts as the same with and without accents, and by its short names", async () => {

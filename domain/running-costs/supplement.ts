@@ -2,8 +2,11 @@ import { calendarDay, yearOf, type Day } from "../calendar.ts";
 import { fuelOf, known, type VehicleFacts } from "./vehicle-facts.ts";
 import type { TaxRegime, VehicleTaxRates } from "./vehicle-tax-rates.ts";
 
-/** The Expensive Car Supplement: whether it is due, and the day before which a licence has to begin for it. */
-export type Supplement = { supplement: "yes" | "no" | "may_apply"; supplement_until: Day | null };
+/**
+ * The Expensive Car Supplement: whether it is due, and the day before which a licence has to begin for it. Where only the month of the
+ * first registration is known, `supplement_until` is the last day that this can be, and `supplement_until_from` the first.
+ */
+export type Supplement = { supplement: "yes" | "no" | "may_apply"; supplement_until: Day | null; supplement_until_from?: Day };
 
 const NONE: Supplement = { supplement: "no", supplement_until: null };
 const YEARS = 6;

@@ -48,7 +48,8 @@ export function vehicleTax(facts: VehicleFacts, licenceFrom: Day): VehicleTax {
 
 /** Of a vehicle registered within a month, from the tax by its first day and by its last. */
 function eitherOf(first: VehicleTax, last: VehicleTax): VehicleTax {
-  if (first.pounds === last.pounds && first.min === last.min && first.max === last.max) return last;
+  if (first.pounds === last.pounds && first.min === last.min && first.max === last.max)
+    return { ...last, ...(first.supplement_until && { supplement_until_from: first.supplement_until }) };
   const ends = [first.min, first.max, last.min, last.max];
   const isKnown = ends.every((end) => end !== null);
   return {

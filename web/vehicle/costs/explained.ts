@@ -67,7 +67,7 @@ function ofTax({ because }: CostLine, { facts, today }: Context): string[] {
     ...(tax.min === null || tax.max === null ? [] : [t("costs.taxHow", { year: yearly(tax.min, tax.max) })]),
     ...(tax.regime === "historic" ? [t("costs.historic")] : []),
     ...(tax.unknown_because === "date_first_registered" ? [] : supplementOf(tax)),
-    ...(because === "tax_range" ? [t("costs.taxRange")] : []),
+    ...(because === "tax_range" ? [t(tax.unknown_because === "date_first_registered" ? "costs.registeredInMonth" : "costs.taxRange")] : []),
     ...(tax.pounds ? [t("costs.directDebit", { price: formatMoney(monthByDirectDebit(tax.pounds)) })] : []),
     ...(rates
       ? [
@@ -81,9 +81,13 @@ function ofTax({ because }: CostLine, { facts, today }: Context): string[] {
   ];
 }
 
-function supplementOf({ supplement, supplement_until }: VehicleTax): string[] {
+function supplementOf({ supplement, supplement_until, supplement_until_from }: VehicleTax): string[] {
   if (supplement === "no" || supplement_until === null) return [];
   const until = t(dayText(supplement_until));
+  if (supplement_until_from !== undefined) {
+    const from = t(dayText(supplement_until_from));
+    return [t(supplement === "yes" ? "costs.supplementDueMonth" : "costs.supplementMayApplyMonth", { from, until })];
+  }
   return [t(supplement === "yes" ? "costs.supplementDue" : "costs.supplementMayApply", { until })];
 }
 
