@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { timeText } from "#domain/date-texts.ts";
+import { MAX_MAP_FILE } from "#domain/stock/staff/map-file.ts";
 import type { FeedWithHistory } from "#server/feeds/list-feeds.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
@@ -15,10 +16,11 @@ const AS_IT_IS = "";
 const NAMED_BY_FILE = ":file";
 const MAP_FILE = ":file";
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** The server takes no more characters. */
-const MAX_MAP_FILE = 40_000;
 const USUAL_MINUTES = 60;
 const USUAL_HOUR = 6;
+
+/** The text is null of a file that is too long. */
+type MapFile = { name: string; text: string | null };
 
 type FeedFormProps = {
   feed: FeedWithHistory | null;
@@ -38,7 +40,7 @@ export function FeedForm({ feed, maps, sites, allBranches, saved, setSaved }: Fe
   const [interval, setInterval] = useState("every_minutes" in schedule);
   const isOfKnownMap = feed !== null && feed.map !== null && maps.includes(feed.map);
   const [map, setMap] = useState(feed === null ? (maps[0] ?? "") : isOfKnownMap ? (feed.map ?? "") : AS_IT_IS);
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState<MapFile>();
   const [firstSite] = sites;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -51,16 +53,14 @@ export function FeedForm({ feed, maps, sites, allBranches, saved, setSaved }: Fe
     const typed = (name: string) => String(form.get(name) ?? "").trim();
     const isOfFile = map === MAP_FILE;
     const names_branches = typed("site") === NAMED_BY_FILE;
-    if (isOfFile && (!file || file.size > MAX_MAP_FILE)) {
-      const errors = { map_file: [t(file ? "admin.feeds.mapTooLong" : "admin.feeds.chooseMapFile")] };
-      return setFailure({ ok: false, status: 0, message: t("admin.refused.check"), errors });
-    }
+    if (isOfFile && !file) return refuseFile(t("admin.feeds.chooseMapFile"));
+    if (isOfFile && file?.text === null) return refuseFile(t("admin.feeds.mapTooLong"));
     const choices = {
       url: typed("url") === "" ? null : typed("url"),
       site: names_branches ? null : Number(typed("site")),
       names_branches,
       map: isOfFile || map === AS_IT_IS ? null : map,
-      map_file: isOfFile ? await file?.text() : null,
+      map_file: isOfFile ? file?.text : null,
       replace: typed("replace") === "sold",
       schedule: interval ? { every_minutes: Number(typed("minutes")) } : { daily_hour: Number(typed("hour")) },
     };
@@ -75,6 +75,21 @@ export function FeedForm({ feed, maps, sites, allBranches, saved, setSaved }: Fe
     if (!feed) return navigate(`/import/feeds/${typed("name")}`);
     setSaved(true);
     await revalidate();
+  }
+
+  function refuseFile(message: string) {
+    setFailure({ ok: false, status: 0, message: t("admin.refused.check"), errors: { map_file: [message] } });
+  }
+
+  /** Read at once: a browser can't read a file any more that was changed since it was chosen. */
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    setFile(undefined);
+    try {
+      setFile({ name: chosen.name, text: chosen.size > MAX_MAP_FILE ? null : await chosen.text() });
+    } catch {
+      refuseFile(t("admin.feeds.mapUnreadable"));
+    }
   }
 
   const errors = failure?.errors;
@@ -150,10 +165,13 @@ export function FeedForm({ feed, maps, sites, allBranches, saved, setSaved }: Fe
             id={ids.file}
             type="file"
             accept=".json,application/json"
-            onChange={({ target }) => setFile(target.files?.[0])}
+            // The same file can be chosen again once it was corrected.
+            onClick={({ currentTarget }) => (currentTarget.value = "")}
+            onChange={({ target }) => void choose(target.files?.[0])}
             aria-describedby={errors?.["map_file"] ? `${ids.file}-hint ${ids.file}-error` : `${ids.file}-hint`}
             aria-invalid={errors?.["map_file"] ? true : undefined}
           />
+          {file && <output className="hint">{t("admin.feeds.chosenFile", { name: file.name })}</output>}
         </div>
       )}
       <fieldset className="import-choice">

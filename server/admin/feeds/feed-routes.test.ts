@@ -182,6 +182,7 @@ describe.each(testDatabases())("scheduled feeds on a screen, on $name", (engine)
     const change = { url: null, site: null, map: null, replace: false, schedule: { every_minutes: 15 } };
     expect((await priya.send("/feeds/dms", { ...change, site: salisbury, revision: 0 })).status, "its map stays").toBe(200);
     expect(await listed()).toMatchObject({ site_id: salisbury, map_name: "dealer-system", map: null });
+    await open.database.update(vehicles).set({ state: "sold" });
     const renamed = { ...change, map_file: mapFile({ name: "other-system" }), revision: 1 };
     expect((await priya.send("/feeds/dms", renamed)).status).toBe(200);
     expect((await priya.send("/feeds/dms", { ...change, names_branches: true, revision: 2 })).status).toBe(200);
@@ -200,6 +201,31 @@ describe.each(testDatabases())("scheduled feeds on a screen, on $name", (engine)
     const megan = await admin.signedIn({ name: "Megan Frost", role: "manager", site_id: swindon });
     expect((await megan.send("/feeds", { ...withMapFile, name: "hers" })).status, "all branches are not hers").toBe(404);
     expect((await megan.send("/feeds/dms", { ...change, revision: 4 })).status).toBe(404);
+  });
+
+  test("a feed keeps the name of its map while it has vehicles, so that a corrected map adds none a second time", async () => {
+    const { host, admin, priya, runner, feed } = await begin();
+    const rows = "AB10CDE;Ford;Fiesta;2019;899500\nAB11CDE;Ford;Fiesta;2019;799500\n";
+    const fields = { vrm: "Reg", make: "Make", range: "Model", year: "Year", price: { column: "Retail", unit: "pence" } };
+    host.serve(`Reg;Marke;Model;Year;Retail\n${rows}`, '"1"');
+    expect((await priya.send("/feeds", { ...feed, map: null, map_file: mapFile({ fields: { ...fields, make: "Marke" } }) })).status).toBe(
+      200,
+    );
+    await runner.run();
+    expect((await listed()).runs[0]?.result).toMatchObject({ outcome: "brought in" });
+    expect(await stock()).toHaveLength(2);
+
+    const change = { url: null, site: null, map: null, replace: false, schedule: feed.schedule, revision: 0 };
+    host.serve(`Reg;Make;Model;Year;Retail\n${rows}`, '"2"');
+    const refused = await priya.send("/feeds/dms", { ...change, map_file: mapFile({ name: "dealer-system-2", fields }) });
+    expect([refused.status, refused.body.errors.map_file?.[0]]).toEqual([422, expect.stringContaining("under the name “dealer-system”")]);
+    const known = await priya.send("/feeds/dms", { ...change, map: "forecourt" });
+    expect([known.status, known.body.errors.map?.[0]]).toEqual([422, expect.stringContaining("a second time")]);
+    expect((await priya.send("/feeds/dms", { ...change, map_file: mapFile({ fields }) })).status, "its name stays").toBe(200);
+    admin.pass(15 * MINUTE_MS);
+    await runner.run();
+    expect((await listed()).runs[0]?.result).toMatchObject({ outcome: "brought in" });
+    expect(await stock()).toHaveLength(2);
   });
 
   test("a map file fills no branch but the feed's for somebody who imports for some, whatever it names", async () => {

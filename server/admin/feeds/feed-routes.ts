@@ -1,5 +1,6 @@
 import { HOUR_MS } from "#domain/calendar.ts";
 import { text } from "#domain/messages/message-text.ts";
+import { MAX_MAP_FILE } from "#domain/stock/staff/map-file.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
@@ -7,7 +8,6 @@ import { authorOf } from "#server/admin/import-routes.ts";
 import { notFound, refusedWith, staffRoute } from "#server/admin/staff-route.ts";
 import { FEED_NAME } from "#server/feeds/cli-commands.ts";
 import { MAX_MINUTES, MIN_MINUTES } from "#server/feeds/feed-schedule.ts";
-import { MAX_MAP_FILE } from "#server/feeds/staff/map-file.ts";
 import {
   addFeed,
   changeFeed,

@@ -2,8 +2,6 @@ import { text } from "#domain/messages/message-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import { parseStockMap, type StockMap } from "#server/stock/import/stock-map.ts";
 
-/** Longer than any map needs, and within the limit of a request's body. */
-export const MAX_MAP_FILE = 40_000;
 /** A file that is no map has a mistake for each of its fields. */
 const MAX_MISTAKES = 10;
 /** As JSON writes what a database's text can't have: U+0000 and halves of characters. */
