@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
+import { openObjectStore } from "#server/object-store/open-object-store.ts";
 import { feedRunner } from "#server/feeds/feed-runner.ts";
 import { MAX_MINUTES, MIN_MINUTES } from "#server/feeds/feed-schedule.ts";
 import { FEED_NAME, FEEDS, FeedsAnswer, workOnFeeds, type FeedsRequest, type ListedFeed } from "#server/feeds/cli-commands.ts";
@@ -104,7 +105,8 @@ async function answerOf(settings: Settings, request: FeedsRequest, { feed, now: 
   // The schedule of a feed is kept by whichever node is next, so it goes by the clock that all of them share.
   const now = fixedNow ?? databaseNow;
   try {
-    const runner = feedRunner({ database, dataDir: settings.dataDir, now, request: feed });
+    const objects = await openObjectStore(settings);
+    const runner = feedRunner({ database, dataDir: settings.dataDir, objects, now, request: feed });
     return await workOnFeeds({ database, runner, now }, request);
   } finally {
     await close();

@@ -20,6 +20,7 @@ import { openDeals } from "#server/deals/open-deals.ts";
 import type { DealLinks } from "#server/deals/deal-links.ts";
 import { alertRunner, type AlertRunner } from "#server/alerts/alert-runner.ts";
 import { openAlerts, type Alerts } from "#server/alerts/alerts.ts";
+import type { CertificateStore } from "#server/media/certificates/certificate-files.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import type { Deliveries } from "#server/deliveries/open-deliveries.ts";
 import type { Documents } from "#server/documents/documents.ts";
@@ -116,6 +117,8 @@ export type Dealership = Pick<SharedResources, "register"> & {
   media: Hono;
   /** Photographs that staff add. */
   photos: PhotoStore;
+  /** Has the battery certificates of the stock. */
+  objects: CertificateStore;
   /** Printable PDF documents. */
   documents: Documents;
   feeds: FeedRunner;
@@ -342,6 +345,7 @@ function dealershipIn(
     references,
     dealLinks: resources.dealLinks,
     photos: resources.photos,
+    objects: resources.objects,
     media: websiteMedia(resources, { films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0], vehicle: stock.vehicle }),
     documents: resources.documents,
     feeds: resources.feeds,

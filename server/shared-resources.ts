@@ -248,7 +248,7 @@ export async function openSharedResources(
   const motHistories =
     valuers.dvsa && !isDemo ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const vehicleRegister = openStockRegister({ database, dvla: valuers.dvla, isDemo, now });
-  const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
+  const feeds = feedRunner({ database, dataDir, objects, now, notify: { website: first, mail } });
   const replies = openReplies({
     database,
     websites: [first, ...others],

@@ -72,7 +72,7 @@ export function adminServices(
   dealerships: Group["dealerships"],
 ): AdminServices {
   const [
-    { database, openLimit, now, website, stock, organisation, media, photos, changes, emptySearches, lender, register, replies },
+    { database, openLimit, now, website, stock, organisation, media, photos, changes, objects, emptySearches, lender, register, replies },
     ...others
   ] = dealerships;
   const websites = [website, ...others.map((other) => other.website)] as const;
@@ -105,6 +105,7 @@ export function adminServices(
     register,
     push: pushKeys([newest, ...older]),
     dataDir,
+    objects,
     lender,
     dealsOf: (name) => ofWebsite(name),
     ordersOf: (name) => {

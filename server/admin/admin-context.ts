@@ -7,6 +7,7 @@ import type { OpenLimit } from "#server/http/open-limit.ts";
 import type { CompanyAccounts } from "#server/staff/company-accounts/company-sign-in.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
+import type { CertificateStore } from "#server/media/certificates/certificate-files.ts";
 import type { Deals } from "#server/deals/deals.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import type { LenderOperations } from "#server/orders/lender/lender-operations.ts";
@@ -80,6 +81,8 @@ export type AdminServices = {
   now: () => Moment;
   /** The folder of this node: uploaded files are read there. */
   dataDir: string;
+  /** Has the battery certificates of the stock. */
+  objects: CertificateStore;
   /** Renders pages of the shop with values that nobody has saved; undefined where there are no built pages. */
   preview?: ShopPreview | undefined;
   /** The shop's built files. */

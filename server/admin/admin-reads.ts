@@ -156,7 +156,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
         feeds: await listFeeds(database, rights),
       };
     },
-    import: (id, options) => showImport({ database, now, dataDir }, id, options),
+    import: (id, options) => showImport({ database, now, dataDir, objects: services.objects }, id, options),
     vehicle: (rights, stock_id) => vehiclePage(services, rights, stock_id),
     undo: async (rights, act) => (/^[1-9]\d{0,14}$/.test(act) ? showUndo(database, { act: Number(act), rights, now: now() }) : undefined),
     recentChanges: (rights) => recentChanges(database, { rights, now: now() }),

@@ -57,8 +57,8 @@ const Nothing = z.object({});
 
 /** Importing stock on a screen: a file or an address, its columns, the check, the import. */
 export function importRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
-  const { database, now, dataDir, feed, openLimit } = services;
-  const setting = { database, now, dataDir, feed };
+  const { database, now, dataDir, objects, feed, openLimit } = services;
+  const setting = { database, now, dataDir, objects, feed };
   const uploads = openLimit("staff imports", [UPLOADS]);
   const find = async (id: string | undefined) => (z.uuid().safeParse(id).success ? findImport(database, id ?? "") : undefined);
   const branchOf = async ({ id }: Readonly<Record<string, string>>) => {

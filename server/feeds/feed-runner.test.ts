@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { MAX_ARCHIVED_FILES } from "./feed-archive.ts";
+import { folderStore } from "#server/object-store/folder-store.ts";
 import { feedRunner } from "./feed-runner.ts";
 import { listFeeds } from "./list-feeds.ts";
 import { workOnFeeds, type FeedsRequest } from "./cli-commands.ts";
@@ -53,18 +54,19 @@ describe.each(testDatabases())("on $name", (engine) => {
     const host = await startFeedHost();
     const dataDir = mkdtempSync(join(tmpdir(), "forecourt-feeds-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const objects = folderStore(join(dataDir, "objects"));
     const clock = { now: NOW };
     const mails: MailMessage[] = [];
     const now = () => clock.now;
     const website = { ...wexcombe, deliveries: { ...wexcombe.deliveries, feeds_to: ["stock@wexcombe.example"] } };
     const mail = { name: "a list", send: async (message: MailMessage) => void mails.push(message) };
     const runner = () => {
-      const made = feedRunner({ database: open.database, dataDir, now, notify: { website, mail }, request: host.request });
+      const made = feedRunner({ database: open.database, dataDir, objects, now, notify: { website, mail }, request: host.request });
       onTestFinished(made.close);
       return made;
     };
     const work = (request: FeedsRequest) => workOnFeeds({ database: open.database, runner: runner(), now }, request);
-    return { host, dataDir, clock, mails, runner, work };
+    return { host, dataDir, objects, clock, mails, runner, work };
   }
 
   const live = async () => (await open.database.select({ make: vehicles.make }).from(vehicles).where(eq(vehicles.state, "live"))).length;
@@ -125,6 +127,29 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await work({ act: "remove", name: "stock" })).toMatchObject({ ok: true });
     expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: false });
     expect(await live()).toBe(4);
+  });
+
+  test("a certificate by its address here is kept if it is stored here, and else reported and left out", async () => {
+    const { host, objects, runner, work } = await node();
+    await work(ADD);
+    await objects.put(`certificates/${"a".repeat(64)}`, Buffer.from("%PDF-1.7 %%EOF"));
+    const facts = {
+      battery_certificate_issuer: "Cell Check",
+      battery_certificate_date: "2026-01-12",
+      battery_certificate_method: "Full discharge",
+      battery_health_percent: "93",
+    };
+    const rows = cars(2).map((car, at) => `${car},${Object.values(facts).join(",")},/media/certificates/${"ab"[at]!.repeat(64)}.pdf`);
+    host.serve([`${HEADER},${Object.keys(facts).join(",")},battery_certificate`, ...rows].join("\n"), '"1"');
+    expect(await runner().runNow("stock")).toMatchObject({
+      kind: "imported",
+      report: {
+        added: 2,
+        unread_figures: [{ line: 3, column: "battery_certificate", reason: expect.stringContaining("is not stored here") }],
+      },
+    });
+    const stock = await open.database.select({ details: vehicles.details }).from(vehicles).orderBy(vehicles.source_key);
+    expect(stock.map(({ details }) => details.battery_certificate)).toEqual([`/media/certificates/${"a".repeat(64)}.pdf`, undefined]);
   });
 
   test("a feed that is added again or run by hand is fetched without a condition on its ETag", async () => {

@@ -9,6 +9,7 @@ import { releaseLease, takeLease } from "#server/database/lease.ts";
 import { renderLetterHtml } from "#server/deliveries/mail/render-letter-html.ts";
 import { renderLetterText } from "#server/deliveries/mail/render-letter-text.ts";
 import { PeriodicTask } from "#server/deliveries/periodic-task.ts";
+import type { CertificateStore } from "#server/media/certificates/certificate-files.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";
 import type { Website } from "#websites/website.ts";
 import { and, asc, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
@@ -28,6 +29,7 @@ const RENEW_EVERY_MS = 5 * MINUTE_MS;
 type Setting = {
   database: Database;
   dataDir: string;
+  objects: CertificateStore;
   now: () => Moment;
   /** The mail provider and the website whose staff are notified; absent when run from the command line. */
   notify?: { website: Website; mail: MailProvider | undefined };

@@ -2,6 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { feeds } from "#server/database/feeds-schema.ts";
 import { staffImportMaps } from "#server/database/staff-imports-schema.ts";
+import type { CertificateStore } from "#server/media/certificates/certificate-files.ts";
 import { BUILT_IN_MAPS, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { emptyReport, type ImportReport } from "#server/stock/import/report.ts";
@@ -21,6 +22,8 @@ type Setting = {
   database: Database;
   dataDir: string;
   now: () => Moment;
+  /** Has the battery certificates that rows name by their address here. */
+  objects: CertificateStore;
   /** Import even if unchanged. */
   anyway?: boolean;
   request?: FeedRequest | undefined;
@@ -31,7 +34,7 @@ type Setting = {
  * Fetches a feed unless unchanged, archives the file and imports it. It never overrides the guard against removing too many vehicles: that
  * takes a person.
  */
-export async function runFeed(feed: Feed, { database, dataDir, now, anyway = false, request, signal }: Setting): Promise<FeedRun> {
+export async function runFeed(feed: Feed, { database, dataDir, now, objects, anyway = false, request, signal }: Setting): Promise<FeedRun> {
   const maps = await mapsOf(database, feed);
   if (!maps) return { kind: "failed", reason: `The map ${feed.map_name} can't be read: add the feed again` };
   const archive = feedArchive(dataDir, feed.name);
@@ -42,12 +45,11 @@ export async function runFeed(feed: Feed, { database, dataDir, now, anyway = fal
   const map = await maps.ofFile(fetched.path);
   if (!map) return { kind: "failed", reason: `The columns of ${feed.map_name} are not those of the file` };
   const options = { now: now(), site: feed.site ?? undefined, replace: feed.replace, ...(signal && { signal }) };
-  const report = await importStock(database, { kind: "file", path: fetched.path, map, max_bytes: MAX_FEED_BYTES }, options).catch(
-    (error: unknown) => {
-      console.error(`The feed ${feed.name} could not be imported:`, error);
-      return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An internal error; see the log for details" }] };
-    },
-  );
+  const source = { kind: "file", path: fetched.path, map, max_bytes: MAX_FEED_BYTES, certificates: { objects } } as const;
+  const report = await importStock(database, source, options).catch((error: unknown) => {
+    console.error(`The feed ${feed.name} could not be imported:`, error);
+    return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An internal error; see the log for details" }] };
+  });
   // A failed import is fetched again next time, changed or not.
   if (report.problems.length === 0) await archive.setVersion(fetched.version, reading);
   await archive.prune();

@@ -14,6 +14,7 @@ export function folderStore(folder: string): ObjectStore {
         if (errorCodeOf(error) === "ENOENT") return undefined;
         throw error;
       }),
+    has: (key) => exists(pathOf(key)),
     put: async (key, bytes) => {
       const path = pathOf(key);
       if (await exists(path)) return;
@@ -31,9 +32,12 @@ export function folderStore(folder: string): ObjectStore {
   };
 }
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (errorCodeOf(error) === "ENOENT") return false;
+    throw error;
+  }
 }

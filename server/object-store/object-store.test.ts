@@ -31,11 +31,19 @@ describe.each(stores)("in $name", ({ store, isShared }) => {
   test("an object is found as it was written, until it is deleted", async () => {
     const { key, bytes } = anObject();
     expect(store.isShared).toBe(isShared);
-    expect(await store.get(key)).toBeUndefined();
+    expect([await store.get(key), await store.has(key)]).toEqual([undefined, false]);
     await store.put(key, bytes);
     expect((await store.get(key))?.equals(bytes)).toBe(true);
+    expect(await store.has(key)).toBe(true);
     await store.delete(key);
-    expect(await store.get(key)).toBeUndefined();
+    expect([await store.get(key), await store.has(key)]).toEqual([undefined, false]);
+  });
+
+  test("an empty object is one too", async () => {
+    const key: ObjectKey = "assets/empty";
+    await store.put(key, Buffer.alloc(0));
+    expect([await store.has(key), (await store.get(key))?.length]).toEqual([true, 0]);
+    await store.delete(key);
   });
 
   test("writing an object twice and deleting a missing one are no errors", async () => {
@@ -104,6 +112,7 @@ describe("requests to S3", () => {
   test("to a bucket that does not exist are an error, not a missing object", async () => {
     const store = s3Store({ ...settings, bucket: "missing" }, { report: () => undefined });
     await expect(store.get(anObject().key)).rejects.toThrow("NoSuchBucket");
+    await expect(store.has(anObject().key)).rejects.toThrow("NoSuchBucket");
   });
 
   test("end after a time, and one line tells of the outage, one of its end", async () => {

@@ -10,6 +10,8 @@ export type ObjectStore = {
   isShared: boolean;
   /** The object's bytes; undefined if there is none. Rejects if the store does not answer. */
   get: (key: ObjectKey) => Promise<Buffer | undefined>;
+  /** Whether there is such an object, without reading it. Rejects if the store does not answer. */
+  has: (key: ObjectKey) => Promise<boolean>;
   /** Writing an object again changes nothing. */
   put: (key: ObjectKey, bytes: Buffer) => Promise<void>;
   /** Deleting a missing object is no error. */

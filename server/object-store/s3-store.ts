@@ -13,8 +13,9 @@ const MAX_BYTES = 32 * 1024 * 1024;
 type S3Options = { limitMs?: number; report?: (line: string) => void };
 
 /**
- * Objects in a bucket of S3 or of a service with the same interface (Amazon S3 API reference of 2006-03-01: GetObject, PutObject,
- * DeleteObject), addressed by path and signed by Signature Version 4, which covers the content. Reports the first failure and the recovery.
+ * Objects in a bucket of S3 or of a service with the same interface (Amazon S3 API reference of 2006-03-01: GetObject, HeadObject,
+ * PutObject, DeleteObject), addressed by path and signed by Signature Version 4, which covers the content. Reports the first failure and
+ * the recovery.
  */
 export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = console.warn }: S3Options = {}): ObjectStore {
   const { endpoint, bucket } = settings;
@@ -56,6 +57,8 @@ export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = con
   return {
     isShared: true,
     get: (key) => send("GET", key),
+    // HeadObject has no error code: only GetObject tells a missing object from a missing bucket.
+    has: async (key) => ((await send("HEAD", key)) ?? (await send("GET", key))) !== undefined,
     put: async (key, bytes) => void (await send("PUT", key, bytes)),
     delete: async (key) => void (await send("DELETE", key)),
   };

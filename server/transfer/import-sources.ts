@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { ObjectStore } from "#server/object-store/object-store.ts";
+import type { CertificateStore } from "#server/media/certificates/certificate-files.ts";
 import { DEFAULT_MAP, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
@@ -18,7 +18,7 @@ const Source = z.object({ source: z.string().min(1).max(200) });
 export async function importSources(
   database: Database,
   path: string,
-  { now, objects }: { now: number; objects?: Pick<ObjectStore, "get" | "put"> | undefined },
+  { now, objects }: { now: number; objects?: CertificateStore | undefined },
 ): Promise<ImportReport[]> {
   const found = await findStockMap(DEFAULT_MAP);
   if ("problems" in found) throw new Error(JSON.stringify(found.problems));

@@ -6,6 +6,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { adminReads } from "#server/admin/admin-reads.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { startFeedHost } from "#server/feeds/feed-host-fixture.ts";
+import { folderStore } from "#server/object-store/folder-store.ts";
 import { feedRunner } from "#server/feeds/feed-runner.ts";
 import { listFeeds } from "#server/feeds/list-feeds.ts";
 import { addSite } from "#server/staff/test-support/staff-fixture.ts";
@@ -45,7 +46,8 @@ describe.each(testDatabases())("scheduled feeds on a screen, on $name", (engine)
     const salisbury = await addSite(open.database, "salisbury");
     const admin = openAdmin(open.database, { dataDir, feed: host.request });
     const priya = await admin.signedIn(role === "owner" ? {} : { role, site_id: swindon });
-    const runner = feedRunner({ database: open.database, dataDir, now: admin.setting.now, request: host.request });
+    const objects = folderStore(join(dataDir, "objects"));
+    const runner = feedRunner({ database: open.database, dataDir, objects, now: admin.setting.now, request: host.request });
     onTestFinished(() => runner.close());
     const feed = {
       name: "dms",

@@ -73,7 +73,7 @@ const ACTS: Readonly<Record<string, (setting: Setting, author: ImportAuthor, fee
 
 /** Feeds on a schedule: adding, changing, pausing, removing, and fetching one now. Their addresses, which may have keys, are never sent. */
 export function feedRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
-  const { database, now, dataDir, feed: fetching, openLimit } = services;
+  const { database, now, dataDir, objects, feed: fetching, openLimit } = services;
   const fetches = openLimit("staff feeds", [FETCHES]);
   const find = async (name: string | undefined) => (FEED_NAME.test(name ?? "") ? findFeed(database, name ?? "") : undefined);
   const branchOf = async ({ name }: Readonly<Record<string, string>>) => {
@@ -155,7 +155,7 @@ export function feedRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
         return refusedWith(c, [{ field: "feed", message: text("admin.feeds.notTried") }]);
       const limited = await tooMany(c, signedIn);
       if (limited) return limited;
-      const setting = { database, now, dataDir, feed: fetching };
+      const setting = { database, now, dataDir, objects, feed: fetching };
       const outcome = await beginImportOf(setting, authorOf(signedIn, request), { url, site_id, map_name, file_name: found.name });
       return outcome.ok ? c.json({ id: outcome.id }) : refusedWith(c, outcome.problems);
     },

@@ -6,6 +6,7 @@ import { contentFolder } from "#server/content/content.ts";
 import { processLimits } from "#server/http/open-limit.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { PhotoStore } from "#server/media/photos/photo-store.ts";
+import { folderStore } from "#server/object-store/folder-store.ts";
 import { pushKeys } from "#server/push/push-keys.ts";
 import { auditKeys } from "#server/staff/seals/audit-keys.ts";
 import { auditSealer } from "#server/staff/seals/sealer.ts";
@@ -24,6 +25,7 @@ import { Hono } from "hono";
 import type { FeedRequest } from "#server/feeds/fetch-feed.ts";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const NOTHING = async () => "nothing" as const;
 /** Orders without papers. */
@@ -122,6 +124,7 @@ export function openAdmin(
     push: pushKeys([Buffer.alloc(32, 7)]),
     now: clock.now,
     dataDir,
+    objects: folderStore(join(dataDir, "objects")),
     feed,
     ordersOf,
     dealsOf,

@@ -14,11 +14,20 @@ const PDF_TAIL_BYTES = 1024;
 const NOT_A_NAME = /[\\\p{Cc}]/u;
 const NON_BLOCKING = constants.O_RDONLY | constants.O_NONBLOCK;
 
+/** Where certificates are kept. */
+export type CertificateStore = Pick<ObjectStore, "has" | "put">;
+
 /**
  * Where an import finds the files that its rows name, and stores them. Without a folder a row names none; without a store, or in a dry run,
  * they are only checked.
  */
-export type CertificateFolder = { folder?: string | undefined; objects?: Pick<ObjectStore, "get" | "put"> | undefined; dry_run?: boolean };
+export type CertificateFolder = {
+  folder?: string | undefined;
+  objects?: CertificateStore | undefined;
+  dry_run?: boolean;
+  /** Whether a vehicle has this address, so that its certificate was stored. */
+  isKnown?: (url: string) => Promise<boolean>;
+};
 
 /** `is_absent`: the row is right, and its document can't be had now. */
 export type ImportedCertificate = { url: string } | { reason: string; is_absent?: true };
@@ -26,30 +35,42 @@ export type ImportedCertificate = { url: string } | { reason: string; is_absent?
 /**
  * Stores a certificate that a row names: a file in the folder or below it. Its address is named by its content, so that the same file again
  * changes nothing. An exported folder has the path of the address itself; where it lacks the file, the address stays if the store has it.
- * Never rejects: one file, or a store that is away, does not end an import.
+ * Neither one file nor a store that is away rejects it, and so ends an import.
  */
-export async function takeCertificate({ folder, objects, dry_run }: CertificateFolder, name: string): Promise<ImportedCertificate> {
+export async function takeCertificate(
+  { folder, objects, dry_run, isKnown }: CertificateFolder,
+  name: string,
+): Promise<ImportedCertificate> {
   const digest = hostedCertificate(name);
   const read = folder === undefined ? MISSING : await readCertificateFile(folder, digest === undefined ? name : name.slice(1));
-  if (digest !== undefined && read === MISSING) return stored(objects, digest);
-  if ("reason" in read) return read;
+  if ("reason" in read) return digest !== undefined && read.is_absent ? stored(objects, digest, read) : read;
   const found = hash("sha256", read.bytes, "hex");
   if (digest !== undefined && digest !== found) return { reason: "is not the file that this address stands for" };
   try {
-    if (!dry_run) await objects?.put(certificateKey(found), read.bytes);
+    if (objects && !dry_run && !(await objects.has(certificateKey(found)))) await objects.put(certificateKey(found), read.bytes);
   } catch (error) {
-    return absent("cannot be stored", error);
+    const unstored = absent("cannot be stored", error);
+    if (digest !== undefined) return stored(objects, digest, unstored);
+    return (await isKnown?.(certificateUrl(found))) ? { url: certificateUrl(found) } : unstored;
   }
   return { url: certificateUrl(found) };
 }
 
-/** A certificate that is stored already, by its address; without a store that is not checked. */
-async function stored(objects: CertificateFolder["objects"], digest: string): Promise<ImportedCertificate> {
+/**
+ * A certificate that is stored already, by its address. Without a store, or while it does not answer, the vehicle keeps the address.
+ * `read`: why its file can't be had.
+ */
+async function stored(
+  objects: CertificateFolder["objects"],
+  digest: string,
+  read: Extract<ImportedCertificate, { reason: string }>,
+): Promise<ImportedCertificate> {
   try {
-    if (!objects || (await objects.get(certificateKey(digest)))) return { url: certificateUrl(digest) };
-    return { reason: "is not stored here, nor in the folder of the stock file", is_absent: true };
+    if (!objects || (await objects.has(certificateKey(digest)))) return { url: certificateUrl(digest) };
+    return read === MISSING ? NOT_STORED : read;
   } catch (error) {
-    return absent("cannot be looked for in the object store", error);
+    console.error(`The battery certificate ${digest} cannot be looked for in the object store: its address is kept.`, error);
+    return { url: certificateUrl(digest) };
   }
 }
 
@@ -77,7 +98,7 @@ async function readCertificateFile(folder: string, name: string): Promise<ReadFi
       const { buffer, bytesRead } = await file.read(Buffer.alloc(facts.size), 0, facts.size, 0);
       const bytes = buffer.subarray(0, bytesRead);
       if (!isPdf(bytes)) return { reason: "is not a PDF" };
-      return bytes.subarray(-PDF_TAIL_BYTES).includes(PDF_END) ? { bytes } : INCOMPLETE;
+      return isWholePdf(bytes) ? { bytes } : INCOMPLETE;
     } finally {
       await file.close();
     }
@@ -90,11 +111,17 @@ async function readCertificateFile(folder: string, name: string): Promise<ReadFi
 }
 
 const OUTSIDE = { reason: "is not the name of a file in the folder of the stock file" };
-const MISSING: ReadFile = { reason: "is not in the folder of the stock file", is_absent: true };
+const MISSING = { reason: "is not in the folder of the stock file", is_absent: true } as const;
+const NOT_STORED = { reason: "is not stored here, nor in the folder of the stock file", is_absent: true } as const;
 /** Such as one that is still being uploaded. */
 const INCOMPLETE: ReadFile = { reason: "is a PDF without its end", is_absent: true };
 const TOO_LARGE = { reason: "is larger than 5 MB" };
 
-export function isPdf(bytes: Buffer): boolean {
+/** Neither of another format nor cut short. */
+export function isWholePdf(bytes: Buffer): boolean {
+  return isPdf(bytes) && bytes.subarray(-PDF_TAIL_BYTES).includes(PDF_END);
+}
+
+function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, PDF_MAGIC.length).toString("latin1") === PDF_MAGIC;
 }

@@ -4,6 +4,7 @@ import { saving, SHORTEST_PRICE_MS } from "#domain/pricing/saving.ts";
 import { vehicleOverrides } from "#server/database/overrides-schema.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { folderStore } from "#server/object-store/folder-store.ts";
 import { staffWrite, type StaffAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { addPerson, addSite, NOW } from "#server/staff/test-support/staff-fixture.ts";
 import { applyBulk } from "#server/stock/bulk/apply-bulk.ts";
@@ -122,7 +123,7 @@ async function openStock() {
   const model = new StockModel();
   model.now = NOW;
   const now = () => model.now;
-  const setting = { database, dataDir, now, websites: [] };
+  const setting = { database, dataDir, objects: folderStore(join(dataDir, "objects")), now, websites: [] };
   for (const slug of BRANCHES) await addSite(database, slug);
   const branchOf = new Map((await database.select().from(sites)).map(({ id, slug }) => [id, slug]));
   const [swindon] = branchOf.keys();

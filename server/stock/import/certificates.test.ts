@@ -1,7 +1,8 @@
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { folderStore } from "#server/object-store/folder-store.ts";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import type { ObjectKey } from "#server/object-store/object-store.ts";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -105,8 +106,7 @@ test.each<[string, string, string, Source?]>([
     "is not stored here, nor in the folder of the stock file",
     { objects },
   ],
-  ["can't be stored", "pdf/full.pdf", "cannot be stored", { folder: feed, objects: { get: away, put: away } }],
-  ["can't be looked for", NOWHERE, "cannot be looked for in the object store", { objects: { get: away, put: away } }],
+  ["can't be stored", "pdf/full.pdf", "cannot be stored", { folder: feed, objects: { has: away, put: away } }],
 ])("a certificate that %s is reported and left out: the vehicle keeps its place and its test", async (_, name, reason, source) => {
   const report = await importRow({ ...FACTS, battery_certificate: name }, source);
   expect(report).toMatchObject({ added: 1, refusals: [], problems: [], unread: 1 });
@@ -119,6 +119,40 @@ test("a certificate that is stored already keeps its address, without its file",
   const [before] = await open.database.select().from(vehicles);
   const { battery_certificate } = before!.details;
   expect(await importRow({ ...FACTS, battery_certificate }, { objects })).toMatchObject({ unchanged: 1, unread: 0 });
+});
+
+test("a certificate that is stored already is neither read nor written again", async () => {
+  const row = { ...FACTS, battery_certificate: "pdf/full.pdf" };
+  await importRow(row);
+  const requested: string[] = [];
+  const store = {
+    has: async (key: ObjectKey) => (requested.push("has"), objects.has(key)),
+    get: async (key: ObjectKey) => (requested.push("get"), objects.get(key)),
+    put: async (key: ObjectKey, bytes: Buffer) => (requested.push("put"), objects.put(key, bytes)),
+  };
+  expect(await importRow(row, { folder: feed, objects: store })).toMatchObject({ unchanged: 1 });
+  const [before] = await open.database.select().from(vehicles);
+  const { battery_certificate } = before!.details;
+  expect(await importRow({ ...FACTS, battery_certificate }, { objects: store })).toMatchObject({ unchanged: 1 });
+  expect(requested).toEqual(["has", "has"]);
+});
+
+test.each([
+  ["", false],
+  [", with its file", true],
+])("a stored certificate keeps its address while the store does not answer%s", async (_, hasFile) => {
+  await importRow({ ...FACTS, battery_certificate: "pdf/full.pdf" });
+  const [before] = await open.database.select().from(vehicles);
+  const { battery_certificate = "" } = before!.details;
+  const name = battery_certificate.slice(1);
+  mkdirSync(join(feed, "media/certificates"), { recursive: true });
+  if (hasFile) copyFileSync(join(feed, "pdf/full.pdf"), join(feed, name));
+  const source = { folder: feed, objects: { has: away, put: away } };
+  expect(await importRow({ ...FACTS, battery_certificate }, source)).toMatchObject({ unchanged: 1, unread: 0 });
+  expect(await importRow({ ...FACTS, battery_certificate: "pdf/full.pdf" }, source)).toMatchObject({ unchanged: 1, unread: 0 });
+  writeFileSync(join(feed, name), PDF.slice(0, 20));
+  expect(await importRow({ ...FACTS, battery_certificate }), "its file is cut short").toMatchObject({ unchanged: 1, unread: 0 });
+  rmSync(join(feed, name));
 });
 
 test.each(["https://10.0.0.1/1.pdf", "http://[::1]/1.pdf", "http://batteries.example:8080/1.pdf", "https://a:b@batteries.example/1.pdf"])(

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
 import type { CommandHandlers } from "#server/control-socket/serve-commands.ts";
-import type { ObjectStore } from "#server/object-store/object-store.ts";
+import type { CertificateStore } from "#server/media/certificates/certificate-files.ts";
 import * as z from "zod";
 import { findStockMap } from "./find-stock-map.ts";
 import type { StockRegister } from "#server/stock/register/stock-register.ts";
@@ -32,7 +32,7 @@ export function stockCommands(
   database: Database,
   now: () => number,
   register?: Pick<StockRegister, "name" | "afterImport">,
-  objects?: Pick<ObjectStore, "get" | "put">,
+  objects?: CertificateStore,
 ): CommandHandlers {
   return {
     [IMPORT_STOCK]: async (args, { progress, signal }) => {

@@ -45,7 +45,7 @@ export async function importStock(
   const within: Within = options.within ?? ((work) => database.transaction(work));
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
   if (source.kind === "file" && source.map.lays_over) return layOverFile(database, source, { ...options, report }, onStep);
-  const rows = await openRows(source, now, dry_run);
+  const rows = await openRows(database, source, now, dry_run);
   if ("problems" in rows) return { ...report, problems: rows.problems };
   report.ignored_columns = rows.ignored;
   try {

@@ -37,7 +37,7 @@ export async function runImport(
 }
 
 async function work(setting: ImportSetting, act: StaffAct, found: StaffImport, sell: boolean): Promise<void> {
-  const { database, now } = setting;
+  const { database, now, objects } = setting;
   const source = found.map_name ?? UPLOADED;
   const stopping = new AbortController();
   let report: ImportReport;
@@ -48,7 +48,7 @@ async function work(setting: ImportSetting, act: StaffAct, found: StaffImport, s
       const { choices } = found;
       return importStock(
         database,
-        { kind: "file", path, map: read.map, max_bytes: MAX_UPLOAD_BYTES },
+        { kind: "file", path, map: read.map, max_bytes: MAX_UPLOAD_BYTES, certificates: { objects } },
         {
           now: now(),
           site: await slugOf(database, found.site_id),

@@ -19,6 +19,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import type { CertificateStore } from "#server/media/certificates/certificate-files.ts";
 import { chosenMap, UPLOADED, withoutBranches } from "./chosen-map.ts";
 import { guessColumns, type GuessedColumn } from "./guess-columns.ts";
 import { readHead, type ReadHead } from "./read-head.ts";
@@ -28,7 +29,14 @@ const LISTED = 20;
 export const MAX_MISSING = 1_000;
 export const MAX_CHANGES = 500;
 
-export type ImportSetting = { database: Database; dataDir: string; now: () => Moment; feed?: FeedRequest | undefined };
+export type ImportSetting = {
+  database: Database;
+  dataDir: string;
+  now: () => Moment;
+  /** Has the battery certificates that rows name by their address here. */
+  objects: CertificateStore;
+  feed?: FeedRequest | undefined;
+};
 /** Who imports. `request` is the id of the HTTP request; `everyBranch`: they import into all branches, not only into some. */
 export type ImportAuthor = { actor: StaffActor & { kind: "staff" }; request: string | undefined; everyBranch: boolean };
 export type StaffImport = typeof staffImports.$inferSelect;
@@ -173,7 +181,7 @@ export async function mapOf(
 }
 
 async function dryRun(
-  { database, now }: ImportSetting,
+  { database, now, objects }: ImportSetting,
   { site_id }: StaffImport,
   path: string,
   map: StockMap,
@@ -183,7 +191,7 @@ async function dryRun(
   const changes: PlannedChange[] = [];
   const report = await importStock(
     database,
-    { kind: "file", path, map, max_bytes: MAX_UPLOAD_BYTES },
+    { kind: "file", path, map, max_bytes: MAX_UPLOAD_BYTES, certificates: { objects } },
     {
       now: now(),
       site: await slugOf(database, site_id),

@@ -1,4 +1,5 @@
 import { londonDay, type Moment } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
 import type { CertificateFolder } from "#server/media/certificates/certificate-files.ts";
 import type { FileRow } from "#server/stock/import/files/file-row.ts";
 import { openFileError, openStockFile } from "#server/stock/import/files/open-file.ts";
@@ -6,7 +7,7 @@ import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
 import { vehicleReader, type CellProblem } from "#server/stock/import/read-vehicle.ts";
 import type { ImportReport, RowRefusal } from "#server/stock/import/report.ts";
 import type { StockMap } from "#server/stock/import/stock-map.ts";
-import { withStoredCertificate } from "./row-certificate.ts";
+import { isVehiclesCertificate, withStoredCertificate } from "./row-certificate.ts";
 import type { Names } from "./row-identity.ts";
 
 export type StockSource =
@@ -28,7 +29,12 @@ export type Rows = {
 };
 
 /** The rows of a source as vehicles, as refusals or as passed over; the caller closes it. */
-export async function openRows(source: StockSource, now: Moment, dry_run: boolean): Promise<Rows | Pick<ImportReport, "problems">> {
+export async function openRows(
+  database: Database,
+  source: StockSource,
+  now: Moment,
+  dry_run: boolean,
+): Promise<Rows | Pick<ImportReport, "problems">> {
   if (source.kind === "vehicles") {
     return { ignored: [], rows: numbered(source.vehicles), fraction: () => undefined, close: async () => {} };
   }
@@ -38,7 +44,8 @@ export async function openRows(source: StockSource, now: Moment, dry_run: boolea
     unreadable_figures: "unknown",
     certificate_files: source.certificates?.folder !== undefined,
   });
-  const certificates = source.certificates && { ...source.certificates, dry_run };
+  const isKnown = (url: string) => isVehiclesCertificate(database, url);
+  const certificates = source.certificates && { ...source.certificates, dry_run, isKnown };
   async function* rows(): AsyncGenerator<Row> {
     if ("problems" in file) return;
     for await (const row of file.rows) {

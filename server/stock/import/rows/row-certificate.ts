@@ -1,9 +1,12 @@
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
 import { takeCertificate, type CertificateFolder } from "#server/media/certificates/certificate-files.ts";
 import { isWebAddress } from "#server/stock/import/fields/electric-facts.ts";
 import { quoteCell } from "#server/stock/import/fields/parse-cells.ts";
 import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
 import type { ReadVehicle } from "#server/stock/import/read-vehicle.ts";
+import { sql } from "drizzle-orm";
 
 type ReadRow = Extract<ReadVehicle, { vehicle: object }>;
 type Refused = Extract<ReadVehicle, { problems: object }>;
@@ -22,6 +25,16 @@ export async function withStoredCertificate(row: ReadRow, certificates: Certific
   if (imported.is_absent) return { ...row, vehicle: withDocument(vehicle, {}), unread: [...row.unread, problem] };
   const { id = null, stock_id = null, vrm = null } = vehicle;
   return { problems: [problem], unknown, id, stock_id, vrm };
+}
+
+/** Whether a vehicle has this address of a certificate. */
+export async function isVehiclesCertificate(database: Database, url: string): Promise<boolean> {
+  const [any] = await database
+    .select({ stock_id: vehicles.stock_id })
+    .from(vehicles)
+    .where(sql`${vehicles.details} ->> 'battery_certificate' = ${url}`)
+    .limit(1);
+  return any !== undefined;
 }
 
 function withDocument(vehicle: ImportedVehicle, document: Pick<VehicleDetails, "battery_certificate">): ImportedVehicle {
