@@ -46,7 +46,7 @@ function download(context: Context, bytes: Buffer, { name, etag }: { name: strin
   context.header("Content-Type", "application/pdf");
   context.header("Content-Disposition", `attachment; filename="${name}"`);
   context.header("Content-Length", String(bytes.length));
-  return context.body(new Uint8Array(bytes));
+  return context.body(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength));
 }
 
 function unavailable(context: Context): Response {

@@ -98,7 +98,7 @@ async function readCertificateFile(folder: string, name: string): Promise<ReadFi
       const { buffer, bytesRead } = await file.read(Buffer.alloc(facts.size), 0, facts.size, 0);
       const bytes = buffer.subarray(0, bytesRead);
       if (!isPdf(bytes)) return { reason: "is not a PDF" };
-      return isWholePdf(bytes) ? { bytes } : INCOMPLETE;
+      return isCompletePdf(bytes) ? { bytes } : INCOMPLETE;
     } finally {
       await file.close();
     }
@@ -118,7 +118,7 @@ const INCOMPLETE: ReadFile = { reason: "is a PDF without its end", is_absent: tr
 const TOO_LARGE = { reason: "is larger than 5 MB" };
 
 /** Neither of another format nor cut short. */
-export function isWholePdf(bytes: Buffer): boolean {
+export function isCompletePdf(bytes: Buffer): boolean {
   return isPdf(bytes) && bytes.subarray(-PDF_TAIL_BYTES).includes(PDF_END);
 }
 
