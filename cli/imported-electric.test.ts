@@ -67,6 +67,7 @@ const STOCK: Record<number, object> = {
   12: { ...ELECTRIC, date_first_registered: undefined, mileage: undefined },
   13: { ...ELECTRIC, date_first_registered: "2018-11-22", electric_range_miles: 1 },
   14: { ...ELECTRIC, date_first_registered: "2018-11-21", electric_range_miles: 120 },
+  15: { ...ELECTRIC, date_first_registered: "2020-02-29", battery_warranty_years: 7, battery_kwh: 10, charge_dc_kw: 60 },
 };
 const PETROL = Array.from({ length: 10 }, (_, at) => ({
   ...CAR,
@@ -106,12 +107,12 @@ test("an electric car's page has what the file says, worked out for today, each 
   expect(facts.get("Charging at home, 10% to 80%")).toMatch(/^About 6 hours 30 minutes[^]*7 kW, about 90% of which reaches the battery/);
   expect(facts.get("Charging at home, 10% to 80%")).toMatch(/three-pin socket gives 2\.3 kW: about 19 hours 40 minutes/);
   expect(facts.get("Rapid charging, 10% to 80%")).toMatch(
-    /^About 35 to 45 minutes[^]*100 kW[^]*At a 50 kW charger: about 1 hour 10 minutes to 1 hour 25 minutes/,
+    /^About 35 to 45 minutes[^]*100 kW[^]*About 1 hour 10 minutes to 1 hour 25 minutes at a 50 kW charger\./,
   );
   expect(facts.get("A mile charged at home")).toMatch(/^7\.6p[^]*0\.29 kWh a mile at 26\.32p a unit[^]*ofgem\.gov\.uk/);
   expect(facts.get("A mile charged in public")).toMatch(/^15\.7p[^]*54p a unit[^]*gov\.uk\/guidance\/advisory-fuel-rates/);
   const petrol = facts.get("A mile in a petrol vehicle");
-  expect(petrol).toMatch(/^17\.6p[^]*A gallon is 4\.546 litres: at 172p a litre and 44\.5 mpg\./);
+  expect(petrol).toMatch(/^17\.6p[^]*Worked out at 172p a litre and 44\.5 mpg, with 4\.546 litres to the gallon\./);
   expect(petrol).toMatch(/44\.5 mpg is the median of the 10 petrol vehicles of the same body type \(Hatchback\)/);
   expect([...facts.keys()]).not.toContain("Grant for this vehicle");
 });
@@ -146,6 +147,8 @@ test("a grant is shown of a new vehicle until its last day", async () => {
 
 test("a warranty lasts until the day before its anniversary, and then promises nothing", async () => {
   expect(await warrantyOf(13)).toMatch(/^Until 21 November 2026, or for 78,430 more miles/);
+  // 2027 has no 29 February.
+  expect(await warrantyOf(15)).toMatch(/^Until 28 February 2027/);
   for (const ended of [6, 14]) {
     expect(await warrantyOf(ended)).toMatch(/^It has ended[^]*The maker’s term: 8 years/);
     expect(await warrantyOf(ended)).not.toMatch(/It covers the battery|Conditions apply/);
@@ -172,6 +175,10 @@ test("an old test of the range gives no range by season", async () => {
 
 test("the maker's own rapid charging time replaces the formula", async () => {
   expect((await factsOf(3)).get("Rapid charging, 10% to 80%")).toMatch(/^33 minutes[^]*maker’s own figure/);
+});
+
+test("a time that is the same by both averages is said once", async () => {
+  expect((await factsOf(15)).get("Rapid charging, 10% to 80%")).toMatch(/About 15 minutes at a 50 kW charger\./);
 });
 
 test("a plug-in hybrid has the lines that something is known of, and a petrol car has no panel", async () => {

@@ -26,8 +26,7 @@ export function batteryWarranty({ date_first_registered, mileage, details }: Sta
   const years = known(details.battery_warranty_years ?? null);
   const miles = known(details.battery_warranty_miles ?? null);
   if (years === null && miles === null) return null;
-  const last_day =
-    years === null || date_first_registered === null ? null : addDays(addMonths(date_first_registered, years * MONTHS_A_YEAR), -1);
+  const last_day = years === null || date_first_registered === null ? null : lastDay(date_first_registered, years);
   const miles_left = miles === null || mileage === null ? null : Math.max(0, miles - mileage);
   return {
     years,
@@ -37,6 +36,12 @@ export function batteryWarranty({ date_first_registered, mileage, details }: Sta
     miles_left,
     has_ended: (last_day !== null && last_day < today) || miles_left === 0,
   };
+}
+
+/** The day before the anniversary. Of a 29 February that a year lacks that is the 28th. */
+function lastDay(registered: Day, years: number): Day {
+  const end = addMonths(registered, years * MONTHS_A_YEAR);
+  return end.slice(-2) === registered.slice(-2) ? addDays(end, -1) : end;
 }
 
 /** A test of this battery: `health` is percent by the issuer's own method, `document` where its PDF is, if there is one. */

@@ -45,9 +45,7 @@ function rapidFact(details: Vehicle["details"]): ElectricFact {
     value: ofMaker ? t("electric.minutes", { minutes: ofMaker }) : spanText(atPeak!),
     notes: [
       ofMaker ? t("electric.rapidMaker") : t("electric.rapidHow", { power }),
-      ...(slower
-        ? [t("electric.rapidSlower", { power: RAPID_CHARGER_KW, from: durationText(slower.from), to: durationText(slower.to) })]
-        : []),
+      ...(slower ? [t("electric.rapidSlower", { power: RAPID_CHARGER_KW, span: spanText(slower) })] : []),
       t("electric.rapidCold"),
     ],
   };
