@@ -69,7 +69,8 @@ describe("the check of clean air zones", () => {
     const { answer, found, html } = await check(pages, { postcode });
     expect(answer.status).toBe(200);
     for (const text of texts) expect(found).toContain(text);
-    for (const checker of CHECKERS) expect(html).toContain(`href="${checker}"`);
+    const form = await (await pages.app.request("/clean-air")).text();
+    for (const url of CHECKERS) expect([html, form].map((page) => page.split(`href="${url}"`).length - 1)).toEqual([1, 1]);
   });
 
   test("never promises that a place is outside of every zone, and names only the first half of a postcode", async () => {
@@ -104,6 +105,8 @@ describe("the check of clean air zones", () => {
     [{ fuel: "petrol", first_registered: "1985-06-01" }, "Check before you drive", "Check"],
     [{ fuel: "other", first_registered: "2020-06-01" }, "Check before you drive", "Check"],
     [{ first_registered: "2020-06-01" }, "Check before you drive", "Check"],
+    [{}, "Check before you drive We don’t know enough about this vehicle to say", "Check"],
+    [{ kind: "van" }, "Check before you drive", "Check"],
   ])("answers %j with %s", async (facts, verdict, london) => {
     const { answer, found } = await check(pages, { ...FACTS, ...facts });
     expect(answer.status).toBe(200);
@@ -284,7 +287,7 @@ test("a dealer without a register asks what the vehicle is", async () => {
   expect(section("ducato")).toContain("Check before you drive Motorcycles, minibuses, motor caravans");
   expect(section("ducato")).toContain("Birmingham, class D Check Ask the operator");
   expect(section("ducato")).toContain("London ULEZ Check");
-  expect(section("galaxy")).toContain("Check before you drive We don’t know enough about it to say");
+  expect(section("galaxy")).toContain("Check before you drive We don’t know enough about this vehicle to say");
   // A date promises nothing.
   for (const name of ["focus", "ducato", "galaxy"]) expect(section(name)).not.toMatch(PROMISE);
 });
@@ -332,6 +335,7 @@ test("the vans' website speaks of vans: no page about zones says car in the sing
     expect(text).not.toMatch(/\bcar\b/i);
   }
   expect(checked.html).not.toContain('name="kind"');
+  expect((await check(pages, { kind: "car" })).answer.status).toBe(422);
 });
 
 describe("in a browser", () => {

@@ -30,6 +30,8 @@ export async function checkCleanAir(
 ) {
   const form = await request.formData();
   const typed = Object.fromEntries(CLEAN_AIR_FIELDS.map((name) => [name, textOf(form, name)])) as Typed;
+  // The vans' website doesn't ask for it.
+  if (website.stock === "vans") typed.kind = "";
   const today = londonDay(now());
   const problems = inStock ? postcodeProblems(typed, true) : problemsOf(typed, cleanAir.readsRegistrations, today);
   if (problems.length > 0) return refused(typed, problems, 422);
@@ -72,7 +74,7 @@ function postcodeProblems({ postcode }: Typed, isRequired: boolean): Problem<str
 
 function problemsOf(typed: Typed, readsRegistrations: boolean, today: Day): Problem<string>[] {
   const { registration, fuel, euro_standard, kind, first_registered } = typed;
-  const isEmpty = [typed.postcode, registration, fuel, euro_standard, first_registered].every((text) => text === "");
+  const isEmpty = [typed.postcode, registration, kind, fuel, euro_standard, first_registered].every((text) => text === "");
   if (isEmpty)
     return [{ field: "postcode", message: t(readsRegistrations ? "cleanAir.enterSomething" : "cleanAir.enterPostcodeOrVehicle") }];
   const day = parseDay(first_registered);
@@ -95,9 +97,9 @@ const NOT_LISTED: PlainMessage = msg("cleanAir.chooseFromTheList");
 
 /** What the shopper said of a vehicle; null for nothing. */
 function statedVehicle(typed: Typed, vansOnly: boolean): CheckedVehicle | null {
-  const { fuel, euro_standard, first_registered } = typed;
-  if (fuel === "" && euro_standard === "" && first_registered === "") return null;
-  return { facts: factsOf(typed, vansOnly), is_other_class: false, is_kind_known: vansOnly || typed.kind !== "", stated_by: "shopper" };
+  const { kind, fuel, euro_standard, first_registered } = typed;
+  if (kind === "" && fuel === "" && euro_standard === "" && first_registered === "") return null;
+  return { facts: factsOf(typed, vansOnly), is_other_class: false, is_kind_known: vansOnly || kind !== "", stated_by: "shopper" };
 }
 
 /** The register's record first: what the shopper said fills its gaps. */

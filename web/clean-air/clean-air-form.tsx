@@ -101,7 +101,7 @@ function VehicleFields({
             id="kind"
             name="kind"
             label={t("field.kindOfVehicle")}
-            options={[unknown, { value: "car", label: t("stockValue.cars") }, { value: "van", label: t("home.vans") }]}
+            options={[unknown, { value: "car", label: t("stockValue.car") }, { value: "van", label: t("stockValue.van") }]}
             defaultValue={answers.typed("kind")}
             error={answers.error("kind")}
           />

@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       about: vehicle && enquiryVehicle(vehicle, dealership),
       reads_registrations: dealership.cleanAir.readsRegistrations,
       vans_only: dealership.website.stock === "vans",
-      zones: allZones(dealership.website.stock === "vans", vehicle && checkedStock(vehicle), londonDay(dealership.now())),
+      ...allZones(dealership.website.stock === "vans", vehicle && checkedStock(vehicle), londonDay(dealership.now())),
       canonical: vehicle ? undefined : new URL("/clean-air", url).href,
     },
     { headers: vehicle || url.search !== "" ? NO_STORE_HEADERS : PUBLIC_PAGE_HEADERS },
@@ -50,7 +50,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function CleanAirPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, reads_registrations, vans_only, zones, canonical } = loaderData;
+  const { about, reads_registrations, vans_only, zones, checkers, canonical } = loaderData;
   const result = actionData?.result ?? null;
   return (
     <LeadPage
@@ -68,7 +68,11 @@ export default function CleanAirPage({ loaderData, actionData }: Route.Component
         vansOnly={vans_only}
         answer={actionData}
       />
-      <section className="clean-air__all" aria-labelledby="all-zones" dangerouslySetInnerHTML={{ __html: zones }} />
+      <section
+        className="clean-air__all"
+        aria-labelledby="all-zones"
+        dangerouslySetInnerHTML={{ __html: result === null ? zones + checkers : zones }}
+      />
     </LeadPage>
   );
 }
