@@ -11,11 +11,11 @@ const ROUTES = [
   { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: CACHE } },
 ];
 
-/** Renewed once for each time the browser starts this worker, which is seconds after it was last needed. */
+/** Once per start of the worker; browsers stop an idle one within seconds. */
 let renewal;
 
 addEventListener("install", (event) => {
-  // Each of a page's dozens of scripts would wait for this worker, which has none of them. Older browsers have no routes.
+  // Each of a page's dozens of scripts would wait for this worker, whose cache has no scripts. Older browsers have no routes.
   if ("addRoutes" in event) event.waitUntil(event.addRoutes(ROUTES));
   event.waitUntil(cacheShell().then(() => skipWaiting()));
 });
