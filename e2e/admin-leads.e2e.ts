@@ -352,6 +352,7 @@ test("what is typed stays while a colleague finishes the lead and reopens it; a 
   command("person", "erase", `amina.${surname.toLowerCase()}@example.com`, "--yes");
   await page.getByRole("heading", { name: "This page doesn’t exist", level: 1 }).waitFor();
   expect(await page.locator("body").innerText()).not.toContain(surname);
+  await looksRightInBoth(page);
   for (const { context, complaints } of [owen, megan]) {
     expect(unexpected(complaints).filter((complaint) => !/status of 404/.test(complaint))).toEqual([]);
     await context.close();

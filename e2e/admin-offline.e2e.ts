@@ -81,3 +81,30 @@ test("without a connection Admin says so, and what was typed is there again, for
   expect(await unsaved()).toEqual([]);
   await context.close();
 });
+
+test("a page that cannot be read says so, in the frame and outside it, and leads back", async () => {
+  const { page, context } = await open({ width: 1440 });
+  await accept(page, command("staff", "invite", "Rhys Lloyd", "--role", "sales"));
+  await page.goto(`${admin}/leads`);
+  await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
+  const problem = page.getByRole("heading", { name: "There was a problem. Try again.", level: 1 });
+  const fails = async (path: string) =>
+    page.route(
+      ({ pathname }) => pathname === path,
+      (route) => route.fulfill({ status: 500 }),
+    );
+  await fails("/stock.data");
+  await page.getByRole("link", { name: "Stock" }).click();
+  await problem.waitFor();
+  await looksRightInBoth(page);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
+
+  await context.clearCookies();
+  await fails("/sign-in.data");
+  await page.getByRole("link", { name: "Orders" }).click();
+  await problem.waitFor();
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+  await context.close();
+});
