@@ -3,7 +3,7 @@
  * change of a vehicle, and the number of pages rendered so far.
  */
 import { vehicles } from "#server/database/schema.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { readConfig } from "#server/config.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { RENDER_NONCE } from "#server/pages/content-security.ts";

@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { siteApp } from "#server/site-app.ts";
 import { serve } from "@hono/node-server";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -1,4 +1,4 @@
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { pagesApp } from "#server/pages/pages.ts";

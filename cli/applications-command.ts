@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { openGroup } from "#server/dealership.ts";
+import { openGroup } from "#server/open-group.ts";
 import { PURGE_APPLICATIONS, Purged, purgeAll, READ_APPLICATION, ReadResult } from "#server/orders/applications/cli-commands.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";

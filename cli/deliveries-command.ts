@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { DeliveryList, listDeliveries, type ListedDelivery, type DeliveryListOptions } from "#server/deliveries/list-deliveries.ts";
 import { LIST_DELIVERIES, RetryResultSchema, RETRY_DELIVERIES } from "#server/deliveries/cli-commands.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";

@@ -1,6 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { applicationCommands, purgeAll } from "#server/orders/applications/cli-commands.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { siteApp } from "#server/site-app.ts";

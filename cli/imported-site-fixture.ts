@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { siteApp } from "#server/site-app.ts";
 import { ImportReport } from "#server/stock/import/report.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";

@@ -1,7 +1,7 @@
 import { englishLanguageName } from "#domain/labels/locales.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { LeadList, listLeads, type ListedLead } from "#server/enquiries/list-leads.ts";
 import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/cli-commands.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";

@@ -1,7 +1,7 @@
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { listOrders, OrderList, type ListedOrder } from "#server/orders/list-orders.ts";
 import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/cli-commands.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";

@@ -1,6 +1,6 @@
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Config } from "#server/config.ts";
-import { openGroup } from "#server/dealership.ts";
+import { openGroup } from "#server/open-group.ts";
 import { sendCommand } from "#server/control-socket/send-command.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { erase, ERASE_PERSON, ErasureAnswer, PersonAnswer, show, SHOW_PERSON } from "#server/people/cli-commands.ts";

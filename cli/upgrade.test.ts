@@ -2,7 +2,7 @@ import { deliveriesCommand } from "./deliveries-command.ts";
 import { ordersCommand } from "./orders-command.ts";
 import { applicationsCommand } from "./applications-command.ts";
 import { readConfig } from "#server/config.ts";
-import { openGroup, type Group } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/open-group.ts";
 import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { applicationCommands } from "#server/orders/applications/cli-commands.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";

@@ -1,5 +1,5 @@
 import { readConfig, type Config } from "#server/config.ts";
-import { openGroup, type Group } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/open-group.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { demonstrationBuild, serveSite } from "#server/test-support/served-site.ts";
 import { websites } from "#websites/all.ts";

@@ -1,7 +1,8 @@
 import { inEnglish } from "#locales/in-english.ts";
 import { readConfig } from "#server/config.ts";
 import { routeByHost } from "#server/http/host-router.ts";
-import { openGroup, UnknownWebsiteError, type Dealership, type Group } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openGroup, UnknownWebsiteError, type Group } from "#server/open-group.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { builtWebsiteOf, siteApp } from "#server/site-app.ts";
 import { organisationOf } from "#server/organisation/sites.ts";

@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
-import { openGroup, type Group } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/open-group.ts";
 import { serveSite } from "#server/test-support/served-site.ts";
 import { Hono } from "hono";
 import { rm } from "node:fs/promises";

@@ -4,7 +4,7 @@
  */
 import { readConfig } from "#server/config.ts";
 import { openContent } from "#server/content/content.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { listen } from "#server/startup/listen.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { RENDER_NONCE } from "#server/pages/content-security.ts";

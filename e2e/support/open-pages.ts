@@ -1,5 +1,6 @@
 import { readConfig } from "#server/config.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { RENDER_NONCE } from "#server/pages/content-security.ts";
 import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
 import { siteApp } from "#server/site-app.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import type { Group } from "#server/dealership.ts";
+import type { Group } from "#server/open-group.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { databaseAwayAnswer } from "#server/http/database-away.ts";
 import { pushKeys } from "#server/push/push-keys.ts";

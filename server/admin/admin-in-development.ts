@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import type { Group } from "#server/dealership.ts";
+import type { Group } from "#server/open-group.ts";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { RequestListener } from "node:http";

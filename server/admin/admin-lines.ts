@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import type { Group } from "#server/dealership.ts";
+import type { Group } from "#server/open-group.ts";
 import { rootCause } from "#server/startup-error.ts";
 import { demoInvitation } from "#server/staff/people/demo-invitation.ts";
 

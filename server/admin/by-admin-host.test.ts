@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { openDealership, openGroup, type Group } from "#server/dealership.ts";
+import { openDealership, openGroup, type Group } from "#server/open-group.ts";
 import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { demonstrationBuild, serveSite } from "#server/test-support/served-site.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

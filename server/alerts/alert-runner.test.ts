@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/open-group.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { createFieldEncryption } from "#server/orders/applications/field-encryption.ts";

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, londonDay, londonMoment } from "#domain/calendar.ts";
-import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/open-group.ts";
 import { alertProgress, alerts, alertVehicles } from "#server/alerts/alerts-schema.ts";
 import { alertRunner } from "#server/alerts/alert-runner.ts";
 import { feeds } from "#server/database/feeds-schema.ts";

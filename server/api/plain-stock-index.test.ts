@@ -3,7 +3,7 @@ import { readConfig } from "#server/config.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";

@@ -6,7 +6,7 @@ import { openOrganisation } from "#server/organisation/sites.ts";
 import { recordEvent } from "#server/orders/order-events.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";

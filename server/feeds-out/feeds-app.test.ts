@@ -1,6 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { openGroup, type Dealership, type Group } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/open-group.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { ADVERT_FEEDS } from "#domain/stock/advert-feeds.ts";
 import { builtWebsiteOf, siteApp } from "#server/site-app.ts";

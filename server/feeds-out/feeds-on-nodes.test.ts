@@ -3,7 +3,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { emptyDataDir, testDatabases, type TestDatabase, type TestEngine } from "#server/database/test-support/test-databases.ts";
-import { openGroup } from "#server/dealership.ts";
+import { openGroup } from "#server/open-group.ts";
 import { reservation } from "#server/orders/test-support/order-fixture.ts";
 import { addSite } from "#server/staff/test-support/staff-fixture.ts";
 import { changeStock } from "#server/stock/change/cli-commands.ts";

@@ -1,5 +1,6 @@
 import { readConfig } from "#server/config.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { siteApp } from "#server/site-app.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -3,7 +3,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { emptyDataDir, testDatabases, type TestDatabase, type TestEngine } from "#server/database/test-support/test-databases.ts";
 import { startS3Emulator } from "#server/object-store/test-support/s3-emulator.ts";
-import { openGroup } from "#server/dealership.ts";
+import { openGroup } from "#server/open-group.ts";
 import { openAdmin, ORIGIN } from "#server/admin/test-support/admin-client.ts";
 import { phonePhoto } from "#server/admin/test-support/photo-fixture.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";

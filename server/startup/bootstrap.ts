@@ -4,7 +4,7 @@ import { readConfig, type Config } from "#server/config.ts";
 import { dataDirError } from "#server/database/embedded/data-directory.ts";
 import { OF_OTHERS } from "#server/database/private-folder.ts";
 import { currentLockHolder } from "#server/database/embedded/data-directory-lock.ts";
-import { openGroup, type Group } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/open-group.ts";
 import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
 import { leadCommands } from "#server/enquiries/cli-commands.ts";

@@ -1,6 +1,7 @@
 import { rootCause, errorCodeOf } from "#server/startup-error.ts";
 import type { Config } from "#server/config.ts";
-import type { Dealership, Group } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { Group } from "#server/open-group.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { setTimeout as after } from "node:timers/promises";

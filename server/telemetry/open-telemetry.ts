@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import type { Group } from "#server/dealership.ts";
+import type { Group } from "#server/open-group.ts";
 
 /** Starts what makes a node visible, as far as it is configured; its packages are loaded only then. Throws StartupError. */
 export async function openTelemetry(

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { siteApp } from "#server/site-app.ts";
 import { readConfig } from "#server/config.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { emptyDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";

@@ -1,7 +1,8 @@
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { vehicles } from "#server/database/schema.ts";
 import type { AlertSubject } from "#server/alerts/alerts.ts";
-import type { Dealership, Group } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { Group } from "#server/open-group.ts";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 

@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { siteApp } from "#server/site-app.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { Hono } from "hono";

@@ -1,6 +1,6 @@
 import { siteApp } from "#server/site-app.ts";
 import { readConfig } from "#server/config.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { sites } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";

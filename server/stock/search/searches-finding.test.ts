@@ -1,7 +1,8 @@
 import { MAX_RESULTS_PER_PAGE, parseSearch, type VehicleSearch } from "#domain/search/filters.ts";
 import type { StockScope } from "#domain/search/stock-selection.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { openDealership } from "#server/open-group.ts";
 import { randomInt, seededRandom, type Random } from "#server/stock/test-support/seeded-random.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
