@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { looksRightAtEveryWidth } from "./support/looks-right.ts";
@@ -196,7 +199,14 @@ test("an owner adds a feed with a map file of the dealer's own, whose rows name 
   await add.click();
   await page.getByText("fields.price: is needed.", { exact: false }).waitFor();
   await looksRightEverywhere(page);
-  await file.setInputFiles(mapFile({ price: "Retail", site: "Where" }));
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-map-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "map.json");
+  writeFileSync(path, mapFile({ price: "Retail", site: "Where" }).buffer);
+  await file.setInputFiles(path);
+  await page.getByText("Chosen: map.json").waitFor();
+  // From now on a browser can't read the file that was chosen.
+  writeFileSync(path, "{}");
   await add.click();
 
   await page.getByRole("heading", { name, level: 1 }).waitFor();

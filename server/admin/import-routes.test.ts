@@ -244,6 +244,29 @@ describe.each(testDatabases())("importing stock on a screen, on $name", (engine)
     return new Map(all.map((vehicle) => [vehicle.vrm, { ...vehicle, revision: 0, digest: "" }]));
   }
 
+  test("a battery certificate by its address here is left out unless it is stored, by the check and by the import", async () => {
+    const { priya, admin, upload, shown, ended, site } = await begin();
+    const stored = `/media/certificates/${"a".repeat(64)}.pdf`;
+    await admin.services.objects.put(`certificates/${"a".repeat(64)}`, Buffer.from("%PDF-1.7 %%EOF"));
+    const facts = ["Cell Check", "2026-01-12", "Full discharge", "93"].join(",");
+    const row = (vrm: string, certificate: string) => `${vrm},Kia,Niro,2023,18000,${facts},${certificate}`;
+    const header =
+      "vrm,make,range,year,price,battery_certificate_issuer,battery_certificate_date,battery_certificate_method,battery_health_percent";
+    const lines = [
+      `${header},battery_certificate`,
+      row("AB23CDE", stored),
+      row("AC23CDE", stored.replaceAll("a".repeat(64), "b".repeat(64))),
+    ];
+    const { id } = (await upload(lines.join("\n"), `site=${site}&map=forecourt`)).body;
+    expect((await priya.send(`/import/${id}/columns`, { columns: [], replace: false })).status).toBe(200);
+    const unread = [{ line: 3, column: "battery_certificate", reason: expect.stringContaining("is not stored here") }];
+    expect((await shown(id)).checked?.report).toMatchObject({ added: 2, unread_figures: unread });
+    expect((await priya.send(`/import/${id}/run`, { removals: "leave" })).status).toBe(200);
+    expect((await ended(id)).report).toMatchObject({ added: 2, unread_figures: unread });
+    const all = await open.database.select({ details: vehicles.details }).from(vehicles).orderBy(asc(vehicles.vrm));
+    expect(all.map(({ details }) => details.battery_certificate)).toEqual([stored, undefined]);
+  });
+
   test("columns saved by a name are laid over the guesses of the next file, which has the same source", async () => {
     const { priya, upload, shown, reads, ended, site } = await begin();
     const first = (await upload(fileOf(...rows(2)))).body.id;
