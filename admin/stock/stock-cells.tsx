@@ -8,7 +8,7 @@ import { STATE_NAMES } from "#domain/stock/staff/state-names.ts";
 import type { StaffRow } from "#server/stock/staff-list/staff-rows.ts";
 import { LONG_IN_STOCK_DAYS } from "#domain/stock/staff/staff-views.ts";
 import { t } from "#web/locale/translate.ts";
-import { Icon } from "../ui/icons/icon.tsx";
+import { RowIcon } from "../ui/icons/row-icon.tsx";
 import { CLASSIFICATION_NAMES, VAT_NAMES } from "./value-names.ts";
 import type { ColumnId } from "./columns.ts";
 
@@ -21,7 +21,7 @@ export type BranchNames = Readonly<Record<number, string>>;
 export function Thumbnail({ row }: RowProps) {
   return row.picture === null ? (
     <span className="thumb thumb--none">
-      <Icon name="image-off" />
+      <RowIcon name="image-off" />
     </span>
   ) : (
     <img className="thumb" src={row.picture} alt="" width={96} height={64} loading="lazy" decoding="async" />
@@ -66,7 +66,7 @@ export function Readiness({ row: { broken } }: RowProps) {
   if (broken.length === 0) {
     return (
       <span className="readiness readiness--ready">
-        <Icon name="circle-check" />
+        <RowIcon name="circle-check" />
         {t("admin.ready.ready")}
       </span>
     );
@@ -74,7 +74,7 @@ export function Readiness({ row: { broken } }: RowProps) {
   const missing = broken.map((rule) => t(READINESS[rule].words)).join(", ");
   return (
     <span className="readiness readiness--not" title={missing}>
-      <Icon name="circle-dashed" />
+      <RowIcon name="circle-dashed" />
       {t("admin.ready.of", { done: READINESS_RULES.length - broken.length, all: READINESS_RULES.length })}
       <span className="visually-hidden">{`: ${missing}`}</span>
     </span>
