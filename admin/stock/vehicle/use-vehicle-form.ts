@@ -25,7 +25,8 @@ export function useVehicleForm(
 ) {
   const path = `/stock/${stock_id}${part}`;
   const key = `${stock_id}${part}`;
-  const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
+  /** `isSent`: the texts are those that were sent, until the page has been read again. */
+  const [base, setBase] = useState<{ revision: number; texts: Texts; isSent?: boolean }>({ revision, texts });
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -35,7 +36,8 @@ export function useVehicleForm(
   const changed = Object.keys(typed).filter((field) => typed[field] !== base.texts[field]);
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  if (revision !== base.revision && clash === undefined && revision > base.revision && !isChanged) setBase({ revision, texts });
+  const isNewer = base.isSent ? revision >= base.revision : revision > base.revision;
+  if (isNewer && clash === undefined && !isChanged) setBase({ revision, texts });
   const [typedAt, setTypedAt] = useState<number>();
   const [isRestored, setIsRestored] = useState(false);
   // After hydration: the server has not got what the browser keeps.
@@ -79,7 +81,7 @@ export function useVehicleForm(
       setClash(undefined);
       setTyped({});
       // What was sent stands in the fields until the page has been read again, as the server wrote it.
-      setBase({ revision: -1, texts: { ...base.texts, ...sent } });
+      setBase({ revision: answer.data.revision, texts: { ...base.texts, ...sent }, isSent: true });
       await revalidate();
       // The router shows what it read in a transition: as another, the message does not come before it.
       startTransition(() => setMessage(done));
