@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchChromium, startSite, type RunningSite } from "./support/browser-site.ts";
+import { launchChromium, scripted, startSite, type RunningSite } from "./support/browser-site.ts";
 import { freePort } from "./support/free-port.ts";
 import { startHttpsFront, type SeenRequest } from "./support/https-front.ts";
 import { addAuthenticator } from "./support/virtual-authenticator.ts";
@@ -136,6 +136,8 @@ test("a copy of an authenticator is found out by its counter: the passkey is loc
     await page.waitForURL(`${admin}/sign-in`);
   };
   const signIn = async () => {
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+    await scripted(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.waitForURL(/\/today$/);
   };
@@ -148,11 +150,14 @@ test("a copy of an authenticator is found out by its counter: the passkey is loc
   const theirs = await addAuthenticator(stranger);
   await theirs.session.send("WebAuthn.addCredential", { authenticatorId: theirs.authenticatorId, credential: copy! });
   await stranger.goto(`${admin}/sign-in`);
+  await stranger.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+  await scripted(stranger);
   await stranger.getByRole("button", { name: "Sign in with a passkey" }).click();
   await stranger.getByText("This passkey wasn’t accepted").waitFor();
   expect(posted("/sign-in")?.status).toBe(403);
   await page.goto(`${admin}/account`);
   await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+  await scripted(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("This passkey wasn’t accepted").waitFor();
   await other.close();

@@ -181,6 +181,8 @@ test("after a lapsed session photos are sent once their person signs in again; a
   await looksRightInBoth(page);
   expect(await urls()).toEqual([]);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+  await scripted(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByRole("heading", { name: "Photos", level: 1 }).waitFor();
   await expect.poll(async () => (await urls()).length, { timeout: 20_000 }).toBe(1);

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, openFromNavigation, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { scripted } from "./support/browser-site.ts";
 import { looksRight } from "./support/looks-right.ts";
 
 let running: AdminSite;
@@ -96,6 +97,8 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) =
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(`${admin}/sign-in`);
     await page.goto(`${admin}/people/roles`);
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
+    await scripted(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("heading", { name: "Roles", level: 1 }).waitFor();
     await looksRightInBoth(page);
