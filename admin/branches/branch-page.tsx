@@ -7,6 +7,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ShopFrame } from "../ui/shop-frame.tsx";
+import { SavedMessage } from "../ui/saved-message.tsx";
 import { BranchConflict } from "./branch-conflict.tsx";
 import { BranchField } from "./branch-field.tsx";
 import { branchFieldName } from "./branch-field-names.ts";
@@ -56,14 +57,7 @@ function Editor() {
           </p>
         </div>
       </div>
-      <output className="vehicle-message">
-        {form.message && (
-          <span className="notice notice--good">
-            <Icon name="circle-check" />
-            <span>{form.message}</span>
-          </span>
-        )}
-      </output>
+      <SavedMessage message={form.message} />
       {form.failure && form.changed.length === 0 && <Problem message={form.failure.message} reason={form.failure.reason} />}
       {wrong.length > 0 && (
         <ul className="branch-errors">

@@ -9,6 +9,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
+import { SavedMessage } from "../ui/saved-message.tsx";
 import { StateBadge } from "./content-page.tsx";
 import { goToLine, MarkdownField } from "./markdown-field.tsx";
 import { PieceWrong, ReleaseConflict } from "./piece-conflict.tsx";
@@ -54,14 +55,7 @@ function Editor() {
           <p>{t("admin.content.savedAs", { kind: t(KIND_NAMES[piece.kind]), website: website.site_name, path: piece.path })}</p>
         </div>
       </div>
-      <output className="vehicle-message">
-        {form.message && (
-          <span className="notice notice--good">
-            <Icon name="circle-check" />
-            <span>{form.message}</span>
-          </span>
-        )}
-      </output>
+      <SavedMessage message={form.message} />
       {piece.reason && (
         <p className="notice">
           <Icon name="lock" />

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { msg } from "#domain/messages/message.ts";
 import type { Hotspot } from "#domain/stock/vehicle.ts";
 import { t } from "#web/locale/translate.ts";
@@ -39,6 +39,9 @@ export function HotspotEditor({ photo, src, vehicle, notices, onChange, onBack }
   const hotspots = photo.picture.hotspots ?? [];
   const [chosen, setChosen] = useState(hotspots.length > 0 ? 0 : -1);
   const spot = hotspots[chosen];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const change = (at: number, changes: Partial<Hotspot>) =>
     onChange(hotspots.map((each, i) => (i === at ? { ...each, ...changes } : each)));
   const add = (x: number, y: number) => {
@@ -61,6 +64,7 @@ export function HotspotEditor({ photo, src, vehicle, notices, onChange, onBack }
   const remove = () => {
     onChange(hotspots.filter((_, at) => at !== chosen));
     setChosen(hotspots.length > 1 ? 0 : -1);
+    addButton.current?.focus();
   };
   return (
     <>
@@ -70,7 +74,9 @@ export function HotspotEditor({ photo, src, vehicle, notices, onChange, onBack }
             <Icon name="arrow-left" />
             {t("vehicle.photos")}
           </button>
-          <h1>{photo.picture.alt}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {photo.picture.alt}
+          </h1>
           <p>{t("admin.photos.marksOf", { vehicle })}</p>
         </div>
       </div>
@@ -102,7 +108,7 @@ export function HotspotEditor({ photo, src, vehicle, notices, onChange, onBack }
           </div>
           <div className="panel__foot row">
             <span className="muted">{t("admin.photos.markHow")}</span>
-            <button type="button" className="button button--secondary" onClick={() => add(50, 50)}>
+            <button ref={addButton} type="button" className="button button--secondary" onClick={() => add(50, 50)}>
               <Icon name="plus" />
               {t("admin.photos.addMark")}
             </button>

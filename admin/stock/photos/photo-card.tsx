@@ -78,7 +78,7 @@ export function PhotoCard(props: PhotoCardProps) {
               <Icon name="star" />
             </button>
           )}
-          <button type="button" className="icon-button" aria-label={t("admin.photos.more", { alt })} onClick={onMore}>
+          <button type="button" className="icon-button photo__more" aria-label={t("admin.photos.more", { alt })} onClick={onMore}>
             <Icon name="ellipsis" />
           </button>
         </div>

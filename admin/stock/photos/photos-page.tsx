@@ -8,6 +8,7 @@ import { post, type Failure } from "../../http/post.ts";
 import { staffLoader } from "../../staff-loader.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { SavedMessage } from "../../ui/saved-message.tsx";
 import { ConflictPanel } from "../vehicle/conflict-panel.tsx";
 import { hasSaveBar, SaveBar } from "../vehicle/save-bar.tsx";
 import { useSaveKey } from "../vehicle/use-save-key.ts";
@@ -51,6 +52,16 @@ function Photos() {
   const [open, setOpen] = useState<{ url: string; how: "dialog" | "marks" }>();
   const [said, setSaid] = useState("");
   const turning = useTurning(stock_id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const openedLast = useRef<string>(undefined);
+  // Back at the photo, which may be in another group now; at the top of the page where it was removed.
+  useEffect(() => {
+    if (open === undefined && openedLast.current !== undefined) {
+      const card = document.querySelector(`[data-photo="${CSS.escape(openedLast.current)}"]`);
+      (card?.querySelector<HTMLElement>(".photo__more") ?? heading.current)?.focus();
+    }
+    openedLast.current = open?.url;
+  }, [open]);
   const sorting = useSorting();
   useSaveKey(() => void form.save(), mayEdit && form.changed.length > 0);
   const photos = listedPhotos(form.texts);
@@ -83,14 +94,7 @@ function Photos() {
 
   const notices = (
     <>
-      <output className="vehicle-message">
-        {form.message && (
-          <span className="notice notice--good">
-            <Icon name="circle-check" />
-            <span>{form.message}</span>
-          </span>
-        )}
-      </output>
+      <SavedMessage message={form.message} />
       <Problem
         message={turning.problem ?? Object.values(errors)[0]?.[0] ?? (hasSaveBar(form, false) ? undefined : form.failure?.message)}
       />
@@ -117,7 +121,9 @@ function Photos() {
                 <Icon name="arrow-left" />
                 {name}
               </Link>
-              <h1>{t("vehicle.photos")}</h1>
+              <h1 ref={heading} tabIndex={-1}>
+                {t("vehicle.photos")}
+              </h1>
               <p>{t("admin.photos.facts", { name, number: stock_id, photos: t("admin.stock.photosCount", { count: photos.length }) })}</p>
             </div>
           </div>
@@ -159,7 +165,8 @@ function Photos() {
                     const { url } = photo.picture;
                     return (
                       <PhotoCard
-                        key={url}
+                        // The same after rotating, which makes another photo: the button that was pressed stays.
+                        key={turning.sourceOf(url)}
                         photo={photo}
                         place={photos.indexOf(photo) + 1}
                         count={photos.length}
@@ -260,21 +267,22 @@ function useQueue(person: string, stock_id: number, form: ReturnType<typeof useV
 
 /** Turning makes a new photo. It is made of the one that was not turned yet, so that turning on loses nothing. */
 function useTurning(stock_id: number) {
-  const sources = useRef(new Map<string, { url: string; quarters: number }>());
+  const [sources, setSources] = useState<ReadonlyMap<string, { url: string; quarters: number }>>(new Map());
   const [url, setUrl] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   async function turn(of: string): Promise<string | undefined> {
     if (url !== undefined) return undefined;
-    const source = sources.current.get(of) ?? { url: of, quarters: 0 };
+    const source = sources.get(of) ?? { url: of, quarters: 0 };
     const quarters = (source.quarters + 1) % 4;
     if (quarters === 0) return source.url;
     setUrl(of);
     setFailure(undefined);
     const answer = await post<{ url: string }>(`/stock/${stock_id}/photos/turned`, { url: source.url, quarters });
     setUrl(undefined);
-    if (answer.ok) sources.current.set(answer.data.url, { url: source.url, quarters });
+    if (answer.ok) setSources((before) => new Map(before).set(answer.data.url, { url: source.url, quarters }));
     else setFailure(answer);
     return answer.ok ? answer.data.url : undefined;
   }
-  return { turn, url, problem: Object.values(failure?.errors ?? {})[0]?.[0] ?? failure?.message };
+  const sourceOf = (turned: string) => sources.get(turned)?.url ?? turned;
+  return { turn, sourceOf, url, problem: Object.values(failure?.errors ?? {})[0]?.[0] ?? failure?.message };
 }

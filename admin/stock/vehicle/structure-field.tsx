@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { FIELD_INPUTS, PARTS, type Part } from "./field-inputs.ts";
@@ -19,9 +20,10 @@ export function StructureField({ field, label, text, readOnly, id, set }: Struct
     setRows({ of, rows: next });
     set(of);
   };
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const list = isSingle && shown.length === 0 ? [{}] : shown;
   return (
-    <fieldset className="structure" id={id} tabIndex={-1} aria-labelledby={`${id}-label`}>
+    <fieldset className="structure" ref={fieldset} id={id} tabIndex={-1} aria-labelledby={`${id}-label`}>
       {list.map((row, at) => (
         <div className="structure__row" key={at}>
           {parts.map((part) => (
@@ -40,7 +42,11 @@ export function StructureField({ field, label, text, readOnly, id, set }: Struct
               type="button"
               className="icon-button"
               aria-label={t("admin.vehicle.removeRow", { row: at + 1, field: label })}
-              onClick={() => write(list.filter((_, i) => i !== at))}
+              onClick={() => {
+                // The button goes with its row.
+                fieldset.current?.focus();
+                write(list.filter((_, i) => i !== at));
+              }}
             >
               <Icon name="trash-2" />
             </button>
@@ -48,7 +54,14 @@ export function StructureField({ field, label, text, readOnly, id, set }: Struct
         </div>
       ))}
       {!isSingle && !readOnly && (
-        <button type="button" className="button button--secondary button--small" onClick={() => write([...list, {}])}>
+        <button
+          type="button"
+          className="button button--secondary button--small"
+          onClick={() => {
+            flushSync(() => write([...list, {}]));
+            fieldset.current?.children[list.length]?.querySelector<HTMLElement>("input, select")?.focus();
+          }}
+        >
           {t("admin.vehicle.addRow", { field: label })}
         </button>
       )}

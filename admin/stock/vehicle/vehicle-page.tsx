@@ -10,6 +10,7 @@ import { t } from "#web/locale/translate.ts";
 import { staffLoader } from "../../staff-loader.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { SavedMessage } from "../../ui/saved-message.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { FillFromRegister } from "./fill-from-register.tsx";
 import { PricePanel } from "./price-panel.tsx";
@@ -111,14 +112,7 @@ function Editor() {
           </div>
         )}
       </div>
-      <output className="vehicle-message">
-        {form.message && (
-          <span className="notice notice--good">
-            <Icon name="circle-check" />
-            <span>{form.message}</span>
-          </span>
-        )}
-      </output>
+      <SavedMessage message={form.message} />
       {form.typedAt !== undefined && form.changed.length > 0 && (
         <p className="notice">
           <Icon name="clock" />
