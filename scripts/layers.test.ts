@@ -11,37 +11,37 @@ const PROJECT = dirname(import.meta.dirname);
 let copy: string;
 
 beforeEach(async () => {
-  copy = realpathSync(await mkdtemp(join(tmpdir(), "forecourt-walls-")));
+  copy = realpathSync(await mkdtemp(join(tmpdir(), "forecourt-layers-")));
   await cp(join(PROJECT, ".oxlintrc.json"), join(copy, ".oxlintrc.json"));
 });
 afterEach(() => rm(copy, { recursive: true }));
 
-const CLIMBERS = {
+const VIOLATIONS = {
   "domain/clock.ts": "export const now = () => new Date();",
   "domain/file.ts": 'import { readFile } from "node:fs/promises";\nexport const read = readFile;',
   "domain/up.ts": 'import { a } from "../server/a.ts";\nexport const b = a;',
   "server/page.ts": 'import { Page } from "#web/page.tsx";\nexport const page = Page;',
   "web/query.ts": 'import { query } from "#server/query.ts";\nexport const rows = query;',
   "web/ui/price.ts": 'import { pence } from "#domain/money.ts";\nexport const price = pence;',
-  "web/kept.ts": 'export const keep = () => localStorage.setItem("a", "b");',
-  "web/kept-for-the-visit.ts": 'export const keep = () => window.sessionStorage.setItem("a", "b");',
+  "web/local-storage.ts": 'export const keep = () => localStorage.setItem("a", "b");',
+  "web/session-storage.ts": 'export const keep = () => window.sessionStorage.setItem("a", "b");',
   "web/cookie.ts": 'export const keep = () => { document.cookie = "a=b"; };',
   "web/ui/link.ts": 'import { Link } from "react-router";\nexport const link = Link;',
 };
-const RESIDENTS = {
+const ALLOWED = {
   "domain/total.ts": 'import { pence } from "./money.ts";\nexport const total = () => pence(1);',
   "server/rule.ts": 'import { pence } from "#domain/money.ts";\nexport const rule = () => pence(1);',
   "web/loader.ts": 'import type { Stock } from "#server/stock.ts";\nexport const of = (stock: Stock) => stock;',
 };
 
 test("the linter refuses imports across layers and direct browser storage, and nothing else", async () => {
-  await plant({ ...CLIMBERS, ...RESIDENTS });
+  await writeSources({ ...VIOLATIONS, ...ALLOWED });
   const refused = new Set((await lint()).map((finding) => finding.filename));
-  expect([...refused].toSorted()).toEqual(Object.keys(CLIMBERS).toSorted());
+  expect([...refused].toSorted()).toEqual(Object.keys(VIOLATIONS).toSorted());
 });
 
 test("the linter refuses a cycle", async () => {
-  await plant({
+  await writeSources({
     "server/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;',
     "server/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;',
   });
@@ -49,7 +49,7 @@ test("the linter refuses a cycle", async () => {
 });
 
 test("the build fails when a browser module imports from server/", async () => {
-  await plant({
+  await writeSources({
     "server/secret.ts": "export const secret = 1;",
     "web/main.ts": 'import { secret } from "../server/secret.ts";\nconsole.log(secret);',
   });
@@ -63,7 +63,7 @@ test("the build fails when a browser module imports from server/", async () => {
   await expect(building).rejects.toThrow("server/ stays on the server");
 });
 
-async function plant(files: Record<string, string>): Promise<void> {
+async function writeSources(files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(copy, path)), { recursive: true });
     await writeFile(join(copy, path), `${text}\n`);
