@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { scripted } from "./support/browser-site.ts";
 
 let running: AdminSite;
 let { admin, site, command, open } = {} as AdminSite;
@@ -177,4 +178,54 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
       await context.close();
     }
   });
+});
+
+test("what is typed while a save is on its way stays, and nothing that a colleague saved meanwhile is overwritten", async () => {
+  const stock_id = 830_000;
+  importFocus(stock_id);
+  const { page, context, complaints } = await signedIn(1440, "Nia Powell");
+  const tom = await signedIn(1440, "Tom Hallett", "manager");
+  for (const opened of [page, tom.page]) {
+    await opened.goto(`${admin}/stock/${stock_id}`);
+    await opened.getByRole("heading", { name: "Ford Focus", level: 1 }).waitFor();
+    await scripted(opened);
+  }
+  await field(tom.page, "Mileage").fill("31500");
+  await save(tom.page);
+
+  // Of the context: the service worker may stand between.
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reread = Promise.withResolvers<void>();
+  await context.route(`**/stock/${stock_id}`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    arrived.resolve();
+    await answered.promise;
+    return route.continue();
+  });
+  await context.route(`**/stock/${stock_id}.data*`, async (route) => {
+    await reread.promise;
+    return route.continue();
+  });
+  await field(page, "Colour").fill("Red");
+  await page.keyboard.press("Control+s");
+  await arrived.promise;
+  await field(page, "Tags").fill("one-owner");
+  answered.resolve();
+  await page.getByText("1 change not saved", { exact: false }).waitFor();
+  expect(await field(page, "Tags").inputValue()).toBe("one-owner");
+  await expect.poll(async () => (await inShop(stock_id)).vehicle).toMatchObject({ colour: "Red", mileage: 31_500 });
+
+  // The page has not been read again: it shows the mileage from before Tom's save.
+  expect(await field(page, "Mileage").inputValue()).toBe("31000");
+  await field(page, "Mileage").fill("32000");
+  reread.resolve();
+  await expect
+    .poll(async () => (await page.getByRole("button", { name: "Save", exact: true }).getAttribute("aria-busy")) ?? "")
+    .not.toBe("true");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("heading", { name: /^Tom Hallett changed this vehicle at / }).waitFor();
+  expect((await inShop(stock_id)).vehicle).toMatchObject({ colour: "Red", mileage: 31_500 });
+  expect(unexpected([...complaints, ...tom.complaints])).toEqual([]);
+  await context.close();
+  await tom.context.close();
 });

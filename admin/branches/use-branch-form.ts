@@ -21,8 +21,7 @@ const PREVIEW_AFTER_MS = 300;
 
 /** The fields of a branch as they are typed: errors, conflicts and lost connections leave them as they are. */
 export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<BranchPage, "slug" | "revision" | "texts" | "preview">) {
-  /** `isSent`: the texts are those that were sent, until the page has been read again. */
-  const [base, setBase] = useState<{ revision: number; texts: Texts; isSent?: boolean }>({ revision, texts });
+  const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -32,8 +31,7 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
   const changed = Object.keys(typed).filter((field) => typed[field] !== (base.texts[field] ?? ""));
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  const isNewer = base.isSent ? revision >= base.revision : revision > base.revision;
-  if (isNewer && clash === undefined && !isChanged) setBase({ revision, texts });
+  if (revision > base.revision && clash === undefined && !isChanged) setBase({ revision, texts });
   const blocker = useUnsavedGuard(isChanged);
   const fields = JSON.stringify(pick(typed, changed));
   const preview = usePreview(slug, fields, isChanged) ?? saved;
@@ -43,13 +41,15 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
     setBusy(true);
     setFailure(undefined);
     setMessage(undefined);
-    const answer = await post<{ revision: number }>(path, body);
+    const answer = await post(path, body);
     setBusy(false);
     if (answer.ok) {
       setClash(undefined);
-      setTyped({});
-      // What was sent stands in the fields until the page has been read again, as the server wrote it.
-      setBase({ revision: answer.data.revision, texts: { ...base.texts, ...sent }, isSent: true });
+      // What was typed while it was sent stays to be saved.
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== typed[field])));
+      // What was sent stands in the fields until the page has been read again, as the server wrote it. The revision stays the one that
+      // these texts were read with: a later save then notices what others changed in the meantime.
+      setBase((now) => ({ revision: now.revision, texts: { ...now.texts, ...sent } }));
       await revalidate();
       // The router shows what it read in a transition: as another, the message does not come before it.
       startTransition(() => setMessage(t("admin.vehicle.saved")));

@@ -8,7 +8,7 @@ import { Icon } from "./icons/icon.tsx";
 export function SavedMessage({ message }: { message: string | undefined }) {
   const output = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    if (message !== undefined && document.activeElement === document.body) output.current?.focus();
+    if (message !== undefined && document.activeElement === document.body) output.current?.focus({ preventScroll: true });
   }, [message]);
   return (
     <output className="saved-message" ref={output} tabIndex={-1}>

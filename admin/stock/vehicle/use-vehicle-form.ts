@@ -25,8 +25,7 @@ export function useVehicleForm(
 ) {
   const path = `/stock/${stock_id}${part}`;
   const key = `${stock_id}${part}`;
-  /** `isSent`: the texts are those that were sent, until the page has been read again. */
-  const [base, setBase] = useState<{ revision: number; texts: Texts; isSent?: boolean }>({ revision, texts });
+  const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -36,8 +35,7 @@ export function useVehicleForm(
   const changed = Object.keys(typed).filter((field) => typed[field] !== base.texts[field]);
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  const isNewer = base.isSent ? revision >= base.revision : revision > base.revision;
-  if (isNewer && clash === undefined && !isChanged) setBase({ revision, texts });
+  if (revision > base.revision && clash === undefined && !isChanged) setBase({ revision, texts });
   const [typedAt, setTypedAt] = useState<number>();
   const [isRestored, setIsRestored] = useState(false);
   // After hydration: the server has not got what the browser keeps.
@@ -74,14 +72,16 @@ export function useVehicleForm(
     setBusy(true);
     setFailure(undefined);
     setMessage(undefined);
-    const answer = await post<{ revision: number }>(to, body);
+    const answer = await post(to, body);
     setBusy(false);
     if (answer.ok) {
       setTypedAt(undefined);
       setClash(undefined);
-      setTyped({});
-      // What was sent stands in the fields until the page has been read again, as the server wrote it.
-      setBase({ revision: answer.data.revision, texts: { ...base.texts, ...sent }, isSent: true });
+      // What was typed while it was sent stays to be saved.
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== typed[field])));
+      // What was sent stands in the fields until the page has been read again, as the server wrote it. The revision stays the one that
+      // these texts were read with: a later save then notices what others changed in the meantime.
+      setBase((now) => ({ revision: now.revision, texts: { ...now.texts, ...sent } }));
       await revalidate();
       // The router shows what it read in a transition: as another, the message does not come before it.
       startTransition(() => setMessage(done));
@@ -97,7 +97,8 @@ export function useVehicleForm(
   function save({ state, done = t("admin.vehicle.saved") }: { state?: "live" | "sold" | "withdrawn"; done?: string } = {}) {
     const from = { ...pick(base.texts, changed), ...(state && { state: base.texts["state"] ?? "" }) };
     const fields = pick(typed, changed);
-    return send(path, { revision: base.revision, fields, from, ...(state && { state }) }, fields, done);
+    const stated = state && { state };
+    return send(path, { revision: base.revision, fields, from, ...stated }, { ...fields, ...stated }, done);
   }
 
   /** Saves what was chosen of each field that both changed, against what is there now. */
