@@ -118,11 +118,6 @@ export const tradeyardVans = {
     ],
   },
   labels: {
-    // Vans have no such supplement: the two texts are never shown there.
-    "costs.supplementDue": "That includes the supplement on a high list price, which is due on each licence that begins before {until}.",
-    "costs.supplementMayApply":
-      "The higher figure includes the supplement on a high list price, which may be due on each licence that begins before {until}: it " +
-      "depends on the list price with options when the vehicle was new.",
     "home.carsAndVansInTowns": "Vans and pickups in {towns}",
     "common.carsAndVans": "Vans",
     "search.usedCarsAndVans": "Used vans",
