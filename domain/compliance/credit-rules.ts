@@ -29,23 +29,45 @@ const OTHER_COST = [
 const BEFORE_SUM =
   "costs?|is|are|will be|of|from|for|at|about|around|only|just|home|savings?|payments?|an?|the|this|your|cars?|vans?|vehicles?";
 const AFTER_SUM = "in|on|of|for|to|an?|the|your|less (?:on|in|for)|road|vehicle|car|home|contract";
+/** Before the sum that a customer would pay: "no more than £250", "between £200 and £250". */
+const LIMIT = [
+  "about|around|roughly|approximately|up to|as much as|at (?:the )?most|under|below|within|just|only|between|from",
+  "(?:no |not )?(?:more|less) than|(?:an?|the) (?:maximum|minimum|limit) of",
+].join("|");
 /** Monthly sums that are no credit, as is said beside them ("£45 a month tax"), and what a customer said that they would pay. */
 const NOT_CREDIT = new RegExp(
   [
     String.raw`\b(?:${OTHER_COST})\b:?\s+(?:(?:${BEFORE_SUM})\s+)*${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:(?:${AFTER_SUM})\s+)*(?:${OTHER_COST})\b(?![- ](?:free|included|inclusive|paid))`,
     String.raw`\byou (?:told|said|mentioned|wrote)\b[^.,:;\n£]{0,40}\b(?:pay|spend|afford|budget(?: (?:is|was|of))?)\s+` +
-      String.raw`(?:(?:about|around|up to|roughly)\s+)?${MONEY}\s*${PERIOD}\b`,
+      String.raw`(?:(?:${LIMIT})\s+)*(?:${MONEY}\s*(?:and|to|or|-|–)\s*)?${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:cheaper|less|more) to (?:run|drive|insure|tax|charge|fuel)\b`,
   ].join("|"),
   "gi",
 );
 const CREDIT = "(?:finance|credit|loan|acceptance|approval)s?";
-const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}\b[^.\n]{0,30}\bguaranteed\b`, "i");
+/** What may begin something else that a dealer names beside the credit. */
+const AND = String.raw`(?:,|\s[-–—]\s|[–—]|&|\b(?:and|plus)\b)\s*`;
+const BREAK = String.raw`(?:${AND}|\bwith\s+)`;
+/** Words that go on about the credit: "finance, and it's guaranteed", "finance for all, always guaranteed". */
+const GOES_ON = String.raw`(?:it|that|this|which|they|we|us|you|is|are|will|always|fully|guaranteed)\b`;
+const OTHER = String.raw`(?=\S)(?!${GOES_ON})(?:(?!${BREAK})[^.\n])*`;
+/** "Finance, guaranteed for everyone" promises credit, "finance and guaranteed part exchange" does not. */
+const NO_NOUN = "(?:for|to|in|within|by|with|without|on|at|or|and|from|if|as|no|even|whatever|regardless|despite|every|today|now|here)";
+const OTHER_GUARANTEED = [
+  // "and guaranteed part exchange"
+  String.raw`${BREAK}guaranteed\s+(?!${NO_NOUN}\b)\w`,
+  // ", part exchange guaranteed", "and the mileage is guaranteed"
+  String.raw`${AND}${OTHER}\bguaranteed\b`,
+  // "with mileage guaranteed", but "finance with us is guaranteed"
+  String.raw`\bwith\s+${OTHER}(?<!\b(?:is|are|be)\s+)\bguaranteed\b`,
+].join("|");
+const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}\b(?:(?!${OTHER_GUARANTEED})[^.\n]){0,30}\bguaranteed\b`, "i");
 /** "Part exchange guaranteed, finance available" guarantees no finance: a new clause begins with it. */
-const GUARANTEED_CREDIT = new RegExp(String.raw`\bguaranteed\b[^.\n]{0,20}(?<!(?:,|\band|\bwith)\s+)\b${CREDIT}\b`, "i");
-/** A term of every PCP: what the lender gives for the vehicle at its end. */
-const FUTURE_VALUE = /\bguaranteed (?:minimum )?future values?\b|\bfuture values? (?:(?:is|are) )?guaranteed\b/gi;
+const GUARANTEED_CREDIT = new RegExp(String.raw`\bguaranteed\b[^.\n]{0,20}(?<!${BREAK})\b${CREDIT}\b`, "i");
+/** Terms with the word: what the lender of a PCP gives for the vehicle at its end, and an insurance. */
+const TERMS_OF_TRADE =
+  /\bguaranteed (?:minimum )?future values?\b|\bfuture values? (?:(?:is|are) )?guaranteed\b|\bguaranteed asset protection\b/gi;
 const DENIED = /\b(?:not|never|no longer)\b/i;
 
 const EXAMPLE = /\brepresentative example\b/i;
@@ -146,7 +168,7 @@ export const CREDIT_RULES: readonly Rule[] = [
     level: "breach",
     find: ({ text }) =>
       matching(
-        text.replace(FUTURE_VALUE, (term) => "_".repeat(term.length)),
+        text.replace(TERMS_OF_TRADE, (term) => "_".repeat(term.length)),
         anyOf(
           CREDIT_GUARANTEED,
           GUARANTEED_CREDIT,
