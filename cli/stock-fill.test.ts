@@ -238,6 +238,18 @@ test.each([
   expect(dvla.requests, "a registration is asked about once a day").toHaveLength(times);
 });
 
+test("an outage that answers with web pages puts no vehicle off: the command asks again the same day", async () => {
+  const vrms = ["WX21ABC", "WX21ABD", "WX21ABE"];
+  const { dvla, importing, stock, shown } = await dealerWith(Object.fromEntries(vrms.map((vrm) => [vrm, dvlaVehicle()])));
+  dvla.fail("web page");
+  const { output } = await importing(vrms.map((vrm, index) => ({ ...CAR, stock_id: 100_001 + index, vrm })));
+  expect(output).toContain("Stopped early: DVLA: an unreadable response.");
+  expect(output).not.toContain("no usable answer");
+  dvla.fail(undefined);
+  expect(await stock("fill")).toMatchObject({ code: 0, output: expect.stringContaining("asked about 3 vehicles and filled 3.") });
+  for (const id of [100_001, 100_002, 100_003]) expect(await shown(id)).toMatchObject(FILLED);
+});
+
 test("a registration of another make, and figures that cannot be right, fill nothing", async () => {
   const { importing, shown } = await dealerWith({
     WX21ABC: dvlaVehicle({ make: "VAUXHALL" }),

@@ -34,13 +34,14 @@ export function dvlaVehicle(more: Record<string, unknown> = {}): DvlaVehicle {
 export async function startDvlaStub(vehicles: Readonly<Record<string, DvlaVehicle>>) {
   const requests: string[] = [];
   const times: number[] = [];
-  let failure: { status: number } | "silent" | undefined;
+  let failure: { status: number } | "silent" | "web page" | undefined;
   const server = createServer(async (request, response) => {
     const vrm = await registrationOf(request);
     const { status, body } = answerTo(request, vrm);
     requests.push(vrm);
     times.push(performance.now());
     if (failure === "silent") return;
+    if (failure === "web page") return void response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>We’ll be back soon</h1>");
     response.writeHead(failure?.status ?? status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(failure ? errorsOf(failure.status) : body));
   });

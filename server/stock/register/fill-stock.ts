@@ -37,8 +37,11 @@ export type FillBounds = {
   uncounted?: boolean;
 };
 /**
- * A failure leaves the record of before. "failed": asked again the next day; "unusable", as late as any; "tried", after all others, and the
- * next day if the site itself tries in vain again.
+ * Why a vehicle has no new record; the one of before stays.
+ * - "unusable": the register answered, unusably about this vehicle and usably about a later one. Asked again after 30 days.
+ * - "failed": a server error about this vehicle and a usable answer about a later one, or an unusable answer and none after it. Asked again
+ *   the next day.
+ * - "tried": the register itself failed. Asked again after all others: the same day, or the next if the site has already tried twice.
  */
 type Failure = "failed" | "unusable" | "tried";
 type Answered = DueVehicle & { found: FoundFacts | Failure };
@@ -62,7 +65,7 @@ export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: 
     await writeRecords(settings, answered, { report, byHand: wanted.again });
     answered = [];
   };
-  const unanswered = (found: Failure) => faults.flatMap((fault) => (fault.isAnswer ? [] : [{ ...fault.vehicle, found }]));
+  let isOfRegister = false;
   const due = await dueVehicles(database, wanted, now(), limit);
   for (const vehicle of due) {
     if (isOver() || (mayGoOn && !(await mayGoOn()))) break;
@@ -78,15 +81,15 @@ export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: 
       wait = requestIntervalMs;
       report.asked += 1;
       const found = await register.find(vehicle.vrm);
-      answered.push(...unanswered("failed"), { ...vehicle, found });
+      for (const fault of faults) answered.push({ ...fault.vehicle, found: fault.isAnswer ? "unusable" : "failed" });
+      answered.push({ ...vehicle, found });
       faults = [];
       report.failure = null;
     } catch (error) {
       if (!(error instanceof RegisterUnavailable)) throw error;
       const isFault = error instanceof RegisterFault;
       if (isFault) faults.push({ vehicle, isAnswer: error.isAnswer });
-      if (isFault && error.isAnswer) answered.push({ ...vehicle, found: "unusable" });
-      const isOfRegister = !isFault || faults.length >= FAULTS_IN_A_ROW;
+      isOfRegister = !isFault || faults.length >= FAULTS_IN_A_ROW;
       if (isOfRegister || !error.isAnswer) report.failure = error.message;
       if (isOfRegister) break;
     } finally {
@@ -94,7 +97,7 @@ export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: 
     }
     if (answered.length >= BATCH) await store();
   }
-  answered.push(...unanswered("tried"));
+  for (const { vehicle, isAnswer } of faults) answered.push({ ...vehicle, found: isAnswer && !isOfRegister ? "failed" : "tried" });
   await store();
   if (due.length > 0 && !uncounted) report.left = await countDue(database, wanted, now());
   return report;
