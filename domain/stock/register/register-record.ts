@@ -30,9 +30,9 @@ export type RegisterRecord = {
   /** "DVLA" */
   register: string;
   facts: RegisterFacts;
-  /** When it failed since, in ISO 8601: those that have waited longest are asked first. */
+  /** When it was last asked in vain since its last answer, in ISO 8601 and UTC: who has waited longest is asked first. */
   tried_at?: string;
-  /** It failed about this vehicle alone, or twice: the day from which it is asked again. */
+  /** The London day from which it is asked again after a failure; absent: in the next run. */
   retry_on?: Day;
   /** Fields that staff emptied: nothing fills them, whatever the registration. */
   emptied?: readonly RegisterField[];
