@@ -1,4 +1,4 @@
-import { addDays, londonDay, type Day, type Moment } from "#domain/calendar.ts";
+import { addDays, isoMoment, londonDay, londonMoment, type Day, type Moment } from "#domain/calendar.ts";
 import { STORED_REGISTRATION } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
@@ -51,6 +51,6 @@ function isDue({ stock_id, again }: Wanted, now: Moment): SQL | undefined {
 /** After a failure about the vehicle alone: from a day on, or by hand once a day. */
 function mayRetry(again: boolean, today: Day): SQL {
   return again
-    ? sql`(${vehicles.register} ->> 'retry_on' is null or ${vehicles.register} ->> 'tried_at' < ${today})`
+    ? sql`(${vehicles.register} ->> 'retry_on' is null or ${vehicles.register} ->> 'tried_at' < ${isoMoment(londonMoment(today, "00:00"))})`
     : sql`coalesce(${vehicles.register} ->> 'retry_on', '') <= ${today}`;
 }

@@ -40,10 +40,10 @@ describe.each(testDatabases())("new stock in the background, on $name", (engine)
       return refresh;
     };
     /** The registrations of one fill. */
-    const requested = async (now: number) => {
+    const requested = async (now: number, again = false) => {
       const register = dvlaFacts({ apiKey: dvla.env.DVLA_API_KEY, url: dvla.env.DVLA_URL, now: () => now, pauseMs: 0 });
       const before = dvla.requests.length;
-      await fillStock({ database: open.database, register, now: () => now, requestIntervalMs: 0 }, { again: false }, { limit: 10 });
+      await fillStock({ database: open.database, register, now: () => now, requestIntervalMs: 0 }, { again }, { limit: 10 });
       return [...new Set(dvla.requests.slice(before))];
     };
     return { dvla, ids, requested, nodes: [node(), node()] as const };
@@ -95,5 +95,21 @@ describe.each(testDatabases())("new stock in the background, on $name", (engine)
     expect(await requested(LATER)).toEqual([]);
     known[VRMS[0]!] = dvlaVehicle();
     expect(await requested(LATER + DAY_MS)).toEqual([VRMS[0]]);
+  });
+
+  test("a failure about one vehicle is asked about by hand once a day, of London's days", async () => {
+    const summer = (time: string) => Date.parse(`2026-06-${time}Z`);
+    const { requested } = await twoNodes({ WX21ABC: 500, WX21ABD: dvlaVehicle() });
+    expect(await requested(summer("10T23:30:00"), true)).toContain("WX21ABC");
+    expect(await requested(summer("11T08:00:00"), true), "half past midnight was today").toEqual([]);
+    expect(await requested(summer("11T23:00:00"), true)).toContain("WX21ABC");
+  });
+
+  test("an outage that answers with web pages puts no vehicle off", async () => {
+    const { dvla, requested } = await twoNodes(Object.fromEntries(VRMS.map((vrm) => [vrm, dvlaVehicle()])));
+    dvla.fail("web page");
+    expect(await requested(NOW)).toEqual(VRMS.slice(0, 3));
+    dvla.fail(undefined);
+    expect((await requested(NOW)).toSorted()).toEqual(VRMS);
   });
 });
