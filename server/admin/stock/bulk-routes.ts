@@ -5,7 +5,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { currentAct, staffWrite } from "#server/staff/acts/staff-write.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { applyBulk } from "#server/stock/bulk/apply-bulk.ts";
-import { BulkChange, MAX_BULK, planBulk } from "#server/stock/bulk/plan-bulk.ts";
+import { BulkChange, bulkBreaches, MAX_BULK, planBulk } from "#server/stock/bulk/plan-bulk.ts";
 import { vehiclesOfAct } from "#server/stock/bulk/plan-undo.ts";
 import { undoAct } from "#server/stock/bulk/undo-act.ts";
 import { changeVehicle } from "#server/stock/change/change-vehicle.ts";
@@ -55,7 +55,8 @@ export function bulkRoutes(app: Hono<AdminEnv>, services: AdminServices): void {
   }
 
   async function previewOf({ person }: SignedIn, ids: readonly number[], change: BulkChange) {
-    const { vehicles: all, digest } = await planBulk(database, services, { ids, change });
+    const breaches = await bulkBreaches(database, services, { ids, change });
+    const { vehicles: all, digest } = await planBulk(database, services, { ids, change, breaches });
     const listed = all.map(({ change: planned, ...vehicle }) => ({ ...vehicle, isChanged: planned !== undefined }));
     return { token: bulk.write({ person: person.id, change, digest, now: now() }), vehicles: listed };
   }

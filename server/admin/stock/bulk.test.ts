@@ -148,6 +148,22 @@ describe.each(testDatabases())("changes of many vehicles on $name", (engine) => 
     expect((await apply(send, { kind: "state", state: "sold" }, [ids[1]!])).body, "not on sale").toMatchObject({ changed: 1 });
   });
 
+  test("the database answers others while the rules read the texts of vehicles about to go on sale", async () => {
+    const { services, signedIn } = openAdmin(open.database);
+    const { send } = await signedIn();
+    await open.database.update(vehicles).set({ state: "withdrawn", ended_by: "cli:erin", details: { description: "A good car." } });
+    const { token } = (await preview(send, { kind: "state", state: "live" })).body;
+    const acts: Promise<number>[] = [];
+    // The rules ask for the time of each vehicle.
+    services.now = () => {
+      acts.push(open.database.$count(staffActs, eq(staffActs.action, "stock.bulk")).then((count) => count));
+      return NOW;
+    };
+    expect((await send("/stock/bulk", { ids, token })).body).toMatchObject({ changed: 6 });
+    const before = (await Promise.all(acts)).filter((count) => count === 0);
+    expect(before.length, "answers before the change").toBeGreaterThanOrEqual(6);
+  });
+
   test("anything that moved since the preview stops all of it, with a new preview; a second use is refused the same way", async () => {
     const { send } = await openAdmin(open.database).signedIn();
     const { body } = await preview(send);

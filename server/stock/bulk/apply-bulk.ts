@@ -3,7 +3,7 @@ import type { Database } from "#server/database/connect.ts";
 import { currentAct, staffWrite, type StaffActor } from "#server/staff/acts/staff-write.ts";
 import { changeVehicles } from "#server/stock/change/change-vehicle.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
-import { NO_CORRECTIONS, planBulk, type BulkChange, type Corrections, type PlannedVehicle } from "./plan-bulk.ts";
+import { bulkBreaches, NO_CORRECTIONS, planBulk, type BulkChange, type Corrections, type PlannedVehicle } from "./plan-bulk.ts";
 
 type Setting = GateSetting & { database: Database };
 
@@ -28,7 +28,7 @@ export type BulkOutcome =
  * Carries out what a preview showed, with what was corrected of single vehicles, in one act and one revision, if every vehicle is still as
  * it was then.
  */
-export function applyBulk(
+export async function applyBulk(
   setting: Setting,
   { ids, change, digest, corrections = NO_CORRECTIONS, actor, request }: Confirmed,
 ): Promise<BulkOutcome> {
@@ -39,9 +39,11 @@ export function applyBulk(
     ...(prices.size > 0 && { corrected: prices.size }),
     ...(chosen.size > 0 && { left_out: chosen.size }),
   };
+  // Outside the transaction, which holds the stock's lock. The digest proves that these rows are those of the preview.
+  const breaches = await bulkBreaches(setting.database, setting, { ids, change });
   return staffWrite<BulkOutcome>(setting, { actor, action: "stock.bulk", permission: "stock.bulk", request, detail }, async (tx) => {
     await lockStock(tx);
-    const plan = await planBulk(tx, setting, { ids, change, corrections });
+    const plan = await planBulk(tx, setting, { ids, change, breaches, corrections });
     if (plan.digest !== digest) return { ok: false, why: "moved" };
     const wrong = plan.vehicles.filter(({ stock_id, why }) => why === "problems" && prices.has(stock_id));
     if (wrong.length > 0) return { ok: false, why: "problems", refused: wrong };

@@ -8,7 +8,7 @@ import type { Database } from "#server/database/connect.ts";
 import type { VehicleChange } from "#server/stock/change/change-vehicle.ts";
 import { BRANCH } from "#server/stock/change/overrides.ts";
 import { readFields, storedText, type StoredVehicle } from "#server/stock/change/vehicle-fields.ts";
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, isNull, ne } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import * as z from "zod";
 
@@ -62,7 +62,26 @@ export type PlannedVehicle = {
   reason?: string;
 };
 
+/** `breaches`: as `bulkBreaches` read them. */
+type Planning = { ids: readonly number[]; change: BulkChange; breaches: Breaches; corrections?: Corrections };
 export type BulkPlan = { vehicles: PlannedVehicle[]; digest: string };
+
+/** What vehicles would break if they went on sale: messages by field, by stock number. */
+export type Breaches = Awaited<ReturnType<typeof vehicleBreaches>>;
+
+/** The breaches of vehicles that a change puts on sale. Reading the texts of thousands takes seconds: it is done outside a transaction. */
+export async function bulkBreaches(
+  database: Pick<Database, "select">,
+  setting: GateSetting,
+  { ids, change }: { ids: readonly number[]; change: BulkChange },
+): Promise<Breaches> {
+  if (change.kind !== "state" || change.state !== "live") return new Map();
+  const rows = await database
+    .select()
+    .from(vehicles)
+    .where(and(inArray(vehicles.stock_id, [...ids]), ne(vehicles.state, "live"), isNull(vehicles.held_by)));
+  return vehicleBreaches(database, setting, { rows });
+}
 
 /**
  * What a change does to each vehicle. Those that an order holds are left out: its promised figures never move. So are those that would go
@@ -70,8 +89,8 @@ export type BulkPlan = { vehicles: PlannedVehicle[]; digest: string };
  */
 export async function planBulk(
   database: Pick<Database, "select">,
-  setting: GateSetting,
-  { ids, change, corrections = NO_CORRECTIONS }: { ids: readonly number[]; change: BulkChange; corrections?: Corrections },
+  { now }: Pick<GateSetting, "now">,
+  { ids, change, breaches, corrections = NO_CORRECTIONS }: Planning,
 ): Promise<BulkPlan> {
   const rows = await database
     .select()
@@ -88,13 +107,10 @@ export async function planBulk(
           .where(and(inArray(orders.stock_id, reserved), inArray(orders.status, [...HOLDING])));
   const references = new Map(holding.map(({ stock_id, reference }) => [stock_id, reference]));
   const branches = new Map((await database.select({ id: sites.id, slug: sites.slug }).from(sites)).map(({ id, slug }) => [id, slug]));
-  const isForSale = change.kind === "state" && change.state === "live";
-  const published = isForSale ? rows.filter(({ state, held_by }) => state !== "live" && held_by === null) : [];
-  const breaches = await vehicleBreaches(database, setting, { rows: published });
-  const now = setting.now();
+  const at = now();
   const planned = ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [plannedOf(row, change, { branches, now, corrections, order: references.get(id), breaches: breaches.get(id) })] : [];
+    return row ? [plannedOf(row, change, { branches, now: at, corrections, order: references.get(id), breaches: breaches.get(id) })] : [];
   });
   return { vehicles: planned, digest: digestOf(rows) };
 }

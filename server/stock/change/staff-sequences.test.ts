@@ -185,7 +185,7 @@ async function openStock() {
         const act = model.bulk(cars, each.change);
         const change: BulkChange = each.change.kind === "price" ? { ...each.change, unit: "pounds", ending: "exact" } : each.change;
         const stock_ids = cars.map(idOf);
-        const { digest } = await planBulk(database, setting, { ids: stock_ids, change });
+        const { digest } = await planBulk(database, setting, { ids: stock_ids, change, breaches: new Map() });
         const outcome = await applyBulk(setting, { ids: stock_ids, change, digest, actor });
         expect(outcome).toMatchObject(act ? { ok: true, changed: act.entries.length } : { ok: false, why: "nothing" });
         if (act && outcome.ok) undoable.set(act, outcome.act);
