@@ -118,6 +118,16 @@ test("what staff empty after the fill stays empty, through imports and fills", a
   expect(await shown(100_001)).toMatchObject(emptied);
 });
 
+test("what staff typed by mistake and cleared again, and the file does not state, is filled", async () => {
+  const { importing, stock, shown } = await dealerWith({ WX21ABC: dvlaVehicle() });
+  const row = { ...CAR, stock_id: 100_001, vrm: "WX21ABC", co2_g_km: 121 };
+  await importing([row]);
+  expect((await stock("set", "100001", "date_mot_expires=2030-01-01", "co2_g_km=150")).code).toBe(0);
+  await importing([{ ...row, mileage: 12_100 }]);
+  expect((await stock("set", "100001", "date_mot_expires=", "co2_g_km=")).code).toBe(0);
+  expect(await shown(100_001), "the file states CO2").toMatchObject({ ...FILLED, co2_g_km: null });
+});
+
 test("taking a decision back shows at once what the register says, whether staff had emptied the field or stated it", async () => {
   const { dvla, importing, stock, shown } = await dealerWith({ WX21ABC: dvlaVehicle() });
   const row = { ...CAR, stock_id: 100_001, vrm: "WX21ABC" };

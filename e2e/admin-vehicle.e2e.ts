@@ -61,6 +61,9 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await field(page, "Euro standard").fill("5");
     await save(page);
     expect((await inShop(filled)).vehicle).toMatchObject({ date_first_registered: "2020-03-01", euro_standard: 5 });
+    await field(page, "Euro standard").fill("");
+    await save(page);
+    expect((await inShop(filled)).vehicle, "cleared again").toMatchObject({ euro_standard: 6 });
     expect(unexpected(complaints)).toEqual([]);
   });
 
@@ -140,6 +143,24 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("Published. Shoppers see it now.").waitFor();
     expect(await inShop(added)).toMatchObject({ status: 200, vehicle: { state: "live", price: 16_795, year: 2023 } });
+
+    await field(page, "Registration").fill(`WX23 ${width === 390 ? "ABE" : "ABF"}`);
+    await field(page, "Euro standard").fill("5");
+    await save(page);
+    await page.getByRole("button", { name: "Fill from the registration" }).click();
+    await page.getByText("Demo register filled 1 field.", { exact: false }).waitFor();
+    await field(page, "Euro standard").fill("");
+    await save(page);
+    await page.getByText("Left blank on purpose", { exact: false }).waitFor();
+    expect((await inShop(added)).vehicle).toMatchObject({ euro_standard: null });
+    await looksRightInBoth(page);
+    await field(page, "Colour").fill("Blue");
+    await page.getByRole("button", { name: "Allow Euro standard to be filled in" }).click();
+    await saved(page);
+    await page.getByText("Demo register says 6, checked on", { exact: false }).waitFor();
+    expect(await field(page, "Colour").inputValue(), "what was typed stays").toBe("Blue");
+    await save(page);
+    expect((await inShop(added)).vehicle).toMatchObject({ euro_standard: 6, colour: "Blue" });
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });

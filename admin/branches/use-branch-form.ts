@@ -16,12 +16,15 @@ export type BranchClash = {
   chosen: Readonly<Record<string, "mine" | "theirs">>;
 };
 
+/** `revision`: with which the texts that were typed over were read; `read`: with which the others were. */
+type Base = { revision: number; read: number; texts: Texts };
+
 /** Typing pauses for so long before the preview follows. */
 const PREVIEW_AFTER_MS = 300;
 
 /** The fields of a branch as they are typed: errors, conflicts and lost connections leave them as they are. */
 export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<BranchPage, "slug" | "revision" | "texts" | "preview">) {
-  const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
+  const [base, setBase] = useState<Base>({ revision, read: revision, texts });
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -31,12 +34,18 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
   const changed = Object.keys(typed).filter((field) => typed[field] !== (base.texts[field] ?? ""));
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  if (revision > base.revision && clash === undefined && !isChanged) setBase({ revision, texts });
+  if (clash === undefined && revision > (isChanged ? base.read : base.revision))
+    setBase(
+      isChanged
+        ? { revision: base.revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } }
+        : { revision, read: revision, texts },
+    );
   const blocker = useUnsavedGuard(isChanged);
   const fields = JSON.stringify(pick(typed, changed));
   const preview = usePreview(slug, fields, isChanged) ?? saved;
 
-  async function send(path: string, body: object, sent: Texts = {}): Promise<boolean> {
+  /** `settled`: the fields whose typed text is dropped once the answer has come. */
+  async function send(path: string, body: object, sent: Texts, settled = Object.keys(sent)): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(undefined);
@@ -46,10 +55,10 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
     if (answer.ok) {
       setClash(undefined);
       // What was typed while it was sent stays to be saved.
-      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== typed[field])));
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => !settled.includes(name) || text !== typed[name])));
       // What was sent stands in the fields until the page has been read again, as the server wrote it. The revision stays the one that
       // these texts were read with: a later save then notices what others changed in the meantime.
-      setBase((now) => ({ revision: now.revision, texts: { ...now.texts, ...sent } }));
+      setBase((now) => ({ ...now, texts: { ...now.texts, ...sent } }));
       await revalidate();
       // The router shows what it read in a transition: as another, the message does not come before it.
       startTransition(() => setMessage(t("admin.vehicle.saved")));
@@ -66,7 +75,7 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
     if (!clash) return Promise.resolve(false);
     const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== (clash.texts[field] ?? ""));
     const fields = pick(typed, mine);
-    return send(`/branches/${slug}`, { revision: clash.revision, fields, from: pick(clash.texts, mine) }, fields);
+    return send(`/branches/${slug}`, { revision: clash.revision, fields, from: pick(clash.texts, mine) }, fields, changed);
   }
 
   return {
@@ -92,7 +101,7 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
       return send(`/branches/${slug}`, { revision: base.revision, fields, from: pick(base.texts, changed) }, fields);
     },
     saveChosen,
-    followFile: (field: string) => send(`/branches/${slug}/file`, { fields: [field] }),
+    followFile: (field: string) => send(`/branches/${slug}/file`, { fields: [field] }, {}, [field]),
     discard: () => {
       setTyped({});
       setFailure(undefined);

@@ -46,3 +46,17 @@ export function FilledLine({ fill }: { fill: VehiclePage["fills"][number] }) {
     </p>
   );
 }
+
+/** "Left blank on purpose, so nothing is filled in from the registration." */
+export function EmptiedLine({ label, readOnly, onFill }: { label: string; readOnly: boolean; onFill: () => void }) {
+  return (
+    <p className="override">
+      <span>{t("admin.vehicle.leftBlank")}</span>
+      {!readOnly && (
+        <button type="button" className="text-button" aria-label={t("admin.vehicle.allowFillOf", { field: label })} onClick={onFill}>
+          {t("admin.vehicle.allowFill")}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -12,6 +12,9 @@ type Texts = Readonly<Record<string, string>>;
 /** What somebody else saved meanwhile, and which side stays of each field that both changed. */
 export type Clash = { conflicts: Conflict[]; revision: number; texts: Texts; chosen: Readonly<Record<string, "mine" | "theirs">> };
 
+/** `revision`: with which the texts that were typed over were read; `read`: with which the others were. */
+type Base = { revision: number; read: number; texts: Texts };
+
 type Refusal = Partial<Pick<Clash, "conflicts" | "revision" | "texts">>;
 
 /**
@@ -25,7 +28,7 @@ export function useVehicleForm(
 ) {
   const path = `/stock/${stock_id}${part}`;
   const key = `${stock_id}${part}`;
-  const [base, setBase] = useState<{ revision: number; texts: Texts }>({ revision, texts });
+  const [base, setBase] = useState<Base>({ revision, read: revision, texts });
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -35,7 +38,12 @@ export function useVehicleForm(
   const changed = Object.keys(typed).filter((field) => typed[field] !== base.texts[field]);
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  if (revision > base.revision && clash === undefined && !isChanged) setBase({ revision, texts });
+  if (clash === undefined && revision > (isChanged ? base.read : base.revision))
+    setBase(
+      isChanged
+        ? { revision: base.revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } }
+        : { revision, read: revision, texts },
+    );
   const [typedAt, setTypedAt] = useState<number>();
   const [isRestored, setIsRestored] = useState(false);
   // After hydration: the server has not got what the browser keeps.
@@ -49,7 +57,7 @@ export function useVehicleForm(
     const before = unsavedOf(person, key);
     if (before) {
       setTyped(before.typed);
-      setBase({ revision: before.revision, texts: { ...base.texts, ...before.from } });
+      setBase({ ...base, revision: before.revision, texts: { ...base.texts, ...before.from } });
       setTypedAt(before.at);
     }
   }
@@ -67,7 +75,8 @@ export function useVehicleForm(
     wasUnsaved.current = unsaved !== "false";
   }, [person, key, unsaved]);
 
-  async function send(to: string, body: object, sent: Texts, done: string): Promise<boolean> {
+  /** `settled`: the fields whose typed text is dropped once the answer has come. */
+  async function send(to: string, body: object, sent: Texts, done: string, settled = Object.keys(sent)): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(undefined);
@@ -78,10 +87,10 @@ export function useVehicleForm(
       setTypedAt(undefined);
       setClash(undefined);
       // What was typed while it was sent stays to be saved.
-      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== typed[field])));
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => !settled.includes(name) || text !== typed[name])));
       // What was sent stands in the fields until the page has been read again, as the server wrote it. The revision stays the one that
       // these texts were read with: a later save then notices what others changed in the meantime.
-      setBase((now) => ({ revision: now.revision, texts: { ...now.texts, ...sent } }));
+      setBase((now) => ({ ...now, texts: { ...now.texts, ...sent } }));
       await revalidate();
       // The router shows what it read in a transition: as another, the message does not come before it.
       startTransition(() => setMessage(done));
@@ -107,7 +116,7 @@ export function useVehicleForm(
     const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== clash.texts[field]);
     const fields = pick(typed, mine);
     const body = { revision: clash.revision, fields, from: pick(clash.texts, mine) };
-    return send(path, body, fields, t("admin.vehicle.saved"));
+    return send(path, body, fields, t("admin.vehicle.saved"), changed);
   }
 
   function discard() {
@@ -123,7 +132,11 @@ export function useVehicleForm(
     blocker.proceed?.();
   }
 
-  const followFeed = (field: string) => send(`${path}/feed`, { fields: [field] }, {}, t("admin.vehicle.saved"));
+  const followFeed = (field: string) =>
+    // All photographs follow the feed together.
+    send(`${path}/feed`, { fields: [field] }, {}, t("admin.vehicle.saved"), part === "" ? [field] : changed);
+  /** Lets registers fill a field that staff left empty. */
+  const allowFill = (field: string) => send(path, { revision: base.revision, fillable: [field] }, {}, t("admin.vehicle.saved"));
 
   /**
    * What this browser has added to the vehicle meanwhile is no change of somebody else: the page goes on from there, and `add` adds it to
@@ -131,7 +144,7 @@ export function useVehicleForm(
    */
   function goOnFrom(added: { from: number; revision: number; texts: Texts }, add: (typed: Texts) => Texts) {
     if (base.revision !== added.from) return void revalidate();
-    setBase({ revision: added.revision, texts: { ...base.texts, ...added.texts } });
+    setBase({ revision: added.revision, read: added.revision, texts: { ...base.texts, ...added.texts } });
     setTyped(add(typed));
   }
 
@@ -153,6 +166,7 @@ export function useVehicleForm(
     discard,
     leave,
     followFeed,
+    allowFill,
     blocker,
   };
 }

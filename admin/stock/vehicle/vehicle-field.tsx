@@ -4,7 +4,7 @@ import { FIELD_LABELS } from "#domain/stock/staff/vehicle-field-names.ts";
 import { t } from "#web/locale/translate.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import type { VehiclePage } from "#server/admin/stock/vehicle-page.ts";
-import { FilledLine } from "./fill-from-register.tsx";
+import { EmptiedLine, FilledLine } from "./fill-from-register.tsx";
 import { FIELD_INPUTS, type FieldInput } from "./field-inputs.ts";
 import { StructureField } from "./structure-field.tsx";
 import { valueText } from "./value-text.ts";
@@ -19,14 +19,17 @@ export type VehicleFieldProps = {
   override: Override | undefined;
   /** What a register states of a field that nobody else states. */
   fill: VehiclePage["fills"][number] | undefined;
+  /** Whether staff left it empty, so that no register fills it. */
+  isEmptied: boolean;
   branches: readonly { slug: string; name: string }[];
   set: (field: string, text: string) => void;
   onFeed: (field: string) => void;
+  onFill: (field: string) => void;
 };
 
 /** A field with its error, what it was before, and what its feed says. */
 export function VehicleField(props: VehicleFieldProps) {
-  const { field, text, base, errors, readOnly, override, fill, branches, set, onFeed } = props;
+  const { field, text, base, errors, readOnly, override, fill, isEmptied, branches, set, onFeed, onFill } = props;
   const input = FIELD_INPUTS[field] ?? { kind: "text" };
   const label = t(FIELD_LABELS[field]!);
   const id = `field-${field}`;
@@ -66,6 +69,7 @@ export function VehicleField(props: VehicleFieldProps) {
         </span>
       )}
       {fill && <FilledLine fill={fill} />}
+      {isEmptied && text === "" && <EmptiedLine label={label} readOnly={readOnly} onFill={() => onFill(field)} />}
       {override && <OverrideLine field={field} override={override} text={base} branches={branches} readOnly={readOnly} onFeed={onFeed} />}
     </div>
   );

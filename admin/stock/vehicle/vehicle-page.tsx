@@ -157,9 +157,11 @@ function Editor() {
                         readOnly={readOnly}
                         override={overrides.find((each) => each.field === field)}
                         fill={page.fills.find((each) => each.field === field)}
+                        isEmptied={page.emptied.includes(field)}
                         branches={branches}
                         set={form.set}
                         onFeed={(name) => void form.followFeed(name)}
+                        onFill={(name) => void form.allowFill(name)}
                       />
                     );
                   })}

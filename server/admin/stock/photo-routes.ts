@@ -30,7 +30,7 @@ const Place = z.enum(PHOTO_PLACES);
 /** A photograph of one of the wanted views says which. */
 const View = z.enum(VIEW_IDS).optional();
 /** Lists are JSON, so that they can be counted. */
-const PhotosBody = VehicleBody.omit({ state: true }).refine(({ fields }) =>
+const PhotosBody = VehicleBody.omit({ state: true, fillable: true }).refine(({ fields }) =>
   Object.entries(fields).every(
     ([field, list]) => (PHOTO_FIELDS as readonly string[]).includes(field) && (field === "video" || list === "" || list.startsWith("[")),
   ),

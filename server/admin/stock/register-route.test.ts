@@ -1,3 +1,4 @@
+import { adminReads } from "#server/admin/admin-reads.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { staffActs } from "#server/database/staff-schema.ts";
@@ -27,6 +28,12 @@ describe.each(testDatabases())("“Fill from the registration” on $name", (eng
       .set({ vrm, fuel_type: "Petrol", details: { co2_g_km: 121 } })
       .where(eq(vehicles.stock_id, stock_id));
     return stock_id;
+  }
+  /** What the page of a vehicle says was left blank on purpose. */
+  async function leftBlank(stock_id: number) {
+    const register = openStockRegister({ database: open.database, dvla: undefined, isDemo: true, now: () => NOW });
+    const reads = adminReads(openAdmin(open.database, { register }).services, () => undefined);
+    return (await reads.vehicle({ posts: [{ role: "owner", site_id: null, website: null }] }, String(stock_id)))?.emptied;
   }
   async function admin(env: { DVLA_API_KEY: string; DVLA_URL: string }) {
     const dvla = { apiKey: env.DVLA_API_KEY, url: env.DVLA_URL };
@@ -78,9 +85,9 @@ describe.each(testDatabases())("“Fill from the registration” on $name", (eng
     const priya = await admin(dvla.env);
     const [site] = await open.database.select().from(sites);
     const { stock_id } = (await priya.send("/stock", { make: "Ford", range: "Puma", site: site?.slug })).body;
-    const save = async (fields: Record<string, string>, state?: "live") => {
+    const save = async (fields: Record<string, string>, state?: "live", fillable?: string[]) => {
       const [row] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-      expect(await priya.send(`/stock/${stock_id}`, { revision: row!.revision, fields, state })).toMatchObject({ status: 200 });
+      expect(await priya.send(`/stock/${stock_id}`, { revision: row!.revision, fields, state, fillable })).toMatchObject({ status: 200 });
     };
     const figures = { year: "2021", price: "9000", co2_g_km: "150", date_mot_expires: "2027-01-01" };
     await save({ vrm: "WX21ABC", fuel_type: "Petrol", ...figures }, "live");
@@ -93,6 +100,12 @@ describe.each(testDatabases())("“Fill from the registration” on $name", (eng
     expect(await shown(stock_id), "after another answer").toMatchObject(emptied);
     await save({ co2_g_km: "151" });
     expect(await shown(stock_id)).toMatchObject({ ...emptied, co2_g_km: 151 });
+    expect(await leftBlank(stock_id)).toEqual(["date_mot_expires"]);
+    await save({}, undefined, ["date_mot_expires"]);
+    expect(await leftBlank(stock_id)).toEqual([]);
+    expect(await shown(stock_id), "as the register says").toMatchObject({ co2_g_km: 151, date_mot_expires: "2027-03-13" });
+    await save({}, undefined, ["date_mot_expires"]);
+    expect((await priya.send(`/stock/${stock_id}`, { revision: 0, fillable: ["price"] })).status).toBe(422);
   });
 
   test("says what is in the way: another make, an unknown registration, an unusable answer, none, no vehicle", async () => {

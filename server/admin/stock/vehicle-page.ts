@@ -28,6 +28,8 @@ export type VehiclePage = {
   /** What fills fields that are not stated; null: there is none. */
   register: { name: string; isDemo: boolean } | null;
   fills: { field: string; text: string; register: string; checked_on: string }[];
+  /** Fields that staff left empty and registers would fill. */
+  emptied: readonly string[];
   overrides: { field: string; feed: string; actor: string; name: string | null; at: Moment }[];
   branches: { slug: string; name: string }[];
   branch: string;
@@ -93,6 +95,7 @@ export async function vehiclePage(services: AdminServices, rights: Rights, id: s
     isOfFeed: row.source !== OF_ADMIN,
     register: register ? { name: register.name, isDemo: register.afterImport === undefined } : null,
     fills: fillsOf(stated),
+    emptied: register || row.dvsa ? (row.register?.emptied ?? []) : [],
     overrides: overrides.map(({ field, feed_text, actor, name, at }) => ({ field, feed: feed_text, actor, name, at })),
     branches: branches
       .filter((site) => site.id === row.site_id || allowed(rights, "stock.edit", { site_id: site.id }))

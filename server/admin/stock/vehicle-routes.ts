@@ -1,4 +1,5 @@
 import { text } from "#domain/messages/message-text.ts";
+import { REGISTER_FIELDS } from "#domain/stock/register/register-record.ts";
 import { STOCK_STATES } from "#domain/stock/vehicle.ts";
 import type { AdminServices } from "#server/admin/admin-context.ts";
 import type { AdminEnv } from "#server/admin/admin-env.ts";
@@ -24,12 +25,13 @@ export const Texts = z
   .record(FieldName, z.string().max(LONGEST_TEXT))
   .refine((fields) => Object.keys(fields).length <= MAX_FIELDS)
   .default({});
-/** `fields` and `from` are texts, as the importer reads them. */
+/** `fields` and `from` are texts, as the importer reads them; `fillable`: left empty by staff, and to be filled by registers again. */
 export const VehicleBody = z.object({
   revision: z.int().min(0),
   fields: Texts,
   from: Texts,
   state: z.enum(STOCK_STATES).optional(),
+  fillable: z.array(z.enum(REGISTER_FIELDS)).max(REGISTER_FIELDS.length).optional(),
 });
 const FeedBody = z.object({ fields: z.array(FieldName).min(1).max(MAX_FIELDS) });
 export const NewBody = z.object({

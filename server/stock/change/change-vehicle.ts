@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Problem } from "#domain/problem.ts";
-import { REGISTER_FIELDS, withEmptied, type RegisterRecord } from "#domain/stock/register/register-record.ts";
+import { REGISTER_FIELDS, withEmptied, type RegisterField, type RegisterRecord } from "#domain/stock/register/register-record.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { StockState, StoredState } from "#domain/stock/vehicle.ts";
 import { orders, sites, vehicles } from "#server/database/schema.ts";
@@ -9,7 +9,7 @@ import { currentAct, type StaffTx } from "#server/staff/acts/staff-write.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import { lastAuthors, type Author } from "./last-authors.ts";
-import { BRANCH, OF_ADMIN, recordOverrides } from "./overrides.ts";
+import { BRANCH, feedValues, OF_ADMIN, recordOverrides } from "./overrides.ts";
 import { fieldText, readFields, RECALL_CLEARED, SETTABLE, shownValue, sorted, storedValue, type StoredVehicle } from "./vehicle-fields.ts";
 import { differingColumns, writeColumns } from "./write-columns.ts";
 
@@ -23,6 +23,8 @@ export type VehicleChange = {
   /** The texts (`vehicleTexts`) that the change began from: once the revision has moved, a field without one is a conflict. */
   from?: Readonly<Record<string, string>>;
   state?: StockState | undefined;
+  /** Fields that staff left empty, and registers may fill again. */
+  fillable?: readonly RegisterField[] | undefined;
 };
 
 /** A field before and after, in the importer's units: pounds, miles, days; null is "not stated". */
@@ -54,19 +56,26 @@ export async function changeVehicles(tx: StaffTx, changes: readonly VehicleChang
   const found = await tx.select().from(vehicles).where(inArray(vehicles.stock_id, stockIds));
   const rows = new Map(found.map((row) => [row.stock_id, row]));
   const branches = new Map((await tx.select({ id: sites.id, slug: sites.slug }).from(sites)).map(({ id, slug }) => [slug, id]));
+  const ofRegisters = changes.filter(({ fields = {} }) => REGISTER_FIELDS.some((field) => fields[field] !== undefined));
+  const ofFeeds = await feedValues(
+    tx,
+    ofRegisters.map(({ stock_id }) => stock_id),
+    REGISTER_FIELDS,
+  );
   const outcomes: VehicleOutcome[] = [];
   const decided: Parameters<typeof recordOverrides>[1][number][] = [];
   const written = new Map<number, Record<string, unknown>>();
   for (const change of changes) {
     const row = rows.get(change.stock_id);
-    const planned = row ? await planChange(tx, row, change, { branches, now: act.at, by: act.actor }) : UNKNOWN;
+    const ofFeed = ofFeeds.get(change.stock_id);
+    const planned = row ? await planChange(tx, row, change, { branches, now: act.at, by: act.actor, ofFeed }) : UNKNOWN;
     if (!planned.ok || !row) {
       outcomes.push({ stock_id: change.stock_id, ...(planned.ok ? UNKNOWN : planned) });
       continue;
     }
     const { after, changed } = planned;
     const { stock_id } = row;
-    if (changed.length > 0 || after.ended_by !== row.ended_by)
+    if (changed.length > 0 || after.ended_by !== row.ended_by || after.register !== row.register)
       written.set(stock_id, { ...written.get(stock_id), ...differingColumns(row, after) });
     rows.set(stock_id, after);
     outcomes.push({ ok: true, stock_id, changed, revision: row.revision });
@@ -97,12 +106,18 @@ export function vehicleTexts(row: StoredVehicle, branch: string | undefined): Re
 
 type Refusal = Extract<VehicleOutcome, { ok: false }> extends infer Each ? (Each extends unknown ? Omit<Each, "stock_id"> : never) : never;
 type Planned = { ok: true; after: StoredVehicle; changed: ChangedField[] } | Refusal;
-type Setting = { branches: ReadonlyMap<string, number>; now: Moment; by: string };
+type Setting = {
+  branches: ReadonlyMap<string, number>;
+  now: Moment;
+  by: string;
+  /** What its feed says of overridden fields. */
+  ofFeed: ReadonlyMap<string, unknown> | undefined;
+};
 
 const UNKNOWN = { ok: false, why: "unknown" } as const;
 
 async function planChange(tx: StaffTx, row: StoredVehicle, change: VehicleChange, setting: Setting): Promise<Planned> {
-  const { branches, now, by } = setting;
+  const { branches, now, by, ofFeed } = setting;
   const texts = vehicleTexts(row, slugOf(branches, row.site_id));
   const wanted: Record<string, string> = { ...change.fields, ...(change.state !== undefined && { state: change.state }) };
   const fields = Object.fromEntries(Object.entries(wanted).filter(([field, text]) => texts[field] !== text));
@@ -150,16 +165,23 @@ async function planChange(tx: StaffTx, row: StoredVehicle, change: VehicleChange
     ...(state !== undefined && endedBy(row, state, { now, by, publish })),
   };
   after.slug = vehicleSlug(after);
-  after.register = registerAfter(row, after);
+  after.register = registerAfter(row, after, { ofFeed, fillable: change.fillable ?? [] });
   return { ok: true, after, changed: changesOf(row, after, (id) => slugOf(branches, id)) };
 }
 
-/** What staff empty stays empty, whatever registers state, until somebody states it or follows the feed again. */
-function registerAfter(before: StoredVehicle, after: StoredVehicle): RegisterRecord | null {
+type Emptying = { ofFeed: Setting["ofFeed"]; fillable: readonly RegisterField[] };
+
+/**
+ * What staff empty stays empty, whatever registers state, until somebody states it, follows the feed again or lets registers fill it. Of a
+ * feed's vehicle only what the feed states: staff who clear what they typed themselves leave the field as it was.
+ */
+function registerAfter(before: StoredVehicle, after: StoredVehicle, { ofFeed, fillable }: Emptying): RegisterRecord | null {
   const { register } = before;
-  const emptied = REGISTER_FIELDS.filter(
-    (field) => storedValue(after, field) === null && (storedValue(before, field) !== null || register?.emptied?.includes(field)),
-  );
+  const emptied = REGISTER_FIELDS.filter((field) => {
+    if (storedValue(after, field) !== null || fillable.includes(field)) return false;
+    const cleared = storedValue(before, field);
+    return register?.emptied?.includes(field) || (cleared !== null && (ofFeed?.has(field) ? ofFeed.get(field) : cleared) !== null);
+  });
   return withEmptied(register, emptied);
 }
 

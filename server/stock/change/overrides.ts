@@ -66,6 +66,23 @@ export async function overriddenFields(database: Read, stockIds: readonly number
   return fields;
 }
 
+/** What their feeds say of overridden fields: by stock number, then by field. */
+export async function feedValues(
+  database: Read,
+  stockIds: readonly number[],
+  fields: readonly string[],
+): Promise<Map<number, Map<string, unknown>>> {
+  const values = new Map<number, Map<string, unknown>>();
+  if (stockIds.length === 0) return values;
+  const rows = await database
+    .select({ stock_id: vehicleOverrides.stock_id, field: vehicleOverrides.field, feed_value: vehicleOverrides.feed_value })
+    .from(vehicleOverrides)
+    .where(and(inArray(vehicleOverrides.stock_id, [...stockIds]), inArray(vehicleOverrides.field, [...fields])));
+  for (const { stock_id, field, feed_value } of rows)
+    values.set(stock_id, (values.get(stock_id) ?? new Map<string, unknown>()).set(field, feed_value));
+  return values;
+}
+
 /** A feed's values of overridden fields, which the vehicle does not show. */
 export async function recordFeedValues(
   database: Pick<Database, "execute">,
