@@ -13,6 +13,7 @@ import { registerRefresh } from "./register-refresh.ts";
 
 const NOW = Date.parse("2026-11-27T10:00:00Z");
 const LATER = NOW + 31 * DAY_MS;
+const inJune = (time: string) => Date.parse(`2026-06-${time}Z`);
 const VRMS = ["WX21ABC", "WX21ABD", "WX21ABE", "WX21ABF"];
 
 describe.each(testDatabases())("new stock in the background, on $name", (engine) => {
@@ -98,11 +99,10 @@ describe.each(testDatabases())("new stock in the background, on $name", (engine)
   });
 
   test("a failure about one vehicle is asked about by hand once a day, of London's days", async () => {
-    const summer = (time: string) => Date.parse(`2026-06-${time}Z`);
     const { requested } = await twoNodes({ WX21ABC: 500, WX21ABD: dvlaVehicle() });
-    expect(await requested(summer("10T23:30:00"), true)).toContain("WX21ABC");
-    expect(await requested(summer("11T08:00:00"), true), "half past midnight was today").toEqual([]);
-    expect(await requested(summer("11T23:00:00"), true)).toContain("WX21ABC");
+    expect(await requested(inJune("10T23:30:00"), true)).toContain("WX21ABC");
+    expect(await requested(inJune("11T08:00:00"), true), "half past midnight was today").toEqual([]);
+    expect(await requested(inJune("11T23:00:00"), true)).toContain("WX21ABC");
   });
 
   test("an outage that answers with web pages puts no vehicle off", async () => {
