@@ -60,7 +60,7 @@ export function FileLine({ field, form, overrides }: BranchFieldProps) {
         type="button"
         className="text-button"
         aria-label={t("admin.branch.useFileOf", { field: branchFieldName(field) })}
-        onClick={() => void form.followFile(field)}
+        onClick={() => void form.followFile(field, Object.keys(override.texts))}
       >
         {t("admin.branch.useFile")}
       </button>

@@ -34,18 +34,16 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
   const changed = Object.keys(typed).filter((field) => typed[field] !== (base.texts[field] ?? ""));
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  if (clash === undefined && revision > (isChanged ? base.read : base.revision))
-    setBase(
-      isChanged
-        ? { revision: base.revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } }
-        : { revision, read: revision, texts },
-    );
+  if (clash === undefined && revision > (isChanged ? base.read : base.revision)) {
+    setTyped(pick(typed, changed));
+    setBase({ revision: isChanged ? base.revision : revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } });
+  }
   const blocker = useUnsavedGuard(isChanged);
   const fields = JSON.stringify(pick(typed, changed));
   const preview = usePreview(slug, fields, isChanged) ?? saved;
 
   /** `settled`: the fields whose typed text is dropped once the answer has come. */
-  async function send(path: string, body: object, sent: Texts, settled = Object.keys(sent)): Promise<boolean> {
+  async function send(path: string, body: object, sent: Texts, settled: readonly string[] = Object.keys(sent)): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(undefined);
@@ -101,7 +99,8 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
       return send(`/branches/${slug}`, { revision: base.revision, fields, from: pick(base.texts, changed) }, fields);
     },
     saveChosen,
-    followFile: (field: string) => send(`/branches/${slug}/file`, { fields: [field] }, {}, [field]),
+    /** `names`: its texts. */
+    followFile: (field: string, names: readonly string[]) => send(`/branches/${slug}/file`, { fields: [field] }, {}, names),
     discard: () => {
       setTyped({});
       setFailure(undefined);

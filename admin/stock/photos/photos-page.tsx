@@ -220,9 +220,11 @@ function Photos() {
                   readOnly={!mayEdit}
                   override={undefined}
                   fill={undefined}
+                  isEmptied={false}
                   branches={[]}
                   set={form.set}
                   onFeed={() => undefined}
+                  onFill={() => undefined}
                 />
               ))}
             </div>

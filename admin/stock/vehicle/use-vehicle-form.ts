@@ -38,12 +38,10 @@ export function useVehicleForm(
   const changed = Object.keys(typed).filter((field) => typed[field] !== base.texts[field]);
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  if (clash === undefined && revision > (isChanged ? base.read : base.revision))
-    setBase(
-      isChanged
-        ? { revision: base.revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } }
-        : { revision, read: revision, texts },
-    );
+  if (clash === undefined && revision > (isChanged ? base.read : base.revision)) {
+    setTyped(pick(typed, changed));
+    setBase({ revision: isChanged ? base.revision : revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } });
+  }
   const [typedAt, setTypedAt] = useState<number>();
   const [isRestored, setIsRestored] = useState(false);
   // After hydration: the server has not got what the browser keeps.
@@ -76,7 +74,13 @@ export function useVehicleForm(
   }, [person, key, unsaved]);
 
   /** `settled`: the fields whose typed text is dropped once the answer has come. */
-  async function send(to: string, body: object, sent: Texts, done: string, settled = Object.keys(sent)): Promise<boolean> {
+  async function send(
+    to: string,
+    body: object,
+    sent: Texts,
+    done: string,
+    settled: readonly string[] = Object.keys(sent),
+  ): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(undefined);

@@ -87,10 +87,10 @@ export async function fillStock(settings: FillSettings, wanted: Wanted, bounds: 
       report.failure = null;
     } catch (error) {
       if (!(error instanceof RegisterUnavailable)) throw error;
-      const isFault = error instanceof RegisterFault;
-      if (isFault) faults.push({ vehicle, isAnswer: error.isAnswer });
-      isOfRegister = !isFault || faults.length >= FAULTS_IN_A_ROW;
-      if (isOfRegister || !error.isAnswer) report.failure = error.message;
+      const fault = error instanceof RegisterFault ? error : undefined;
+      if (fault) faults.push({ vehicle, isAnswer: fault.isAnswer });
+      isOfRegister = !fault || faults.length >= FAULTS_IN_A_ROW;
+      if (isOfRegister || !fault?.isAnswer) report.failure = error.message;
       if (isOfRegister) break;
     } finally {
       await releaseLease(database, turn, wait);
