@@ -155,7 +155,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width })
     expect((await inShop(added)).vehicle).toMatchObject({ euro_standard: null });
     await looksRightInBoth(page);
     await field(page, "Colour").fill("Blue");
-    await page.getByRole("button", { name: "Allow Euro standard to be filled in" }).click();
+    await page.getByRole("button", { name: "Allow it to be filled in: Euro standard" }).click();
     await saved(page);
     await page.getByText("Demo register says 6, checked on", { exact: false }).waitFor();
     expect(await field(page, "Colour").inputValue(), "what was typed stays").toBe("Blue");
