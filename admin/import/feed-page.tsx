@@ -123,6 +123,7 @@ function FeedActs({ feed }: { feed: FeedWithHistory }) {
           }
         >
           <p>{t("admin.feeds.removeMeans")}</p>
+          {feed.hasStock && <p>{t("admin.feeds.removeNeedsName", { name: feed.map_name })}</p>}
         </Dialog>
       </div>
     </section>

@@ -3,6 +3,7 @@ import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { deliveries } from "#server/database/outbox-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
+import { SOURCE_OF_FEED } from "#server/feeds/feed-source.ts";
 import { and, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql, type SQL } from "drizzle-orm";
 import { alerts, alertVehicles, type StoredAlert } from "./alerts-schema.ts";
 import { announceAlert } from "./announce-alert.ts";
@@ -22,8 +23,7 @@ export function isOfEndedVehicle(database: Database, now: number): SQL | undefin
     .from(feeds)
     .where(
       and(
-        // Of a map in a file of the dealer's own, `map_name` is its path.
-        or(eq(feeds.map_name, vehicles.source), sql`${feeds.map} ->> 'name' = ${vehicles.source}`),
+        eq(SOURCE_OF_FEED, vehicles.source),
         sql`${vehicles.ended_at} + (${feeds.every_minutes} + 60) * interval '1 minute' > to_timestamp(${now}::double precision / 1000)`,
       ),
     );

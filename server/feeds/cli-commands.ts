@@ -11,6 +11,7 @@ import { asc, eq } from "drizzle-orm";
 import * as z from "zod";
 import { scheduleOf, type FeedRunner } from "./feed-runner.ts";
 import { MAX_MINUTES, MIN_MINUTES, nextRun, scheduleText } from "./feed-schedule.ts";
+import { hasStock, sourceOf } from "./feed-source.ts";
 import { feedAddressProblem } from "./fetch-feed.ts";
 import { findFeed, pauseFeed, resumeFeed } from "./staff/change-feeds.ts";
 
@@ -83,10 +84,11 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
       return add(database, request, now);
     case "remove": {
       return staffWrite({ database, now }, { actor: actorOf(request), action: "feeds.remove" }, async (tx) => {
-        const removed = await tx.delete(feeds).where(eq(feeds.name, request.name)).returning({ name: feeds.name });
-        return removed.length === 1
-          ? fine(`The feed ${request.name} has been removed. The vehicles it imported stay, and so do its last files in DATA_DIR/feeds.`)
-          : unknownFeed(request.name);
+        const [removed] = await tx.delete(feeds).where(eq(feeds.name, request.name)).returning();
+        if (!removed) return unknownFeed(request.name);
+        const { name: called } = request;
+        const done = `The feed ${called} has been removed. The vehicles it imported stay, and so do its last files in DATA_DIR/feeds.`;
+        return fine(...((await hasStock(tx, removed)) ? [done, neededMapName(sourceOf(removed))] : [done]));
       });
     }
     case "pause":
@@ -171,12 +173,16 @@ function listed(feed: typeof feeds.$inferSelect): ListedFeed {
   };
 }
 
+function neededMapName(source: string): string {
+  return `A new feed finds them only by a map whose name is “${source}”: under another name it adds each of them a second time.`;
+}
+
 function unknownFeed(called: string): FeedsAnswer {
   return wrong(`There is no feed called ${called}; “feeds list” shows them all.`);
 }
 
-function fine(message: string): FeedsAnswer {
-  return { ok: true, messages: [message] };
+function fine(...messages: string[]): FeedsAnswer {
+  return { ok: true, messages };
 }
 
 function wrong(message: string): FeedsAnswer {

@@ -6,6 +6,7 @@ import { PICTURE_LIST_MAP } from "#server/stock/import/find-stock-map.ts";
 import { sites } from "#server/database/schema.ts";
 import { asc, desc, eq } from "drizzle-orm";
 import { scheduleOf } from "./feed-runner.ts";
+import { hasStock, sourceOf } from "./feed-source.ts";
 import type { FeedSchedule } from "./feed-schedule.ts";
 
 /** A feed on a schedule with its newest runs. Of its address only the host: the rest may have a key. */
@@ -22,6 +23,8 @@ export type FeedWithHistory = {
   site_id: number | null;
   map: string | null;
   map_name: string;
+  /** It has vehicles for sale, or drafts, under that name. */
+  hasStock: boolean;
   replace: boolean;
   revision: number;
   /** A file of it can be looked at as an import on the screen. */
@@ -50,7 +53,8 @@ export async function listFeeds(database: Database, rights: Rights): Promise<Fee
         last: feed.last_at?.getTime() ?? null,
         site_id,
         map: feed.map === null ? feed.map_name : null,
-        map_name: feed.map_name,
+        map_name: sourceOf(feed),
+        hasStock: await hasStock(database, feed),
         replace: feed.replace,
         revision: feed.revision,
         canTry: feed.map === null && site_id !== null && feed.map_name !== PICTURE_LIST_MAP,

@@ -7,6 +7,7 @@ import { adminReads } from "#server/admin/admin-reads.ts";
 import { openAdmin } from "#server/admin/test-support/admin-client.ts";
 import { startFeedHost } from "#server/feeds/feed-host-fixture.ts";
 import { folderStore } from "#server/object-store/folder-store.ts";
+import { workOnFeeds, type FeedsRequest } from "#server/feeds/cli-commands.ts";
 import { feedRunner } from "#server/feeds/feed-runner.ts";
 import { listFeeds } from "#server/feeds/list-feeds.ts";
 import { addSite } from "#server/staff/test-support/staff-fixture.ts";
@@ -228,6 +229,39 @@ describe.each(testDatabases())("scheduled feeds on a screen, on $name", (engine)
     await runner.run();
     expect((await listed()).runs[0]?.result).toMatchObject({ outcome: "brought in" });
     expect(await stock()).toHaveLength(2);
+  });
+
+  test.each([
+    ["", false],
+    [", also while its only vehicles are at another branch, where staff moved them", true],
+  ])("a feed that came by command, with a map file, keeps the map's own name%s", async (_, atOtherBranch) => {
+    const { host, admin, priya, runner, feed } = await begin();
+    const row = "AB10CDE;Ford;Fiesta;2019;899500\n";
+    const fields = { vrm: "Reg", make: "Make", range: "Model", year: "Year", price: { column: "Retail", unit: "pence" } };
+    const map = JSON.parse(mapFile({ fields: { ...fields, make: "Marke" } }));
+    const command = (request: FeedsRequest) => workOnFeeds({ database: open.database, runner, now: admin.setting.now }, request);
+    const added = { act: "add", name: "dms", url: URL_OF_FEED, map_name: "./dms.json", map, site: "swindon", replace: false } as const;
+    expect(await command({ ...added, schedule: { every_minutes: 15 } })).toMatchObject({ ok: true });
+    host.serve(`Reg;Marke;Model;Year;Retail\n${row}`, '"1"');
+    await runner.run();
+    expect(await stock()).toHaveLength(1);
+    if (atOtherBranch) {
+      const [{ stock_id, revision }] = (await open.database.select().from(vehicles)) as [typeof vehicles.$inferSelect];
+      const changed = await priya.send(`/stock/${stock_id}`, { revision, fields: { site: "salisbury" }, from: { site: "swindon" } });
+      expect(changed.status).toBe(200);
+    }
+
+    const change = { url: null, site: null, map: null, replace: false, schedule: feed.schedule, revision: 0 };
+    const refused = await priya.send("/feeds/dms", { ...change, map_file: mapFile({ name: "dealer-system-2", fields }) });
+    expect([refused.status, refused.body.errors?.map_file?.[0]]).toEqual([422, expect.stringContaining("under the name “dealer-system”")]);
+    expect(await listed()).toMatchObject({ map_name: "dealer-system", hasStock: true });
+    expect((await priya.send("/feeds/dms", { ...change, map_file: mapFile({ fields }) })).status, "its name stays").toBe(200);
+    host.serve(`Reg;Make;Model;Year;Retail\n${row}`, '"2"');
+    admin.pass(15 * MINUTE_MS);
+    await runner.run();
+    expect((await listed()).runs[0]?.result).toMatchObject({ outcome: "brought in" });
+    expect(await stock()).toHaveLength(1);
+    expect((await command({ act: "remove", name: "dms" })).messages.join(" ")).toContain("only by a map whose name is “dealer-system”");
   });
 
   test("a map file fills no branch but the feed's for somebody who imports for some, whatever it names", async () => {

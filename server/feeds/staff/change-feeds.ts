@@ -4,8 +4,9 @@ import type { Moment } from "#domain/calendar.ts";
 import type { StaffAction } from "#domain/staff/actions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
-import { sites, vehicles } from "#server/database/schema.ts";
+import { sites } from "#server/database/schema.ts";
 import { nextRun, NEVER, type FeedSchedule } from "#server/feeds/feed-schedule.ts";
+import { hasStock, sourceOf } from "#server/feeds/feed-source.ts";
 import { feedAddressProblem } from "#server/feeds/fetch-feed.ts";
 import type { Feed } from "#server/feeds/run-feed.ts";
 import { scheduleOf } from "#server/feeds/feed-runner.ts";
@@ -13,7 +14,7 @@ import { staffWrite, type StaffActor, type StaffTx } from "#server/staff/acts/st
 import { PICTURE_LIST_MAP } from "#server/stock/import/find-stock-map.ts";
 import { parseStockMap } from "#server/stock/import/stock-map.ts";
 import { mayBeRead, type ImportAuthor } from "#server/stock/staff-import/staff-imports.ts";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { readMapFile, type MapFile } from "./map-file.ts";
 
 /** A mistake could add endless feeds, and each of them asks another company's server. */
@@ -150,7 +151,7 @@ async function write(tx: StaffTx, name: string, values: Partial<typeof feeds.$in
   return { ok: true };
 }
 
-type MapColumns = Pick<typeof feeds.$inferInsert, "map_name" | "map">;
+type MapColumns = Pick<typeof feeds.$inferSelect, "map_name" | "map">;
 type ReadChoices = {
   problems: Problem<Problem["message"] | string>[];
   /** Nothing where the present one stays. */ map: MapColumns | undefined;
@@ -175,23 +176,9 @@ async function readChoices(
     if (replace) problems.push({ field: "replace", message: text("admin.feeds.picturesSellNone") });
   }
   const map = read ? { map_name: read.map.name, map: read.content } : map_name === null ? undefined : { map_name, map: null };
-  if (feed && map && !isPictureList(read, map_name, undefined) && map.map_name !== feed.map_name && (await hasStock(database, feed)))
-    problems.push({ field: read ? "map_file" : "map", message: text("admin.feeds.otherName", { name: feed.map_name }) });
+  if (feed && map && !isPictureList(read, map_name, undefined) && sourceOf(map) !== sourceOf(feed) && (await hasStock(database, feed)))
+    problems.push({ field: read ? "map_file" : "map", message: text("admin.feeds.otherName", { name: sourceOf(feed) }) });
   return { problems, map };
-}
-
-/**
- * The name of a feed's map is the source of its vehicles: under another name an import finds none of them and adds each row again. So a
- * feed keeps the name while its branch has vehicles of it for sale, or drafts.
- */
-async function hasStock(database: Database, { map_name, site }: Feed): Promise<boolean> {
-  const [any] = await database
-    .select({ stock_id: vehicles.stock_id })
-    .from(vehicles)
-    .innerJoin(sites, eq(sites.id, vehicles.site_id))
-    .where(and(eq(vehicles.source, map_name), inArray(vehicles.state, ["live", "draft"]), site === null ? undefined : eq(sites.slug, site)))
-    .limit(1);
-  return any !== undefined;
 }
 
 function isPictureList(read: MapFile | undefined, map_name: string | null, feed: Feed | undefined): boolean {
