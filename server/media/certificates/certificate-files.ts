@@ -46,14 +46,29 @@ export async function takeCertificate(
   if ("reason" in read) return digest !== undefined && read.is_absent ? stored(objects, digest, read) : read;
   const found = hash("sha256", read.bytes, "hex");
   if (digest !== undefined && digest !== found) return { reason: "is not the file that this address stands for" };
+  const url = certificateUrl(found);
+  if (!objects || dry_run) return { url };
+  const isThere = await isStored(objects, found);
+  if (isThere) return { url };
   try {
-    if (objects && !dry_run && !(await objects.has(certificateKey(found)))) await objects.put(certificateKey(found), read.bytes);
+    // Also where the store can't say whether it has it, as one that hides what is missing: writing it again changes nothing.
+    await objects.put(certificateKey(found), read.bytes);
+    return { url };
   } catch (error) {
     const unstored = absent("cannot be stored", error);
-    if (digest !== undefined) return stored(objects, digest, unstored);
-    return (await isKnown?.(certificateUrl(found))) ? { url: certificateUrl(found) } : unstored;
+    const stays = digest === undefined ? await isKnown?.(url) : isThere === undefined;
+    return stays ? { url } : unstored;
   }
-  return { url: certificateUrl(found) };
+}
+
+/** Whether the store has a certificate; undefined where it can't say. */
+async function isStored(objects: CertificateStore, digest: string): Promise<boolean | undefined> {
+  try {
+    return await objects.has(certificateKey(digest));
+  } catch (error) {
+    console.error(`The battery certificate ${digest} cannot be looked for in the object store:`, error);
+    return undefined;
+  }
 }
 
 /**
@@ -65,13 +80,9 @@ async function stored(
   digest: string,
   read: Extract<ImportedCertificate, { reason: string }>,
 ): Promise<ImportedCertificate> {
-  try {
-    if (!objects || (await objects.has(certificateKey(digest)))) return { url: certificateUrl(digest) };
-    return read === MISSING ? NOT_STORED : read;
-  } catch (error) {
-    console.error(`The battery certificate ${digest} cannot be looked for in the object store: its address is kept.`, error);
-    return { url: certificateUrl(digest) };
-  }
+  const isAbsent = objects && (await isStored(objects, digest)) === false;
+  if (!isAbsent) return { url: certificateUrl(digest) };
+  return read === MISSING ? NOT_STORED : read;
 }
 
 function absent(reason: string, error: unknown): { reason: string; is_absent: true } {
