@@ -15,10 +15,13 @@ const FACTS = {
   battery_health_percent: 93,
 };
 
+/** Nothing answers. */
+const isAway: RequestListener = (request) => void request.socket.destroy();
+
 /** A bucket on this machine that answers as told. */
 async function bucket() {
   const requests: string[] = [];
-  let answer: RequestListener = (_, response) => void response.writeHead(200).end();
+  let answer: RequestListener = isAway;
   const server = createServer((request, response) => {
     requests.push(request.method ?? "");
     request.resume().on("end", () => answer(request, response));
@@ -72,4 +75,28 @@ test("a bucket that names no missing objects to a key without the right to list 
   requests();
   expect(await imports(2)).toEqual({ added: 0, changed: 0, unchanged: 2, unread: 0, refused: 0 });
   expect(requests(), "what is stored is not written again").toEqual(["HEAD", "HEAD"]);
+});
+
+test("an import asks a store that is away a few times, not in each row, says so once and keeps what vehicles have", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { imports, answers, requests } = await dealer();
+  answers(({ method }, response) => void response.writeHead(method === "PUT" ? 200 : 404).end());
+  expect(await imports(12)).toEqual({ added: 12, changed: 0, unchanged: 0, unread: 0, refused: 0 });
+  requests();
+  answers(isAway);
+  expect(await imports(30)).toEqual({ added: 18, changed: 0, unchanged: 12, unread: 18, refused: 0 });
+  expect(requests().toSorted()).toEqual(["HEAD", "HEAD", "HEAD", "PUT", "PUT", "PUT"]);
+  expect(logged.mock.calls.map(([line]) => line)).toEqual([
+    "Battery certificates of an import cannot be looked for in the object store:",
+    "Battery certificates of an import cannot be stored in the object store:",
+  ]);
+  let puts = 0;
+  answers((request, response) => {
+    const isNewVehicles = request.method === "PUT" && ++puts > 12;
+    if (isNewVehicles && puts < 15) isAway(request, response);
+    else response.writeHead(request.method === "PUT" ? 200 : 404).end();
+  });
+  expect(await imports(30), "the store is back after two failures").toMatchObject({ changed: 16, unchanged: 14, unread: 2 });
 });

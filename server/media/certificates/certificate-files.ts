@@ -14,7 +14,7 @@ const PDF_TAIL_BYTES = 1024;
 const NOT_A_NAME = /[\\\p{Cc}]/u;
 const NON_BLOCKING = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** Where certificates are kept. */
+/** Where certificates are kept; that of an import has said in the log why it fails. */
 export type CertificateStore = Pick<ObjectStore, "has" | "put">;
 
 /**
@@ -25,7 +25,7 @@ export type CertificateFolder = {
   folder?: string | undefined;
   objects?: CertificateStore | undefined;
   dry_run?: boolean;
-  /** Whether a vehicle has this address, so that its certificate was stored. */
+  /** Whether a vehicle had this address before the import, so that its certificate was stored. */
   isKnown?: (url: string) => Promise<boolean>;
 };
 
@@ -54,10 +54,9 @@ export async function takeCertificate(
     // Also where the store can't say whether it has it, as one that hides what is missing: writing it again changes nothing.
     await objects.put(certificateKey(found), read.bytes);
     return { url };
-  } catch (error) {
-    const unstored = absent("cannot be stored", error);
+  } catch {
     const stays = digest === undefined ? await isKnown?.(url) : isThere === undefined;
-    return stays ? { url } : unstored;
+    return stays ? { url } : UNSTORED;
   }
 }
 
@@ -65,8 +64,7 @@ export async function takeCertificate(
 async function isStored(objects: CertificateStore, digest: string): Promise<boolean | undefined> {
   try {
     return await objects.has(certificateKey(digest));
-  } catch (error) {
-    console.error(`The battery certificate ${digest} cannot be looked for in the object store:`, error);
+  } catch {
     return undefined;
   }
 }
@@ -83,11 +81,6 @@ async function stored(
   const isAbsent = objects && (await isStored(objects, digest)) === false;
   if (!isAbsent) return { url: certificateUrl(digest) };
   return read === MISSING ? NOT_STORED : read;
-}
-
-function absent(reason: string, error: unknown): { reason: string; is_absent: true } {
-  console.error(`A battery certificate ${reason}:`, error);
-  return { reason, is_absent: true };
 }
 
 type ReadFile = { bytes: Buffer } | { reason: string; is_absent?: true };
@@ -117,12 +110,15 @@ async function readCertificateFile(folder: string, name: string): Promise<ReadFi
     const code = errorCodeOf(error);
     if (code === "ENOENT" || code === "ENOTDIR") return MISSING;
     if (code === "ENAMETOOLONG" || code === "ELOOP") return OUTSIDE;
-    return absent(code === "EACCES" ? "cannot be read: permission is denied" : "cannot be read", error);
+    const reason = code === "EACCES" ? "cannot be read: permission is denied" : "cannot be read";
+    console.error(`A battery certificate ${reason}:`, error);
+    return { reason, is_absent: true };
   }
 }
 
 const OUTSIDE = { reason: "is not the name of a file in the folder of the stock file" };
 const MISSING = { reason: "is not in the folder of the stock file", is_absent: true } as const;
+const UNSTORED = { reason: "cannot be stored", is_absent: true } as const;
 const NOT_STORED = { reason: "is not stored here, nor in the folder of the stock file", is_absent: true } as const;
 /** Such as one that is still being uploaded. */
 const INCOMPLETE: ReadFile = { reason: "is a PDF without its end", is_absent: true };

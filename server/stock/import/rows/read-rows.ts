@@ -1,13 +1,14 @@
 import { londonDay, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { CertificateFolder } from "#server/media/certificates/certificate-files.ts";
+import { storeOfImport } from "#server/media/certificates/store-of-import.ts";
 import type { FileRow } from "#server/stock/import/files/file-row.ts";
 import { openFileError, openStockFile } from "#server/stock/import/files/open-file.ts";
 import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
 import { vehicleReader, type CellProblem } from "#server/stock/import/read-vehicle.ts";
 import type { ImportReport, RowRefusal } from "#server/stock/import/report.ts";
 import type { StockMap } from "#server/stock/import/stock-map.ts";
-import { isVehiclesCertificate, withStoredCertificate } from "./row-certificate.ts";
+import { knownCertificates, withStoredCertificate } from "./row-certificate.ts";
 import type { Names } from "./row-identity.ts";
 
 export type StockSource =
@@ -44,8 +45,7 @@ export async function openRows(
     unreadable_figures: "unknown",
     certificate_files: source.certificates?.folder !== undefined,
   });
-  const isKnown = (url: string) => isVehiclesCertificate(database, url);
-  const certificates = source.certificates && { ...source.certificates, dry_run, isKnown };
+  const certificates = source.certificates && ofOneImport(source.certificates, { database, dry_run });
   async function* rows(): AsyncGenerator<Row> {
     if ("problems" in file) return;
     for await (const row of file.rows) {
@@ -64,6 +64,11 @@ export async function openRows(
     }
   }
   return { ignored: file.ignored, rows: rows(), fraction: file.fraction, close: file.close };
+}
+
+function ofOneImport(given: CertificateFolder, { database, dry_run }: { database: Database; dry_run: boolean }): CertificateFolder {
+  const objects = given.objects && storeOfImport(given.objects);
+  return { ...given, objects, dry_run, isKnown: knownCertificates(database) };
 }
 
 async function* numbered(vehicles: AsyncIterable<ImportedVehicle> | Iterable<ImportedVehicle>): AsyncGenerator<Row> {

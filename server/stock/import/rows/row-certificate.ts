@@ -2,11 +2,12 @@ import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { takeCertificate, type CertificateFolder } from "#server/media/certificates/certificate-files.ts";
+import { certificateUrl } from "#server/media/certificates/certificate-names.ts";
 import { isWebAddress } from "#server/stock/import/fields/electric-facts.ts";
 import { quoteCell } from "#server/stock/import/fields/parse-cells.ts";
 import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
 import type { ReadVehicle } from "#server/stock/import/read-vehicle.ts";
-import { sql } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 
 type ReadRow = Extract<ReadVehicle, { vehicle: object }>;
 type Refused = Extract<ReadVehicle, { problems: object }>;
@@ -27,14 +28,22 @@ export async function withStoredCertificate(row: ReadRow, certificates: Certific
   return { problems: [problem], unknown, id, stock_id, vrm };
 }
 
-/** Whether a vehicle has this address of a certificate. */
-export async function isVehiclesCertificate(database: Database, url: string): Promise<boolean> {
-  const [any] = await database
-    .select({ stock_id: vehicles.stock_id })
+/**
+ * Whether a vehicle has an address of a stored certificate, by one search of all vehicles when it is first asked: no index has their
+ * details, and while the store is away each row asks.
+ */
+export function knownCertificates(database: Database): (url: string) => Promise<boolean> {
+  let known: Promise<ReadonlySet<string>> | undefined;
+  return async (url) => (await (known ??= storedCertificates(database))).has(url);
+}
+
+async function storedCertificates(database: Database): Promise<ReadonlySet<string>> {
+  const url = sql<string>`${vehicles.details} ->> 'battery_certificate'`;
+  const rows = await database
+    .selectDistinct({ url })
     .from(vehicles)
-    .where(sql`${vehicles.details} ->> 'battery_certificate' = ${url}`)
-    .limit(1);
-  return any !== undefined;
+    .where(like(url, certificateUrl("%")));
+  return new Set(rows.map((row) => row.url));
 }
 
 function withDocument(vehicle: ImportedVehicle, document: Pick<VehicleDetails, "battery_certificate">): ImportedVehicle {
