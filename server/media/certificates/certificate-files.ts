@@ -98,7 +98,7 @@ async function readCertificateFile(folder: string, name: string): Promise<ReadFi
       const facts = await file.stat();
       if (!facts.isFile()) return { reason: "is not a file" };
       if (facts.size > MAX_CERTIFICATE_BYTES) return TOO_LARGE;
-      if (facts.size === 0) return INCOMPLETE;
+      if (facts.size === 0) return EMPTY;
       const { buffer, bytesRead } = await file.read(Buffer.alloc(facts.size), 0, facts.size, 0);
       const bytes = buffer.subarray(0, bytesRead);
       if (!isPdf(bytes)) return { reason: "is not a PDF" };
@@ -120,7 +120,8 @@ const OUTSIDE = { reason: "is not the name of a file in the folder of the stock 
 const MISSING = { reason: "is not in the folder of the stock file", is_absent: true } as const;
 const UNSTORED = { reason: "cannot be stored", is_absent: true } as const;
 const NOT_STORED = { reason: "is not stored here, nor in the folder of the stock file", is_absent: true } as const;
-/** Such as one that is still being uploaded. */
+/** Such as files that are still being uploaded. */
+const EMPTY: ReadFile = { reason: "is empty", is_absent: true };
 const INCOMPLETE: ReadFile = { reason: "is a PDF without its end", is_absent: true };
 const TOO_LARGE = { reason: "is larger than 5 MB" };
 

@@ -97,7 +97,7 @@ const away = async () => {
 
 test.each<[string, string, string, Source?]>([
   ["is still being uploaded", "pdf/cut.pdf", "is a PDF without its end"],
-  ["is just begun", "pdf/begun.pdf", "is a PDF without its end"],
+  ["is just begun", "pdf/begun.pdf", "is empty"],
   ["is not there yet", "pdf/none.pdf", "is not in the folder of the stock file"],
   ["was stored by another site", NOWHERE, "is not stored here, nor in the folder of the stock file"],
   [
