@@ -108,6 +108,31 @@ describe("rates of vehicle tax", () => {
   });
 });
 
+describe("a fuel that is missing or not read", () => {
+  const UNREAD = { ...GOLF, fuel_type: null, co2_g_km: null, date_first_registered: "2023-06-06", list_price_pounds: 45_000 };
+  const supplement = async (facts: object) => {
+    const { supplement: answer, ved_year_pounds: pounds, ved_year_min_pounds: min, ved_year_max_pounds: max } = await one(facts);
+    return [answer, pounds, min, max];
+  };
+
+  test("leaves the supplement open where a zero-emission car would not pay it", async () => {
+    const open = ["may_apply", 200, 200, 640];
+    expect(await supplement(UNREAD)).toEqual(open);
+    expect(await supplement({ ...UNREAD, co2_g_km: 0 })).toEqual(open);
+    expect(await supplement({ ...UNREAD, fuel_type: "Flexible" })).toEqual(open);
+    expect(await supplement({ ...UNREAD, list_price_pounds: 55_000 })).toEqual(open);
+    expect(await supplement({ ...UNREAD, date_first_registered: "2025-06-06" })).toEqual(open);
+  });
+
+  test("decides where both answers are the same, or CO2 above 0 shows an engine", async () => {
+    const due = ["yes", 640, 640, 640];
+    expect(await supplement({ ...UNREAD, co2_g_km: 120 })).toEqual(due);
+    expect(await supplement({ ...UNREAD, fuel_type: "LPG" })).toEqual(due);
+    expect(await supplement({ ...UNREAD, date_first_registered: "2025-06-06", list_price_pounds: 50_000.01 })).toEqual(due);
+    expect(await supplement({ ...UNREAD, list_price_pounds: 40_000 })).toEqual(["no", 200, 200, 200]);
+  });
+});
+
 test("whatever is missing, nothing unknown becomes zero, and the range holds every figure that it may turn out to be", async () => {
   const facts = fc.record({
     category: fc.constantFrom("car", "van"),

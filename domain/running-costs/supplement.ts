@@ -1,5 +1,5 @@
 import { calendarDay, yearOf, type Day } from "../calendar.ts";
-import { fuelOf, known, type VehicleFacts } from "./vehicle-facts.ts";
+import { isZeroEmission, known, type VehicleFacts } from "./vehicle-facts.ts";
 import type { TaxRegime, VehicleTaxRates } from "./vehicle-tax-rates.ts";
 
 /**
@@ -15,17 +15,24 @@ const ZERO_EMISSION_FROM = calendarDay(2025, 4, 1);
 
 /**
  * VERA 1994, Sch. 1, 1GE: a later licence of a car first registered less than six years before, whose list price exceeds the threshold. An
- * unknown list price, or one at or below the threshold without options, leaves it open. Nothing is concluded from the asking price.
+ * unknown list price, or one at or below the threshold without options, leaves it open, and so does an unknown fuel where a zero-emission car
+ * has another answer. Nothing is concluded from the asking price.
  */
 export function supplementOf(facts: VehicleFacts, regime: TaxRegime, licenceFrom: Day, rates: VehicleTaxRates | undefined): Supplement {
   const { category, date_first_registered: registered } = facts;
   if (category === "van" || !rates || (registered !== null && regime !== "standard_2017")) return NONE;
   if (registered === null) return { ...NONE, supplement: byPrice(facts, rates.threshold.any) === "no" ? "no" : "may_apply" };
-  const isZeroEmission = fuelOf(facts) === "zero-emission";
   const until = sixthBirthday(registered);
-  if (licenceFrom >= until || (isZeroEmission && registered < ZERO_EMISSION_FROM)) return NONE;
-  const supplement = byPrice(facts, isZeroEmission ? rates.threshold.zero_emission : rates.threshold.any);
+  if (licenceFrom >= until) return NONE;
+  const zeroEmission = () => (registered < ZERO_EMISSION_FROM ? "no" : byPrice(facts, rates.threshold.zero_emission));
+  const emits = () => byPrice(facts, rates.threshold.any);
+  const isZero = isZeroEmission(facts);
+  const supplement = isZero === null ? eitherOf(zeroEmission(), emits()) : isZero ? zeroEmission() : emits();
   return supplement === "no" ? NONE : { supplement, supplement_until: until };
+}
+
+function eitherOf(one: Supplement["supplement"], other: Supplement["supplement"]): Supplement["supplement"] {
+  return one === other ? one : "may_apply";
 }
 
 function byPrice({ list_price_pounds, list_price_includes_options }: VehicleFacts, threshold: number): Supplement["supplement"] {
