@@ -131,6 +131,21 @@ describe("a fuel that is missing or not read", () => {
     expect(await supplement({ ...UNREAD, date_first_registered: "2025-06-06", list_price_pounds: 50_000.01 })).toEqual(due);
     expect(await supplement({ ...UNREAD, list_price_pounds: 40_000 })).toEqual(["no", 200, 200, 200]);
   });
+
+  test("gives the first licence the range of both columns, and the row of 0 g/km if CO2 is missing too", async () => {
+    const NEW = { ...UNREAD, date_first_registered: "2026-11-22", first_licence: true, co2_g_km: 120 };
+    const range = async (facts: object) => {
+      const { ved_year_pounds, ved_year_min_pounds: min, ved_year_max_pounds: max, ved_unknown_because: because } = await one(facts);
+      return [ved_year_pounds, min, max, because];
+    };
+    expect(await range(NEW)).toEqual([null, 455, 560, "fuel_type"]);
+    expect(await range({ ...NEW, meets_rde2: false })).toEqual([null, 455, 560, "fuel_type"]);
+    expect(await range({ ...NEW, fuel_type: "Flexible" })).toEqual([null, 455, 560, "fuel_type"]);
+    expect(await range({ ...NEW, meets_rde2: true })).toEqual([455, 455, 455, null]);
+    expect(await range({ ...NEW, fuel_type: "LPG" })).toEqual([455, 455, 455, null]);
+    expect(await range({ ...NEW, co2_g_km: 300 })).toEqual([5_690, 5_690, 5_690, null]);
+    expect(await range({ ...NEW, co2_g_km: 0 })).toEqual([null, 10, 5_690, "co2_g_km"]);
+  });
 });
 
 test("whatever is missing, nothing unknown becomes zero, and the range holds every figure that it may turn out to be", async () => {
@@ -141,7 +156,6 @@ test("whatever is missing, nothing unknown becomes zero, and the range holds eve
         .date({ min: new Date("1984-01-01"), max: new Date("2026-11-22"), noInvalidDate: true })
         .map((date) => date.toISOString().slice(0, 10)),
     ),
-    fuel_type: fc.option(fc.constantFrom("Petrol", "Diesel", "Petrol Hybrid", "Petrol Plug-in Hybrid", "Hybrid", "Electric", "LPG")),
     first_licence: fc.boolean(),
     annual_mileage: fc.option(fc.integer({ min: 0, max: 40_000 })),
     miles_per_gallon: fc.option(fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10)),
@@ -151,24 +165,36 @@ test("whatever is missing, nothing unknown becomes zero, and the range holds eve
     electric_share: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     list_price_includes_options: fc.option(fc.boolean()),
   });
-  const hidden = fc.record({
+  const engine = fc.record({
+    fuel_type: fc.constantFrom("Petrol", "Diesel", "Petrol Hybrid", "Petrol Plug-in Hybrid", "Hybrid", "LPG"),
     co2_g_km: fc.integer({ min: 1, max: 400 }),
     engine_size_cc: fc.integer({ min: 600, max: 6_000 }),
     euro_standard: fc.integer({ min: 1, max: 6 }),
+  });
+  const motor = fc.constant({ fuel_type: "Electric", co2_g_km: 0, engine_size_cc: 0, euro_standard: 0 });
+  const rest = fc.record({
     list_price_pounds: fc.integer({ min: 5_000, max: 120_000 }),
     meets_rde2: fc.boolean(),
   });
-  const samples = fc.sample(fc.tuple(facts, hidden), { numRuns: 2_000, seed: 20_261_125 });
+  const telling = fc.subarray(["fuel_type", "co2_g_km", "engine_size_cc", "euro_standard", "list_price_pounds", "meets_rde2"]);
+  const samples = fc
+    .sample(fc.tuple(facts, fc.oneof(engine, motor), rest, telling), { numRuns: 4_000, seed: 20_261_125 })
+    .map(([shown, drive, others, told]) => {
+      const all: Result = { ...shown, ...drive, ...others };
+      const isShown = (name: string) => name in shown || (told as string[]).includes(name);
+      return [Object.fromEntries(Object.entries(all).filter(([name]) => isShown(name))), all] as const;
+    });
   const { results: unknown } = await answer(samples.map(([shown]) => shown));
-  const { results: told } = await answer(samples.map(([shown, rest]) => ({ ...shown, ...rest })));
+  const { results: told } = await answer(samples.map(([, all]) => all));
   for (const [at, result] of unknown.entries()) {
     const known = told[at]!;
     const zeroAllowed = result["ved_regime"] === "historic";
     if (!zeroAllowed) for (const name of ["ved_year_pounds", "ved_year_min_pounds", "ved_month_pounds"]) expect(result[name]).not.toBe(0);
-    const { annual_mileage } = samples[at]![0];
+    const annual_mileage = samples[at]![0]["annual_mileage"];
     if (annual_mileage === null || annual_mileage === 0) expect(result["energy_month_pounds"]).toBeNull();
     const [min, max] = [result["ved_year_min_pounds"], result["ved_year_max_pounds"]] as (number | null)[];
     const year = known["ved_year_max_pounds"] as number | null;
     if (min !== null && max !== null && year !== null) expect(min! <= year && year <= max!, JSON.stringify(samples[at])).toBe(true);
+    if (result["supplement"] !== "may_apply") expect(known["supplement"], JSON.stringify(samples[at])).toBe(result["supplement"]);
   }
 });

@@ -58,12 +58,16 @@ export function fuelOf({ fuel_type }: Pick<VehicleFacts, "fuel_type">): Fuel {
 /** Gases and alcohols: they are burnt. */
 const OTHER_ENGINE = /\b(?:lpg|cng|lng|gas|autogas|methane|bio-?ethanol|ethanol|e85)\b/i;
 
+/** Whether the fuel is missing, or its name says nothing of what drives the vehicle. */
+export function isUnreadFuel(facts: Pick<VehicleFacts, "fuel_type">): boolean {
+  const fuel = fuelOf(facts);
+  return fuel === "unknown" || (fuel === "other" && !OTHER_ENGINE.test(facts.fuel_type ?? ""));
+}
+
 /** Whether a vehicle emits nothing; null where neither its fuel nor its CO2 says so. */
 export function isZeroEmission(facts: Pick<VehicleFacts, "fuel_type" | "co2_g_km">): boolean | null {
-  const fuel = fuelOf(facts);
-  if (fuel === "zero-emission") return true;
-  const isOpen = (fuel === "unknown" || fuel === "other") && !OTHER_ENGINE.test(facts.fuel_type ?? "");
-  return isOpen && known(facts.co2_g_km) === null ? null : false;
+  if (fuelOf(facts) === "zero-emission") return true;
+  return isUnreadFuel(facts) && known(facts.co2_g_km) === null ? null : false;
 }
 
 /** A car or van that is driven by an engine alone, and by diesel: hybrids have rates of their own. */

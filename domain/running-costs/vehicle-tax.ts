@@ -2,7 +2,7 @@ import { addDays, addMonths, calendarDay, type Day } from "../calendar.ts";
 import type { Pence } from "../money.ts";
 import { divide, fraction, multiply, penceOf, type Fraction } from "./fraction.ts";
 import { supplementOf, type Supplement } from "./supplement.ts";
-import { fuelOf, isPureDiesel, known, type VehicleFacts } from "./vehicle-facts.ts";
+import { fuelOf, isPureDiesel, isUnreadFuel, isZeroEmission, known, type VehicleFacts } from "./vehicle-facts.ts";
 import { vehicleTaxRates, type TaxRegime, type VehicleTaxRates } from "./vehicle-tax-rates.ts";
 
 /** Twelve months of vehicle tax in whole pounds, by a single payment. */
@@ -136,20 +136,21 @@ function byBand(facts: VehicleFacts, registered: Day, { bands }: VehicleTaxRates
 }
 
 function ofFirstYear(facts: VehicleFacts, { first_year }: VehicleTaxRates): Amount {
-  const zero = fuelOf(facts) === "zero-emission";
-  const co2 = zero ? 0 : known(facts.co2_g_km);
+  const isZero = isZeroEmission(facts);
+  const co2 = isZero ? 0 : known(facts.co2_g_km);
   const columns = columnsOf(facts);
+  const [lower, higher] = [columns[0]!, columns.at(-1)!];
   // A car with an engine is never in the row of 0 g/km.
-  if (co2 === null) return missing("co2_g_km", first_year[1]![columns[0]!], first_year.at(-1)![columns.at(-1)!]);
+  if (co2 === null) return missing("co2_g_km", first_year[isZero === null ? 0 : 1]![lower], first_year.at(-1)![higher]);
   const row = first_year.find(({ up_to }) => co2 <= up_to)!;
-  const [low, high] = [row[columns[0]!], row[columns.at(-1)!]];
-  return low === high ? certain(low) : missing("meets_rde2", low, high);
+  const [low, high] = [row[lower], row[higher]];
+  return low === high ? certain(low) : missing(isPureDiesel(facts) ? "meets_rde2" : "fuel_type", low, high);
 }
 
-/** The columns of the table that may be this car's, the cheaper first. */
+/** The columns of the table that may be this car's, the cheaper first: one that does not meet RDE2 is a diesel only if its fuel says so. */
 function columnsOf(facts: VehicleFacts): ("other" | "diesel")[] {
-  if (!isPureDiesel(facts) || facts.meets_rde2 === true) return ["other"];
-  return facts.meets_rde2 === false ? ["diesel"] : ["other", "diesel"];
+  if (facts.meets_rde2 === true || !(isPureDiesel(facts) || isUnreadFuel(facts))) return ["other"];
+  return isPureDiesel(facts) && facts.meets_rde2 === false ? ["diesel"] : ["other", "diesel"];
 }
 
 function certain(pounds: number): Amount {
