@@ -148,6 +148,49 @@ describe("a fuel that is missing or not read", () => {
   });
 });
 
+describe("the name of a fuel", () => {
+  const of = async (fuel_type: string, more: object = {}) =>
+    await one({ ...GOLF, fuel_type, wh_per_mile: 250, electricity_ppkwh: 20, list_price_pounds: 45_000, ...more });
+
+  test.each([
+    "Electric",
+    "ELECTRICITY",
+    "EV",
+    "bev",
+    "Battery Electric Vehicle",
+    "Battery Electric Vehicle (BEV)",
+    "Electric (battery)",
+    "Pure-electric",
+    "100% electric",
+    "Fully Electric",
+    "All-Electric",
+  ])("%s: charged from a plug, never has the supplement before April 2025, and meets the standard of clean air zones", async (name) => {
+    expect(await of(name)).toMatchObject({
+      supplement: "no",
+      energy_month_pounds: 33.33,
+      clean_air: { standard: "meets", basis: "zero_emission" },
+    });
+  });
+
+  test.each(["Hybrid Electric", "Petrol Hybrid Electric", "Petrol/Electric", "Electric Diesel", "HEV", "PHEV", "MHEV"])(
+    "%s: has an engine",
+    async (name) => {
+      expect(await of(name)).toMatchObject({ supplement: "yes", clean_air: { standard: "likely_meets", basis: "date_first_registered" } });
+    },
+  );
+
+  test("“Heavy Oil” is diesel, in clean air zones as for the first licence", async () => {
+    expect(await of("Heavy Oil", { euro_standard: 5 })).toMatchObject({ clean_air: { standard: "fails", basis: "euro_standard" } });
+    const first = await of("HEAVY OIL", { date_first_registered: "2026-11-22", first_licence: true, co2_g_km: 120 });
+    expect(first).toMatchObject({ ved_year_min_pounds: 455, ved_year_max_pounds: 560, ved_unknown_because: "meets_rde2" });
+  });
+
+  test("a fuel cell is zero-emission, but is not priced by electricity", async () => {
+    for (const name of ["Hydrogen", "Fuel Cells", "FCEV"])
+      expect(await of(name)).toMatchObject({ supplement: "no", energy_month_pounds: null, clean_air: { standard: "meets" } });
+  });
+});
+
 test("whatever is missing, nothing unknown becomes zero, and the range holds every figure that it may turn out to be", async () => {
   const facts = fc.record({
     category: fc.constantFrom("car", "van"),

@@ -43,16 +43,19 @@ export type VehicleFacts = {
 /** "petrol or diesel" is a hybrid whose fuel is not stated. */
 export type Fuel = "petrol" | "diesel" | "petrol or diesel" | "zero-emission" | "other" | "unknown";
 
-const ZERO_EMISSION = /^(?:(?:battery|pure|full|fully|100%)[ -])?electric(?:ity)?$|hydrogen|fuel[ -]cell/i;
+/** Electricity, with nothing beside it but words that say that it is alone: "Battery Electric Vehicle (BEV)". */
+const BATTERY_ELECTRIC = /^(?:(?:battery|pure(?:ly)?|full(?:y)?|all|only|100%|vehicle|car|van|electric(?:ity)?|b?ev)[\s()/-]*)+$/i;
+const ELECTRIC = /\b(?:electric(?:ity)?|b?ev)\b/i;
+const HYDROGEN = /hydrogen|fuel[ -]cell|\bfce?v\b/i;
 const PLUG_IN = /plug[ -]?in|\bphev\b/i;
 
 export function fuelOf({ fuel_type }: Pick<VehicleFacts, "fuel_type">): Fuel {
   const name = fuel_type?.trim() ?? "";
   if (name === "") return "unknown";
-  if (ZERO_EMISSION.test(name)) return "zero-emission";
-  if (/diesel/i.test(name)) return "diesel";
-  if (/petrol/i.test(name)) return "petrol";
-  return /hybrid|\bphev\b/i.test(name) ? "petrol or diesel" : "other";
+  if (HYDROGEN.test(name) || (ELECTRIC.test(name) && BATTERY_ELECTRIC.test(name))) return "zero-emission";
+  if (/diesel|heavy oil/i.test(name)) return "diesel";
+  if (/petrol|gasoline/i.test(name)) return "petrol";
+  return /hybrid|\b[mp]?hev\b/i.test(name) ? "petrol or diesel" : "other";
 }
 
 /** Gases and alcohols: they are burnt. */
@@ -81,7 +84,7 @@ export function isPlugIn({ fuel_type }: Pick<VehicleFacts, "fuel_type">): boolea
 
 /** Neither charged from a plug nor priced here. */
 export function isHydrogen({ fuel_type }: Pick<VehicleFacts, "fuel_type">): boolean {
-  return /hydrogen|fuel[ -]cell/i.test(fuel_type ?? "");
+  return HYDROGEN.test(fuel_type ?? "");
 }
 
 /** The figure, or null where it is missing or 0. */
