@@ -99,6 +99,25 @@ describe("rates of vehicle tax", () => {
     expect(warn).toHaveBeenCalledWith("There are no vehicle tax rates for 2027-04-01, so the figures leave out the tax.");
   });
 
+  test("where they are missing, the supplement may apply, unless the vehicle alone rules it out", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => vi.restoreAllMocks());
+    const later = async (facts: object) => {
+      const answered = await one({ ...GOLF, list_price_pounds: 60_000, ...facts }, ["--licence-from", "2027-04-01"]);
+      return [answered["supplement"], answered["supplement_until"], answered["ved_year_max_pounds"]];
+    };
+    expect(await later({})).toEqual(["may_apply", "2028-03-30", null]);
+    expect(await later({ list_price_pounds: 20_000 })).toEqual(["may_apply", "2028-03-30", null]);
+    expect(await later({ date_first_registered: null })).toEqual(["may_apply", null, null]);
+    expect(await later({ fuel_type: "Electric", date_first_registered: "2025-04-01" })).toEqual(["may_apply", "2031-04-01", null]);
+    const none = ["no", null, null];
+    expect(await later({ category: "van" })).toEqual(none);
+    expect(await later({ date_first_registered: "2017-03-31" })).toEqual(none);
+    expect(await later({ date_first_registered: "2021-04-01" })).toEqual(none);
+    expect(await later({ fuel_type: "Electric", date_first_registered: "2025-03-31" })).toEqual(none);
+    expect(await later({ date_first_registered: "2027-04-01", first_licence: true })).toEqual(none);
+  });
+
   test("the supplement's threshold for zero-emission cars rose on 1 April 2026, and a birthday on 29 February ends it on 1 March", async () => {
     const electric = { ...GOLF, fuel_type: "Electric", date_first_registered: "2025-06-01", list_price_pounds: 45_000 };
     expect((await one(electric, ["--licence-from", "2026-03-31"]))["supplement"]).toBe("yes");

@@ -1,6 +1,6 @@
 import { calendarDay, yearOf, type Day } from "../calendar.ts";
 import { isZeroEmission, known, type VehicleFacts } from "./vehicle-facts.ts";
-import type { TaxRegime, VehicleTaxRates } from "./vehicle-tax-rates.ts";
+import { STANDARD_FROM, type VehicleTaxRates } from "./vehicle-tax-rates.ts";
 
 /**
  * The Expensive Car Supplement: whether it is due, and the day before which a licence has to begin for it. Where only the month of the
@@ -15,19 +15,20 @@ const ZERO_EMISSION_FROM = calendarDay(2025, 4, 1);
 
 /**
  * VERA 1994, Sch. 1, 1GE: a later licence of a car first registered less than six years before, whose list price exceeds the threshold. An
- * unknown list price, or one at or below the threshold without options, leaves it open, and so does an unknown fuel where a zero-emission car
- * has another answer. Nothing is concluded from the asking price.
+ * unknown list price, or one at or below the threshold without options, leaves it open, and so does an unknown fuel where a zero-emission
+ * car has another answer. Without rates for the day it may apply, unless the vehicle alone rules it out. Nothing is concluded from the
+ * asking price.
  */
-export function supplementOf(facts: VehicleFacts, regime: TaxRegime, licenceFrom: Day, rates: VehicleTaxRates | undefined): Supplement {
-  const { category, date_first_registered: registered } = facts;
-  if (category === "van" || !rates || (registered !== null && regime !== "standard_2017")) return NONE;
-  if (registered === null) return { ...NONE, supplement: byPrice(facts, rates.threshold.any) === "no" ? "no" : "may_apply" };
+export function supplementOf(facts: VehicleFacts, licenceFrom: Day, rates: VehicleTaxRates | undefined): Supplement {
+  const { category, date_first_registered: registered, first_licence } = facts;
+  const above = (threshold: keyof VehicleTaxRates["threshold"]) => (rates ? byPrice(facts, rates.threshold[threshold]) : "may_apply");
+  if (category === "van" || first_licence) return NONE;
+  if (registered === null) return { ...NONE, supplement: above("any") === "no" ? "no" : "may_apply" };
   const until = sixthBirthday(registered);
-  if (licenceFrom >= until) return NONE;
-  const zeroEmission = () => (registered < ZERO_EMISSION_FROM ? "no" : byPrice(facts, rates.threshold.zero_emission));
-  const emits = () => byPrice(facts, rates.threshold.any);
+  if (registered < STANDARD_FROM || licenceFrom >= until) return NONE;
+  const ofZeroEmission = () => (registered < ZERO_EMISSION_FROM ? "no" : above("zero_emission"));
   const isZero = isZeroEmission(facts);
-  const supplement = isZero === null ? eitherOf(zeroEmission(), emits()) : isZero ? zeroEmission() : emits();
+  const supplement = isZero === null ? eitherOf(ofZeroEmission(), above("any")) : isZero ? ofZeroEmission() : above("any");
   return supplement === "no" ? NONE : { supplement, supplement_until: until };
 }
 

@@ -1,5 +1,8 @@
 import { calendarDay, type Day } from "../calendar.ts";
 
+/** Cars first registered from this day on pay the standard rate, and the supplement where it is due, after the first licence. */
+export const STANDARD_FROM = calendarDay(2017, 4, 1);
+
 /** By which rule a vehicle is taxed: it follows from its class and the date of its first registration. */
 export type TaxRegime = "historic" | "engine_size" | "light_goods" | "co2_band" | "first_year" | "standard_2017" | "unknown";
 

@@ -3,7 +3,7 @@ import type { Pence } from "../money.ts";
 import { divide, fraction, multiply, penceOf, type Fraction } from "./fraction.ts";
 import { supplementOf, type Supplement } from "./supplement.ts";
 import { fuelOf, isPureDiesel, isUnreadFuel, isZeroEmission, known, type VehicleFacts } from "./vehicle-facts.ts";
-import { vehicleTaxRates, type TaxRegime, type VehicleTaxRates } from "./vehicle-tax-rates.ts";
+import { STANDARD_FROM, vehicleTaxRates, type TaxRegime, type VehicleTaxRates } from "./vehicle-tax-rates.ts";
 
 /** Twelve months of vehicle tax in whole pounds, by a single payment. */
 export type VehicleTax = Supplement & {
@@ -21,7 +21,6 @@ export type VehicleTax = Supplement & {
 type Amount = Pick<VehicleTax, "band" | "pounds" | "min" | "max" | "unknown_because">;
 
 const BANDS_FROM = calendarDay(2001, 3, 1);
-const STANDARD_FROM = calendarDay(2017, 4, 1);
 /** From this day on a car above 225 g/km has band L or M instead of K. */
 const BAND_K_UNTIL = calendarDay(2006, 3, 23);
 const BAND_K_OVER = 225;
@@ -69,7 +68,7 @@ function taxByDay(facts: VehicleFacts, licenceFrom: Day): VehicleTax {
   const registered = facts.date_first_registered ?? (facts.first_licence ? licenceFrom : null);
   const dated = { ...facts, date_first_registered: registered };
   const regime = rates && registered !== null ? regimeOf(dated, registered, rates) : "unknown";
-  const supplement = supplementOf(dated, regime, licenceFrom, rates);
+  const supplement = supplementOf(dated, licenceFrom, rates);
   if (!rates) return { regime, ...supplement, ...missing("rates", null, null) };
   if (registered === null) return { regime, ...supplement, ...missing("date_first_registered", null, null) };
   const amount = amountOf(regime, dated, registered, rates);
