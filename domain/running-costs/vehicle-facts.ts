@@ -67,10 +67,10 @@ export function isUnreadFuel(facts: Pick<VehicleFacts, "fuel_type">): boolean {
   return fuel === "unknown" || (fuel === "other" && !OTHER_ENGINE.test(facts.fuel_type ?? ""));
 }
 
-/** Whether a vehicle emits nothing; null where neither its fuel nor its CO2 says so. */
+/** Whether a vehicle emits nothing: CO2 above 0 says more than the name of its fuel. Null where neither says so. */
 export function isZeroEmission(facts: Pick<VehicleFacts, "fuel_type" | "co2_g_km">): boolean | null {
-  if (fuelOf(facts) === "zero-emission") return true;
-  return isUnreadFuel(facts) && known(facts.co2_g_km) === null ? null : false;
+  if (known(facts.co2_g_km) !== null) return false;
+  return fuelOf(facts) === "zero-emission" ? true : isUnreadFuel(facts) ? null : false;
 }
 
 /** A car or van that is driven by an engine alone, and by diesel: hybrids have rates of their own. */
