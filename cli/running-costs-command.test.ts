@@ -167,6 +167,23 @@ describe("a fuel that is missing or not read", () => {
   });
 });
 
+test("an electric car with CO2 above 0, such as one with a range extender, is not zero-emission", async () => {
+  const extended = { ...GOLF, fuel_type: "Electric", co2_g_km: 13, date_first_registered: "2021-05-05", list_price_pounds: 50_000 };
+  expect(await one(extended)).toMatchObject({ supplement: "yes", ved_year_pounds: 640 });
+  expect(await one({ ...extended, date_first_registered: "2025-05-05" })).toMatchObject({ supplement: "yes", ved_year_pounds: 640 });
+  expect(await one({ ...extended, co2_g_km: 0 })).toMatchObject({ supplement: "no", ved_year_pounds: 200 });
+  const first = { ...extended, date_first_registered: "2026-11-22", first_licence: true };
+  expect(await one(first)).toMatchObject({ ved_year_pounds: 115 });
+  expect(await one({ ...first, co2_g_km: 0 })).toMatchObject({ ved_year_pounds: 10 });
+});
+
+test("an electric vehicle from before March 2001 has the lower rate, unless a larger engine is stated", async () => {
+  const old = { ...GOLF, fuel_type: "Electric", date_first_registered: "1999-05-05" };
+  expect(await one(old)).toMatchObject({ ved_year_pounds: 230 });
+  expect(await one({ ...old, engine_size_cc: 0 })).toMatchObject({ ved_year_pounds: 230 });
+  expect(await one({ ...old, engine_size_cc: 1_550 })).toMatchObject({ ved_year_pounds: 375 });
+});
+
 describe("the name of a fuel", () => {
   const of = async (fuel_type: string, more: object = {}) =>
     await one({ ...GOLF, fuel_type, wh_per_mile: 250, electricity_ppkwh: 20, list_price_pounds: 45_000, ...more });

@@ -111,9 +111,9 @@ function amountOf(regime: TaxRegime, facts: VehicleFacts, registered: Day, rates
   return certain(rates.standard);
 }
 
-/** An electric vehicle has no engine, which is not an unknown one. */
+/** An electric vehicle without a stated engine has none, which is not an unknown one. */
 function byEngine(facts: VehicleFacts, { engine }: VehicleTaxRates): Amount {
-  const cc = fuelOf(facts) === "zero-emission" ? 1 : known(facts.engine_size_cc);
+  const cc = known(facts.engine_size_cc) ?? (fuelOf(facts) === "zero-emission" ? 0 : null);
   if (cc === null) return missing("engine_size_cc", engine.small, engine.large);
   return certain(cc <= SMALL_ENGINE_CC ? engine.small : engine.large);
 }
