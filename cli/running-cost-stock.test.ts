@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { imported, NOW, siteOn, temporaryDataDir } from "./imported-site-fixture.ts";
+import { importSitesCommand } from "./import-sites-command.ts";
 import { importStockCommand } from "./import-stock-command.ts";
 import { settingsCommand } from "./settings-command.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";
@@ -203,4 +204,45 @@ test("energy prices that staff set are shown with date and source, expire like t
   expect((await shown()).petrol).toMatchObject({ pence: 158.2 });
   expect(await set("unset", "energy_prices")).toMatchObject({ code: 0 });
   expect((await shown()).petrol).toMatchObject({ pence: 172 });
+});
+
+test("a first MOT is due three years after registration, four at a branch in Northern Ireland", async () => {
+  const dataDir = temporaryDataDir();
+  const settings = { dataDir, databaseUrl: undefined };
+  const streams = { stdout: { write: () => true }, stderr: { write: () => true } };
+  const branches = [
+    { slug: "swindon", name: "Swindon", postcode: "SN1 1AA" },
+    { slug: "belfast", name: "Belfast", postcode: "bt1 5gs" },
+    { slug: "newry", name: "Newry", bank_holiday_region: "northern-ireland" },
+  ];
+  expect(await importSitesCommand([stockFileOf(JSON.stringify(branches), "sites.json")], settings, streams)).toBe(0);
+  // Three years after its registration is within twelve months, four years is not.
+  const car = { ...CAR, fuel_type: "Petrol", date_first_registered: "2024-03-14", date_mot_expires: undefined };
+  const rows = branches.map(({ slug }, at) => ({ ...car, stock_id: 101 + at, id: slug, site: slug }));
+  // Registered three years and more ago, it may have been tested; four years are not over before next May.
+  rows.push({ ...car, stock_id: 104, id: "tested", site: "swindon", date_first_registered: "2023-05-14" });
+  rows.push({ ...car, stock_id: 105, id: "untested", site: "belfast", date_first_registered: "2023-05-14" });
+  const report = await imported(dataDir, rows.map((row) => JSON.stringify(row)).join("\n"), [], "stock.jsonl");
+  expect([report.refused, report.problems]).toEqual([0, []]);
+  const site = await siteOn(dataDir);
+  try {
+    const { data } = await site.search("orderBy=total-asc");
+    const mot = (data as unknown as Item[]).map(({ stock_id, monthly_total: { lines } }) => {
+      const line = lines.find(({ name }) => name === "mot")!;
+      return [stock_id, line.from, line.to, line.because] as const;
+    });
+    const due = [4.57, 4.57, null] as const;
+    expect(mot.toSorted(([one], [other]) => one - other)).toEqual([
+      [101, ...due],
+      [102, 0, 0, "mot_not_due"],
+      [103, 0, 0, "mot_not_due"],
+      [104, 0, 4.57, "mot_may_fall_due"],
+      [105, ...due],
+    ]);
+    const { path } = data.find(({ stock_id }) => stock_id === 102)!;
+    const { page } = (await site.page(path)) as unknown as { page: CostsOfPage };
+    expect(linesOf(page).find(({ name }) => name === "mot")?.explained).toContain("No test is due before 22 November 2027.");
+  } finally {
+    await site.close();
+  }
 });

@@ -1,4 +1,5 @@
 import type { Day } from "../calendar.ts";
+import { isInNorthernIreland, type Place } from "../organisation/northern-ireland.ts";
 import { motCertificate } from "../stock/mot/mot.ts";
 import type { ConsumptionBasis, Vehicle } from "../stock/vehicle.ts";
 import { poundsFromPence } from "../money.ts";
@@ -9,6 +10,8 @@ export type CostFacts = {
   facts: VehicleFacts;
   consumption_basis: ConsumptionBasis | null;
   mot_expires: Day | null;
+  /** The branch that has it is there, where a first MOT is due a year later. */
+  is_in_northern_ireland: boolean;
   /** A motor caravan, whose tax goes by other rules. */
   is_other_class: boolean;
 };
@@ -28,8 +31,11 @@ type Stated = Pick<
 
 const MOTOR_CARAVAN = /motor ?(?:home|caravan)|camper/i;
 
-/** `list_price` is what a saving is counted from and `road_tax_pounds` is the feed's own claim: neither is read here. */
-export function costFacts(vehicle: Stated): CostFacts {
+/**
+ * `list_price` is what a saving is counted from and `road_tax_pounds` is the feed's own claim: neither is read here. `site`: of the vehicle,
+ * if it is known.
+ */
+export function costFacts(vehicle: Stated, site?: Place): CostFacts {
   const { body_type, cap_database, category, date_first_registered, details, fuel_type } = vehicle;
   const { original_list_price: list } = details;
   return {
@@ -58,6 +64,7 @@ export function costFacts(vehicle: Stated): CostFacts {
     },
     consumption_basis: details.consumption_basis ?? null,
     mot_expires: motCertificate(vehicle).expires,
+    is_in_northern_ireland: site !== undefined && isInNorthernIreland(site),
     is_other_class: MOTOR_CARAVAN.test(`${body_type ?? ""} ${category}`),
   };
 }

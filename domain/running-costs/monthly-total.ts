@@ -33,6 +33,7 @@ export type MonthlyTotal = {
 
 const MONTHS = fraction(12);
 const FIRST_MOT_MONTHS = 36;
+const FIRST_MOT_MONTHS_NORTHERN_IRELAND = 48;
 /** Real over official consumption of cars with an engine alone (European Environment Agency, cars registered in 2021). */
 export const TYPICAL_FACTORS = { petrol: 1.2, diesel: 1.18 } as const;
 /** Of a dashboard's figure, which does not count what the charger loses. */
@@ -147,20 +148,25 @@ function reasonOfRange({ min, max, supplement, unknown_because }: VehicleTax): C
   return supplement === "may_apply" ? "supplement_may_apply" : "tax_range";
 }
 
-/** Due within twelve months, by the certificate or three years after registration; where neither day is known it may be. */
-export function motLine({ facts, mot_expires }: CostFacts, { today, mot_car, mot_large_van }: CostPrices): CostLine {
+/**
+ * Due within twelve months, by the certificate or three years after registration, four in Northern Ireland; where neither day is known it
+ * may be.
+ */
+export function motLine(vehicle: CostFacts, { today, mot_car, mot_large_van }: CostPrices): CostLine {
+  const { facts, mot_expires } = vehicle;
   const isVan = facts.category === "van";
   if (!mot_car || !mot_large_van) return missing("mot", "no_price");
   const low = twelfth(mot_car.rate.value);
   const high = isVan ? twelfth(mot_large_van.rate.value) : low;
-  const due = mot_expires ?? firstMot(facts, today);
+  const due = mot_expires ?? firstMot(vehicle, today);
   if (facts.first_licence || (due !== null && due > addMonths(today, 12))) return { ...certain("mot", NO_MONEY), because: "mot_not_due" };
   if (due === null) return { name: "mot", min: NO_MONEY, max: high, because: "mot_may_fall_due" };
   return { name: "mot", min: low, max: high, because: isVan ? "mot_class" : null };
 }
 
-function firstMot({ date_first_registered: registered }: VehicleFacts, today: Day): Day | null {
-  const first = registered && addMonths(registered, FIRST_MOT_MONTHS);
+function firstMot({ facts, is_in_northern_ireland }: CostFacts, today: Day): Day | null {
+  const { date_first_registered: registered } = facts;
+  const first = registered && addMonths(registered, is_in_northern_ireland ? FIRST_MOT_MONTHS_NORTHERN_IRELAND : FIRST_MOT_MONTHS);
   return first && first > today ? first : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import type { Place } from "#domain/organisation/northern-ireland.ts";
 import { costFacts } from "#domain/running-costs/cost-facts.ts";
 import { costPrices } from "#domain/running-costs/cost-terms.ts";
 import type { DatedRate } from "#domain/running-costs/dated-rates.ts";
@@ -19,13 +20,13 @@ type Use = {
   home_share?: number | undefined;
 };
 
-/** `mileage`: a year, where `use` names none. `rates`: the website's energy prices. */
-type Setting = { mileage: number; today: Day; rates: readonly DatedRate[] };
+/** `mileage`: a year, where `use` names none. `rates`: the website's energy prices. `site`: the branch of the vehicle. */
+type Setting = { mileage: number; today: Day; rates: readonly DatedRate[]; site: Place | undefined };
 
 /**
  * A month's tax, energy and MOT by the calculation of the vehicle's page, with the facts, prices and rates they follow from.
  */
-export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today, rates }: Setting) {
+export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today, rates, site }: Setting) {
   const { annual_mileage: miles, fuel_pence_a_litre, electricity_pence_a_kwh, public_pence_a_kwh, home_share } = use;
   const given = {
     ...(miles !== undefined && { miles }),
@@ -35,7 +36,7 @@ export function runningCostsAnswer(vehicle: Vehicle, use: Use, { mileage, today,
     ...(home_share !== undefined && { home_share: Math.round(home_share * PERCENT) }),
   };
   const prices = costPrices(given, mileage, today, rates);
-  const stated = costFacts(vehicle);
+  const stated = costFacts(vehicle, site);
   const lines = runningLines(stated, prices);
   const facts = factsInUse(stated, prices);
   const { clean_air, energy_month_pounds: _other, ...tax_of_year } = runningCosts(facts, today);

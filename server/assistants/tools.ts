@@ -186,7 +186,8 @@ export function assistantTools(dealership: Dealership, { searches, quotes }: Ass
         const vehicle = await found(id);
         if (!vehicle) return { problem: NO_SUCH_VEHICLE };
         const { mileage } = website.finance_defaults;
-        const setting = { mileage, today: londonDay(now()), rates: datedRates(website.energy_prices) };
+        const rates = datedRates(website.energy_prices);
+        const setting = { mileage, today: londonDay(now()), rates, site: organisation.site(vehicle.site_id) };
         return dated({ url: `${site}${vehiclePath(vehicle)}`, ...runningCostsAnswer(vehicle, use, setting) });
       },
     }),

@@ -1,13 +1,14 @@
 import { londonDay, type Day } from "#domain/calendar.ts";
 import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
 import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
-import { costFacts } from "#domain/running-costs/cost-facts.ts";
+import { costFacts, type CostFacts } from "#domain/running-costs/cost-facts.ts";
 import { costPrices, type CostPrices, type CostTerms } from "#domain/running-costs/cost-terms.ts";
 import { datedRates } from "#domain/running-costs/energy-prices.ts";
 import { estimateBasis } from "#domain/running-costs/estimate-basis.ts";
 import type { EstimateBasis } from "#domain/running-costs/estimates.ts";
 import type { ServicePlan } from "#domain/running-costs/cost-line.ts";
 import { monthlyTotal, rankOf, type MonthlyTotal } from "#domain/running-costs/monthly-total.ts";
+import type { Place } from "#domain/organisation/northern-ireland.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Pence } from "#domain/money.ts";
@@ -52,19 +53,22 @@ export type WebsiteTotals = {
 /** The monthly totals of one stock for several websites: what they depend on is stored once for each vehicle. */
 export class GroupTotals {
   readonly #today: () => Day;
+  readonly #factsOf: (vehicle: Vehicle) => CostFacts;
   readonly #vehicles: GroupCosts = new Map();
   readonly #petrol = new PetrolConsumption();
   readonly #made: StockTotals[] = [];
 
-  constructor(now: () => number) {
+  /** `siteOf`: the branch of an id. After it changes, its vehicles are put again. */
+  constructor(now: () => number, siteOf: (id: number) => Place | undefined = () => undefined) {
     this.#today = () => londonDay(now());
+    this.#factsOf = (vehicle) => costFacts(vehicle, siteOf(vehicle.site_id));
   }
 
   /** After the vehicle's finance figure was updated. */
   put(vehicle: Vehicle): void {
     this.#petrol.put(vehicle);
     if (isEnquiryOnly(vehicle)) this.#vehicles.delete(vehicle.stock_id);
-    else this.#vehicles.set(vehicle.stock_id, costFacts(vehicle));
+    else this.#vehicles.set(vehicle.stock_id, this.#factsOf(vehicle));
     for (const totals of this.#made) totals.changed(vehicle.stock_id);
   }
 
@@ -102,7 +106,7 @@ export class GroupTotals {
         estimateBasis: (vehicle, costs = {}) => {
           if (isEnquiryOnly(vehicle)) return null;
           const prices = costPrices(costs, website.finance_defaults.mileage, this.#today(), rates());
-          return estimateBasis(costFacts(vehicle), prices, { miles: costs.miles, extras: vehicle.details.additional_features ?? [] });
+          return estimateBasis(this.#factsOf(vehicle), prices, { miles: costs.miles, extras: vehicle.details.additional_features ?? [] });
         },
         totalOf: (vehicle, { finance: terms, costs = {}, extras = [] }) => {
           if (isEnquiryOnly(vehicle)) return null;
@@ -110,7 +114,7 @@ export class GroupTotals {
           const request = quoteRequestAt(website, terms);
           const payment = lists() ? (monthlyFigure(vehicle, website, today, snapToSteps(request))?.RegularPayment ?? null) : undefined;
           const prices = costPrices(costs, request.mileage, today, rates());
-          return { total: monthlyTotal(costFacts(vehicle), payment, prices, undefined, chosenPlans(vehicle, extras)), prices };
+          return { total: monthlyTotal(this.#factsOf(vehicle), payment, prices, undefined, chosenPlans(vehicle, extras)), prices };
         },
       },
     };

@@ -74,7 +74,7 @@ export function liveStock({
   const today = () => londonDay(now());
   const finances = new GroupFinance(today);
   const finance = finances.of(website);
-  const totals = new GroupTotals(now);
+  const totals = new GroupTotals(now, organisation.site);
   const siteOf = new Map<number, number>();
   const withExtras = new Set<number>();
   let ranks = new RecommendedRanks();
