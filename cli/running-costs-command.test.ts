@@ -184,6 +184,23 @@ test("an electric vehicle from before March 2001 has the lower rate, unless a la
   expect(await one({ ...old, engine_size_cc: 1_550 })).toMatchObject({ ved_year_pounds: 375 });
 });
 
+test("a date of first registration after the day of the licence is not known, unless it is the first licence", async () => {
+  const later = { ...GOLF, date_first_registered: "2026-11-23" };
+  const unknown = { ved_regime: "unknown", ved_year_pounds: null, ved_year_max_pounds: null, ved_unknown_because: "date_first_registered" };
+  expect(await one(later)).toMatchObject({ ...unknown, supplement: "no", clean_air: { standard: "unknown" } });
+  expect(await one({ ...later, list_price_pounds: 45_000 })).toMatchObject({ ...unknown, supplement: "may_apply" });
+  expect(await one({ ...later, date_first_registered: "2026-11-22" })).toMatchObject({ ved_regime: "standard_2017", ved_year_pounds: 200 });
+  expect(await one({ ...later, first_licence: true, co2_g_km: 120 })).toMatchObject({ ved_regime: "first_year", ved_year_pounds: 455 });
+});
+
+test("a first licence without a date begins on the day of the licence, for the tax as in clean air zones", async () => {
+  const first = { ...GOLF, date_first_registered: null, first_licence: true, co2_g_km: 120 };
+  const dated = await one({ ...first, date_first_registered: "2026-11-22" });
+  expect(dated).toMatchObject({ ved_year_pounds: 455, clean_air: { standard: "likely_meets", basis: "date_first_registered" } });
+  expect(await one(first)).toEqual(dated);
+  expect(await one({ ...first, first_licence: false })).toMatchObject({ ved_year_pounds: null, clean_air: { standard: "unknown" } });
+});
+
 describe("the name of a fuel", () => {
   const of = async (fuel_type: string, more: object = {}) =>
     await one({ ...GOLF, fuel_type, wh_per_mile: 250, electricity_ppkwh: 20, list_price_pounds: 45_000, ...more });

@@ -3,7 +3,7 @@ import { poundsFromPence } from "../money.ts";
 import { cleanAirOf, type CleanAir } from "./clean-air.ts";
 import { energyOfMonth } from "./energy.ts";
 import { divide, fraction, penceOf, type Fraction } from "./fraction.ts";
-import type { VehicleFacts } from "./vehicle-facts.ts";
+import { factsOn, type VehicleFacts } from "./vehicle-facts.ts";
 import type { TaxRegime } from "./vehicle-tax-rates.ts";
 import { vehicleTax, yearByDirectDebit, type VehicleTax } from "./vehicle-tax.ts";
 
@@ -46,6 +46,6 @@ export function runningCosts(facts: VehicleFacts, licenceFrom: Day): RunningCost
     ved_monthly_direct_debit_year_pounds: amount((year) => yearByDirectDebit(year)),
     ...(facts.first_licence && { ved_in_on_the_road_price: true as const }),
     energy_month_pounds: energy === null ? null : poundsFromPence(energy),
-    clean_air: cleanAirOf(facts),
+    clean_air: cleanAirOf(factsOn(facts, licenceFrom)),
   };
 }

@@ -40,6 +40,16 @@ export type VehicleFacts = {
   real_world_factor: number;
 };
 
+/**
+ * Facts for a licence that begins on a day. A first licence without a date begins with the registration; a later one cannot begin before it,
+ * so that a date after that day is not known.
+ */
+export function factsOn<Facts extends Pick<VehicleFacts, "date_first_registered" | "first_licence">>(facts: Facts, day: Day): Facts {
+  const { date_first_registered: stated, first_licence } = facts;
+  if (first_licence) return stated === null ? { ...facts, date_first_registered: day } : facts;
+  return stated === null || stated <= day ? facts : { ...facts, date_first_registered: null };
+}
+
 /** "petrol or diesel" is a hybrid whose fuel is not stated. */
 export type Fuel = "petrol" | "diesel" | "petrol or diesel" | "zero-emission" | "other" | "unknown";
 

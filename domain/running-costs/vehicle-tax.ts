@@ -2,7 +2,7 @@ import { addDays, addMonths, calendarDay, type Day } from "../calendar.ts";
 import type { Pence } from "../money.ts";
 import { divide, fraction, multiply, penceOf, type Fraction } from "./fraction.ts";
 import { supplementOf, type Supplement } from "./supplement.ts";
-import { fuelOf, isPureDiesel, isUnreadFuel, isZeroEmission, known, type VehicleFacts } from "./vehicle-facts.ts";
+import { factsOn, fuelOf, isPureDiesel, isUnreadFuel, isZeroEmission, known, type VehicleFacts } from "./vehicle-facts.ts";
 import { STANDARD_FROM, vehicleTaxRates, type TaxRegime, type VehicleTaxRates } from "./vehicle-tax-rates.ts";
 
 /** Twelve months of vehicle tax in whole pounds, by a single payment. */
@@ -41,7 +41,8 @@ const EARLY_VANS = [
 export function vehicleTax(facts: VehicleFacts, licenceFrom: Day): VehicleTax {
   const { date_first_registered: first, registered_in_month } = facts;
   if (!registered_in_month || first === null) return taxByDay(facts, licenceFrom);
-  const last = addDays(addMonths(first, 1), -1);
+  const endOfMonth = addDays(addMonths(first, 1), -1);
+  const last = first <= licenceFrom && licenceFrom < endOfMonth ? licenceFrom : endOfMonth;
   return eitherOf(taxByDay(facts, licenceFrom), taxByDay({ ...facts, date_first_registered: last }, licenceFrom));
 }
 
@@ -63,15 +64,15 @@ function eitherOf(first: VehicleTax, last: VehicleTax): VehicleTax {
   };
 }
 
-function taxByDay(facts: VehicleFacts, licenceFrom: Day): VehicleTax {
+function taxByDay(stated: VehicleFacts, licenceFrom: Day): VehicleTax {
   const rates = vehicleTaxRates(licenceFrom);
-  const registered = facts.date_first_registered ?? (facts.first_licence ? licenceFrom : null);
-  const dated = { ...facts, date_first_registered: registered };
-  const regime = rates && registered !== null ? regimeOf(dated, registered, rates) : "unknown";
-  const supplement = supplementOf(dated, licenceFrom, rates);
+  const facts = factsOn(stated, licenceFrom);
+  const registered = facts.date_first_registered;
+  const regime = rates && registered !== null ? regimeOf(facts, registered, rates) : "unknown";
+  const supplement = supplementOf(facts, licenceFrom, rates);
   if (!rates) return { regime, ...supplement, ...missing("rates", null, null) };
   if (registered === null) return { regime, ...supplement, ...missing("date_first_registered", null, null) };
-  const amount = amountOf(regime, dated, registered, rates);
+  const amount = amountOf(regime, facts, registered, rates);
   const extra = supplement.supplement === "no" ? 0 : rates.supplement;
   const isDue = supplement.supplement === "yes" ? extra : 0;
   return {

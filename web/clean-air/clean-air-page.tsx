@@ -20,12 +20,13 @@ import { checkedStock } from "./clean-air-section.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const vehicle = await stockVehicle(dealership, params.stock_id);
+  const today = londonDay(dealership.now());
   return data(
     {
       about: vehicle && enquiryVehicle(vehicle, dealership),
       reads_registrations: dealership.cleanAir.readsRegistrations,
       vans_only: dealership.website.stock === "vans",
-      ...allZones(dealership.website.stock === "vans", vehicle && checkedStock(vehicle), londonDay(dealership.now())),
+      ...allZones(dealership.website.stock === "vans", vehicle && checkedStock(vehicle, today), today),
       canonical: vehicle ? undefined : new URL("/clean-air", url).href,
     },
     { headers: vehicle || url.search !== "" ? NO_STORE_HEADERS : PUBLIC_PAGE_HEADERS },
@@ -35,7 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const dealership = context.get(dealershipContext);
   const vehicle = await stockVehicle(dealership, params.stock_id);
-  return checkCleanAir(dealership, request, context.get(visitorContext).address, vehicle && checkedStock(vehicle));
+  const checked = vehicle && checkedStock(vehicle, londonDay(dealership.now()));
+  return checkCleanAir(dealership, request, context.get(visitorContext).address, checked);
 }
 
 async function stockVehicle(dealership: Dealership, stockId: string | undefined) {
