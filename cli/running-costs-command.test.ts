@@ -57,8 +57,24 @@ test("a case that cannot be read has an error in its place, and the exit code is
   expect(results[2]!["error"]).toBe("date_first_registered: “2022-02-30” is not a date like 2023-06-15");
 });
 
+test("a file may be an object with its cases, and with the day from which their licences begin", async () => {
+  const only = [{ facts: GOLF }];
+  const yearOf = async (content: object, args: string[]) =>
+    (await answer(content, args)).results.map((result) => result["ved_year_pounds"]);
+  const file = { note: "worked examples", licence_from: "2026-03-31", conventions: ["a licence of 12 months"], cases: only };
+  expect(await yearOf(file, [])).toEqual([195]);
+  expect(await yearOf(file, ["--licence-from", "2026-04-01"])).toEqual([200]);
+  expect((await answer({ ...file, licence_from: undefined })).results).toEqual((await answer(only)).results);
+  await expect(answer({ ...file, licence_from: "soon" }, [])).rejects.toThrow("licence_from: “soon” is not a date like 2023-06-15");
+});
+
+test("a file may begin with a byte order mark", async () => {
+  expect((await answer(`\uFEFF${JSON.stringify([GOLF])}`)).results).toEqual((await answer([GOLF])).results);
+});
+
 test("a file that is no array is refused with a sentence", async () => {
-  await expect(answer("{}")).rejects.toThrow("it must be a JSON array");
+  for (const content of ["{}", '{"cases":{}}', "null", '"cars"'])
+    await expect(answer(content)).rejects.toThrow("it must be a JSON array, or an object with the array “cases”");
   expect(() => runningCostsCommand(["missing.json"])).toThrow("missing.json cannot be read");
 });
 

@@ -71,21 +71,29 @@ const Facts = z.object({
     .transform((value) => value ?? 1),
 });
 
+/** Cases with what is said of all of them: the day from which their licences begin. */
+const CasesFile = z.union([
+  z.array(z.unknown()).transform((cases) => ({ cases, licence_from: null })),
+  z.object({ cases: z.array(z.unknown()), licence_from: z.unknown().optional() }),
+]);
+
 type Outcome = RunningCosts | { error: string };
 
 /**
  * Works out the running costs of each case in a JSON file; returns the exit code, 1 if a case cannot be read. A case is a vehicle's facts,
- * bare or below `facts`.
+ * bare or below `facts`. Without `--licence-from` licences begin on the file's `licence_from`, or today.
  */
 export function runningCostsCommand(args: string[], print: (text: string) => void = console.log, now = Date.now): number {
-  const { file, json, licenceFrom } = readArguments(args, londonDay(now()));
+  const { file, json, from } = readArguments(args);
+  const { cases, licence_from } = readCases(file);
+  const licenceFrom = from ?? licence_from ?? londonDay(now());
   if (!vehicleTaxRates(licenceFrom)) console.error(`There are no vehicle tax rates for ${licenceFrom}, so the figures leave out the tax.`);
-  const results = readCases(file).map((each) => resultOf(each, licenceFrom));
+  const results = cases.map((each) => resultOf(each, licenceFrom));
   print(json ? JSON.stringify(results, undefined, 2) : results.map(lineOf).join("\n"));
   return results.some((result) => "error" in result) ? 1 : 0;
 }
 
-function readArguments(args: string[], today: Day) {
+function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     options: { json: { type: "boolean", default: false }, "licence-from": { type: "string" } },
@@ -94,17 +102,20 @@ function readArguments(args: string[], today: Day) {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new UsageError("Usage: forecourt running-costs FILE.json [--licence-from YYYY-MM-DD] [--json]");
-  const from = values["licence-from"] === undefined ? today : parseDay(values["licence-from"]);
-  if (from === undefined) throw new UsageError(`--licence-from must be a date like 2026-11-22, not “${values["licence-from"]}”.`);
-  return { file, json: values.json, licenceFrom: from };
+  const from = parseDay(values["licence-from"] ?? "");
+  if (values["licence-from"] !== undefined && from === undefined)
+    throw new UsageError(`--licence-from must be a date like 2026-11-22, not “${values["licence-from"]}”.`);
+  return { file, json: values.json, from };
 }
 
-function readCases(file: string): unknown[] {
+function readCases(file: string): { cases: unknown[]; licence_from: Day | null } {
   try {
     if (statSync(file).size > MAX_FILE_BYTES) throw new Error("it is larger than 64 MB");
-    const cases: unknown = JSON.parse(readFileSync(file, "utf8"));
-    if (!Array.isArray(cases)) throw new Error("it must be a JSON array");
-    return cases;
+    const read = CasesFile.safeParse(JSON.parse(readFileSync(file, "utf8").replace(/^\ufeff/, "")));
+    if (!read.success) throw new Error("it must be a JSON array, or an object with the array “cases”");
+    const from = day.nullish().safeParse(read.data.licence_from);
+    if (!from.success) throw new Error(`licence_from: ${from.error.issues[0]!.message}`);
+    return { cases: read.data.cases, licence_from: from.data ?? null };
   } catch (error) {
     throw new StartupError(`${file} cannot be read: ${rootCause(error)}`);
   }

@@ -129,8 +129,8 @@ forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
   The APR of any set of payments. Each --flow is a payment in pounds and when it is due: days (d), weeks (w) or months (m) after the start.
 
 forecourt running-costs FILE.json [--licence-from YYYY-MM-DD] [--json]
-  Vehicle tax, fuel or electricity, and clean air zones. FILE is an array with the known facts of each vehicle. An unknown
-  fact never counts as zero.
+  Vehicle tax, fuel or electricity, and clean air zones. FILE is an array with the known facts of each vehicle, or an object
+  with it as "cases" and the day of their licences as "licence_from" (default: today). An unknown fact never counts as zero.
   Exit code 1 if a case can't be read.
 
 forecourt export DIR [--json]
