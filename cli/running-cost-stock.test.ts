@@ -16,6 +16,7 @@ const CAR = {
   miles_per_gallon: 48,
   consumption_basis: "wltp",
 };
+const CHEAP = { original_list_price: 39_000, original_list_price_includes_options: true };
 /** `miles_per_gallon` of a plug-in hybrid may be the weighted figure of the official cycle. */
 const PLUG_IN = { ...CAR, fuel_type: "Petrol Plug-in Hybrid", wh_per_mile: 290, miles_per_gallon: 201.8, engine_miles_per_gallon: 48 };
 
@@ -204,6 +205,36 @@ test("energy prices that staff set are shown with date and source, expire like t
   expect((await shown()).petrol).toMatchObject({ pence: 158.2 });
   expect(await set("unset", "energy_prices")).toMatchObject({ code: 0 });
   expect((await shown()).petrol).toMatchObject({ pence: 172 });
+});
+
+test("whether the supplement ends with a sixth birthday earlier in the month is for the DVLA to decide, as the page says", async () => {
+  const car = { ...CAR, fuel_type: "Petrol", original_list_price: 45_000 };
+  const days = ["2020-11-01", "2020-11-22", "2020-11-23", "2020-10-31"];
+  const rows: object[] = days.map((date_first_registered, at) => ({ ...car, stock_id: 101 + at, id: `${at}`, date_first_registered }));
+  rows.push({ ...car, stock_id: 105, id: "cheap", date_first_registered: "2020-11-01", ...CHEAP });
+  rows.push({ ...car, stock_id: 106, id: "electric", date_first_registered: "2020-11-01", fuel_type: "Electric" });
+  const { dataDir } = await siteWith(rows);
+  const site = await siteOn(dataDir);
+  try {
+    const { data } = await site.search("");
+    const said = await Promise.all(
+      data.map(async ({ stock_id, path }) => {
+        const { page } = (await site.page(path)) as unknown as { page: CostsOfPage };
+        const { amount, explained } = linesOf(page).find(({ name }) => name === "tax")!;
+        return [stock_id, amount, explained.includes("The DVLA decides on the day you tax it")] as const;
+      }),
+    );
+    expect(said.toSorted(([one], [other]) => one - other)).toEqual([
+      [101, "£16.67", true],
+      [102, "£16.67", true],
+      [103, "£53.33", false],
+      [104, "£16.67", false],
+      [105, "£16.67", false],
+      [106, "£16.67", false],
+    ]);
+  } finally {
+    await site.close();
+  }
 });
 
 test("a first MOT is due three years after registration, four at a branch in Northern Ireland", async () => {

@@ -5,8 +5,15 @@ import { STANDARD_FROM, type VehicleTaxRates } from "./vehicle-tax-rates.ts";
 /**
  * The Expensive Car Supplement: whether it is due, and the day before which a licence has to begin for it. Where only the month of the
  * first registration is known, `supplement_until` is the last day that this can be, and `supplement_until_from` the first.
+ * `ended_this_month`: it would be due, or may be, but for a sixth birthday in the month of the licence. A licence counts from the first of
+ * its month, and which of the two days the DVLA goes by is not known.
  */
-export type Supplement = { supplement: "yes" | "no" | "may_apply"; supplement_until: Day | null; supplement_until_from?: Day };
+export type Supplement = {
+  supplement: "yes" | "no" | "may_apply";
+  supplement_until: Day | null;
+  supplement_until_from?: Day;
+  ended_this_month?: true;
+};
 
 const NONE: Supplement = { supplement: "no", supplement_until: null };
 const YEARS = 6;
@@ -25,11 +32,19 @@ export function supplementOf(facts: VehicleFacts, licenceFrom: Day, rates: Vehic
   if (category === "van" || first_licence) return NONE;
   if (registered === null) return { ...NONE, supplement: above("any") === "no" ? "no" : "may_apply" };
   const until = sixthBirthday(registered);
-  if (registered < STANDARD_FROM || licenceFrom >= until) return NONE;
+  const hasEnded = licenceFrom >= until;
+  const endedThisMonth = hasEnded && monthOf(until) === monthOf(licenceFrom);
+  if (registered < STANDARD_FROM || (hasEnded && !endedThisMonth)) return NONE;
   const ofZeroEmission = () => (registered < ZERO_EMISSION_FROM ? "no" : above("zero_emission"));
   const isZero = isZeroEmission(facts);
   const supplement = isZero === null ? eitherOf(ofZeroEmission(), above("any")) : isZero ? ofZeroEmission() : above("any");
-  return supplement === "no" ? NONE : { supplement, supplement_until: until };
+  if (supplement === "no") return NONE;
+  return endedThisMonth ? { ...NONE, ended_this_month: true } : { supplement, supplement_until: until };
+}
+
+/** "2026-11" */
+function monthOf(day: Day): string {
+  return day.slice(0, 7);
 }
 
 function eitherOf(one: Supplement["supplement"], other: Supplement["supplement"]): Supplement["supplement"] {

@@ -81,7 +81,8 @@ function ofTax({ because }: CostLine, { facts, today }: Context): string[] {
   ];
 }
 
-function supplementOf({ supplement, supplement_until, supplement_until_from }: VehicleTax): string[] {
+function supplementOf({ supplement, supplement_until, supplement_until_from, ended_this_month }: VehicleTax): string[] {
+  if (ended_this_month) return [t("costs.supplementEnded")];
   if (supplement === "no" || supplement_until === null) return [];
   const until = t(dayText(supplement_until));
   if (supplement_until_from !== undefined) {
