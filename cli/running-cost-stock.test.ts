@@ -237,6 +237,44 @@ test("whether the supplement ends with a sixth birthday earlier in the month is 
   }
 });
 
+test("an agreement past April 2028 names the charge by the mile that is announced for electric cars, and no other does", async () => {
+  const electric = { ...CAR, fuel_type: "Electric", wh_per_mile: 250, miles_per_gallon: undefined };
+  const { dataDir } = await siteWith([
+    electric,
+    { ...PLUG_IN, stock_id: 102, id: "plug-in" },
+    { ...CAR, stock_id: 103, id: "petrol", fuel_type: "Petrol" },
+    { ...CAR, stock_id: 104, id: "hybrid", fuel_type: "Petrol Hybrid" },
+    { ...electric, stock_id: 105, id: "van", cap_database: "LCV" },
+    { ...electric, stock_id: 106, id: "hydrogen", fuel_type: "Hydrogen" },
+  ]);
+  const site = await siteOn(dataDir);
+  try {
+    const { data } = await site.search("");
+    const announced = async (query: string) => {
+      const found = data.map(async ({ stock_id, path }) => {
+        const { page } = (await site.page(`${path}${query}`)) as unknown as { page: CostsOfPage };
+        const { explained } = linesOf(page).find(({ name }) => name === "tax")!;
+        const [, said] = /From 1 April 2028 about (£[\d,]+ a year more at [\d,]+ miles)/.exec(explained) ?? [];
+        return [stock_id, said] as const;
+      });
+      return Object.fromEntries((await Promise.all(found)).filter(([, said]) => said !== undefined));
+    };
+    expect(await announced("?term=36&miles=8000")).toEqual({
+      101: "£240 a year more at 8,000 miles",
+      102: "£120 a year more at 8,000 miles",
+    });
+    // 24 months end in November 2028, 12 in November 2027.
+    expect(await announced("?term=24&miles=12345")).toEqual({
+      101: "£370 a year more at 12,345 miles",
+      102: "£185 a year more at 12,345 miles",
+    });
+    expect(await announced("?term=12&miles=8000")).toEqual({});
+    expect(await announced("?term=36&miles=0")).toEqual({});
+  } finally {
+    await site.close();
+  }
+});
+
 test("a first MOT is due three years after registration, four at a branch in Northern Ireland", async () => {
   const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined };

@@ -63,7 +63,28 @@ test("a rate is reported as expired from the day on which its date stands beside
 test("a clock after everything reports every rate and vehicle tax as expired", () => {
   const notices = rateNotices(calendarDay(2031, 1, 1));
   expect(notices.map(({ name }) => name).toSorted()).toEqual(
-    [...RATE_IDS, "vehicle_tax", "clean_air_postcodes", ...CHARGED_ZONES.map((id) => `clean_air_${id}`)].toSorted(),
+    [
+      ...RATE_IDS,
+      "vehicle_tax",
+      "clean_air_postcodes",
+      ...CHARGED_ZONES.map((id) => `clean_air_${id}`),
+      "electricity_vat_relief",
+      "home_chargepoint_grant",
+      "announced_mileage_charge",
+    ].toSorted(),
   );
   expect(notices.every(({ is_expired }) => is_expired)).toBe(true);
+});
+
+test("law that is to change is named 30 days before, and overdue from the day of the change", () => {
+  const noticeOn = (day: Day, of: string) => rateNotices(day).find(({ name }) => name === of);
+  for (const [name, last] of [
+    ["electricity_vat_relief", calendarDay(2027, 3, 31)],
+    ["home_chargepoint_grant", calendarDay(2027, 3, 31)],
+    ["announced_mileage_charge", calendarDay(2028, 3, 31)],
+  ] as const) {
+    expect(noticeOn(addDays(last, -31), name)).toBeUndefined();
+    expect(noticeOn(addDays(last, -30), name)).toEqual({ name, until: last, days: 30, is_expired: false });
+    expect(noticeOn(addDays(last, 1), name)?.is_expired).toBe(true);
+  }
 });

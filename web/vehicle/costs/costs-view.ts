@@ -1,4 +1,5 @@
-import { londonDay } from "#domain/calendar.ts";
+import { addMonths, londonDay } from "#domain/calendar.ts";
+import { quoteRequestAt } from "#domain/finance/requested-terms.ts";
 import { costFacts } from "#domain/running-costs/cost-facts.ts";
 import { cardTotal, LINE_LABELS, lineAmount } from "#domain/running-costs/cost-texts.ts";
 import type { CostPrices } from "#domain/running-costs/cost-terms.ts";
@@ -38,12 +39,14 @@ type Shop = Pick<Dealership, "stock" | "website" | "now">;
 
 /** The monthly cost of a vehicle at the terms of an address, line by line; null for Motability and hire, which are not sold. */
 export function costsView(shop: Shop, vehicle: Vehicle, query: URLSearchParams): CostsView | null {
-  const { stock, now } = shop;
+  const { stock, website, now } = shop;
   const { finance, costs } = parseSearch(query).search;
   const found = stock.totalOf(vehicle, { finance, ...(costs && { costs }), extras: query.getAll("products") });
   if (!found) return null;
   const { total, prices } = found;
   const today = londonDay(now());
+  const isFinanced = total.lines.some(({ name, max }) => name === "finance" && max !== null);
+  const agreed_until = isFinanced ? addMonths(today, quoteRequestAt(website, finance).term) : null;
   return {
     total: rendered(cardTotal(total)),
     bar: barOf(total),
@@ -51,7 +54,7 @@ export function costsView(shop: Shop, vehicle: Vehicle, query: URLSearchParams):
       name: line.name,
       label: t(LINE_LABELS[line.name]),
       amount: rendered({ amount: lineAmount(line) }).amount,
-      explained: explained(line, { vehicle, facts: costFacts(vehicle), prices, today }),
+      explained: explained(line, { vehicle, facts: costFacts(vehicle), prices, today, agreed_until }),
     })),
     left_out: leftOut(total, prices),
     ...usageFields(shop, query),

@@ -1,6 +1,7 @@
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { dayText } from "#domain/date-texts.ts";
 import { formatMoney, NO_MONEY, penceFromPounds } from "#domain/money.ts";
+import { announcedMileageCharge, MILEAGE_CHARGE } from "#domain/running-costs/announced.ts";
 import type { CostFacts } from "#domain/running-costs/cost-facts.ts";
 import type { CostPrices, TermPrice } from "#domain/running-costs/cost-terms.ts";
 import type { RateOnDay } from "#domain/running-costs/dated-rates.ts";
@@ -15,7 +16,8 @@ import { t } from "#web/locale/translate.ts";
 
 const PERCENT = 100;
 
-type Context = { vehicle: Vehicle; facts: CostFacts; prices: CostPrices; today: Day };
+/** `agreed_until`: the end of the finance agreement that the costs have, null without one. */
+type Context = { vehicle: Vehicle; facts: CostFacts; prices: CostPrices; today: Day; agreed_until: Day | null };
 
 /** How a line was worked out: its sum, the rate with date and source, and what is open or not known. */
 export function explained(line: CostLine, context: Context): string[] {
@@ -56,13 +58,14 @@ function ofEnergy({ because }: CostLine, { facts, prices }: Context): string[] {
   return [t("costs.fuelHow", { miles, mpg: used.miles_per_gallon ?? 0, price: price?.pence ?? 0 }), ...typical(), ...sourceOf(price)];
 }
 
-function ofTax({ because }: CostLine, { facts, today }: Context): string[] {
+function ofTax({ because }: CostLine, context: Context): string[] {
+  const { facts, today } = context;
   if (because === "not_taxed_as_car_or_van") return [t("costs.otherClass")];
   if (because === "no_tax_rates") return [t("costs.noTaxRates")];
   if (because === "no_registration_date") return [t("costs.noRegistration")];
   const tax = vehicleTax(facts.facts, today);
   const rates = vehicleTaxRates(today);
-  if (because === "tax_in_price") return [t("costs.taxInPrice")];
+  if (because === "tax_in_price") return [t("costs.taxInPrice"), ...announced(context)];
   return [
     ...(tax.min === null || tax.max === null ? [] : [t("costs.taxHow", { year: yearly(tax.min, tax.max) })]),
     ...(tax.regime === "historic" ? [t("costs.historic")] : []),
@@ -78,7 +81,17 @@ function ofTax({ because }: CostLine, { facts, today }: Context): string[] {
           }),
         ]
       : []),
+    ...announced(context),
   ];
+}
+
+/** Within the agreement: no sum has it. */
+function announced({ facts: { facts }, prices: { miles }, today, agreed_until }: Context): string[] {
+  const { effective_from } = MILEAGE_CHARGE;
+  const pounds = announcedMileageCharge(facts, miles);
+  if (pounds === null || agreed_until === null || agreed_until <= effective_from || effective_from <= today) return [];
+  const values = { price: formatMoney(penceFromPounds(pounds)), miles: miles.toLocaleString("en-GB") };
+  return [t("costs.mileageCharge", { from: t(dayText(effective_from)), ...values })];
 }
 
 function supplementOf({ supplement, supplement_until, supplement_until_from, ended_this_month }: VehicleTax): string[] {
