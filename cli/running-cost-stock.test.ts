@@ -217,20 +217,45 @@ test("whether the supplement ends with a sixth birthday earlier in the month is 
   const site = await siteOn(dataDir);
   try {
     const { data } = await site.search("");
-    const said = await Promise.all(
+    const shown = await Promise.all(
       data.map(async ({ stock_id, path }) => {
         const { page } = (await site.page(path)) as unknown as { page: CostsOfPage };
         const { amount, explained } = linesOf(page).find(({ name }) => name === "tax")!;
         return [stock_id, amount, explained.includes("The DVLA decides on the day you tax it")] as const;
       }),
     );
-    expect(said.toSorted(([one], [other]) => one - other)).toEqual([
+    expect(shown.toSorted(([one], [other]) => one - other)).toEqual([
       [101, "£16.67", true],
       [102, "£16.67", true],
       [103, "£53.33", false],
       [104, "£16.67", false],
       [105, "£16.67", false],
       [106, "£16.67", false],
+    ]);
+  } finally {
+    await site.close();
+  }
+});
+
+test("where the fuel decides about the supplement and is not known, the page says so", async () => {
+  const car = { ...CAR, date_first_registered: "2023-06-06" };
+  const { dataDir } = await siteWith([
+    { ...car, original_list_price: 45_000 },
+    { ...car, stock_id: 102, id: "cheaper", original_list_price: 39_000 },
+    { ...car, stock_id: 103, id: "petrol", fuel_type: "Petrol", original_list_price: 39_000 },
+  ]);
+  const site = await siteOn(dataDir);
+  try {
+    const { data } = await site.search("");
+    const shown = data.map(async ({ stock_id, path }) => {
+      const { page } = (await site.page(path)) as unknown as { page: CostsOfPage };
+      const { amount, explained } = linesOf(page).find(({ name }) => name === "tax")!;
+      return [stock_id, amount, ["whether the vehicle is electric", "list price with options"].filter((text) => explained.includes(text))];
+    });
+    expect((await Promise.all(shown)).toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [101, "£16.67 to £53.33", ["whether the vehicle is electric"]],
+      [102, "£16.67 to £53.33", ["list price with options"]],
+      [103, "£16.67 to £53.33", ["list price with options"]],
     ]);
   } finally {
     await site.close();
@@ -254,10 +279,10 @@ test("an agreement past April 2028 names the charge by the mile that is announce
       const found = data.map(async ({ stock_id, path }) => {
         const { page } = (await site.page(`${path}${query}`)) as unknown as { page: CostsOfPage };
         const { explained } = linesOf(page).find(({ name }) => name === "tax")!;
-        const [, said] = /From 1 April 2028 about (£[\d,]+ a year more at [\d,]+ miles)/.exec(explained) ?? [];
-        return [stock_id, said] as const;
+        const [, shown] = /From 1 April 2028 about (£[\d,]+ a year more at [\d,]+ miles)/.exec(explained) ?? [];
+        return [stock_id, shown] as const;
       });
-      return Object.fromEntries((await Promise.all(found)).filter(([, said]) => said !== undefined));
+      return Object.fromEntries((await Promise.all(found)).filter(([, shown]) => shown !== undefined));
     };
     expect(await announced("?term=36&miles=8000")).toEqual({
       101: "£240 a year more at 8,000 miles",

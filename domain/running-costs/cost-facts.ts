@@ -32,8 +32,8 @@ type Stated = Pick<
 const MOTOR_CARAVAN = /motor ?(?:home|caravan)|camper/i;
 
 /**
- * `list_price` is what a saving is counted from and `road_tax_pounds` is the feed's own claim: neither is read here. `site`: of the vehicle,
- * if it is known.
+ * `list_price` is what a saving is counted from and `road_tax_pounds` is the feed's own claim: neither is read here. `site`: of the
+ * vehicle, if it is known.
  */
 export function costFacts(vehicle: Stated, site?: Place): CostFacts {
   const { body_type, cap_database, category, date_first_registered, details, fuel_type } = vehicle;

@@ -15,7 +15,10 @@ export type RateNotice = {
   is_expired: boolean;
 };
 
-/** Every price, charge of a clean air zone, vehicle tax, and law that is to change, that has expired by a day or soon will, the most overdue first. */
+/**
+ * Every price, charge of a clean air zone, vehicle tax, and law that is to change, that has expired by a day or soon will, the most overdue
+ * first.
+ */
 export function rateNotices(day: Day, rates: readonly DatedRate[] = DATED_RATES): RateNotice[] {
   const newest = RATE_IDS.map((id) =>
     rates

@@ -41,8 +41,8 @@ export type VehicleFacts = {
 };
 
 /**
- * Facts for a licence that begins on a day. A first licence without a date begins with the registration; a later one cannot begin before it,
- * so that a date after that day is not known.
+ * Facts for a licence that begins on a day. A first licence without a date begins with the registration; a later one cannot begin before
+ * it, so that a date after that day is not known.
  */
 export function factsOn<Facts extends Pick<VehicleFacts, "date_first_registered" | "first_licence">>(facts: Facts, day: Day): Facts {
   const { date_first_registered: stated, first_licence } = facts;

@@ -8,7 +8,7 @@ import type { RateOnDay } from "#domain/running-costs/dated-rates.ts";
 import { energyOfMonth } from "#domain/running-costs/energy.ts";
 import type { CostLine } from "#domain/running-costs/cost-line.ts";
 import { factsInUse, TYPICAL_FACTORS } from "#domain/running-costs/monthly-total.ts";
-import { fuelOf } from "#domain/running-costs/vehicle-facts.ts";
+import { fuelOf, isZeroEmission } from "#domain/running-costs/vehicle-facts.ts";
 import { monthByDirectDebit, vehicleTax, type VehicleTax } from "#domain/running-costs/vehicle-tax.ts";
 import { vehicleTaxRates } from "#domain/running-costs/vehicle-tax-rates.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -69,7 +69,7 @@ function ofTax({ because }: CostLine, context: Context): string[] {
   return [
     ...(tax.min === null || tax.max === null ? [] : [t("costs.taxHow", { year: yearly(tax.min, tax.max) })]),
     ...(tax.regime === "historic" ? [t("costs.historic")] : []),
-    ...(tax.unknown_because === "date_first_registered" ? [] : supplementOf(tax)),
+    ...(tax.unknown_because === "date_first_registered" ? [] : supplementOf(tax, context)),
     ...(because === "tax_range" ? [t(tax.unknown_because === "date_first_registered" ? "costs.registeredInMonth" : "costs.taxRange")] : []),
     ...(tax.pounds ? [t("costs.directDebit", { price: formatMoney(monthByDirectDebit(tax.pounds)) })] : []),
     ...(rates
@@ -94,10 +94,15 @@ function announced({ facts: { facts }, prices: { miles }, today, agreed_until }:
   return [t("costs.mileageCharge", { from: t(dayText(effective_from)), ...values })];
 }
 
-function supplementOf({ supplement, supplement_until, supplement_until_from, ended_this_month }: VehicleTax): string[] {
+function supplementOf(
+  { supplement, supplement_until, supplement_until_from, ended_this_month }: VehicleTax,
+  { facts: { facts }, today }: Context,
+): string[] {
   if (ended_this_month) return [t("costs.supplementEnded")];
   if (supplement === "no" || supplement_until === null) return [];
   const until = t(dayText(supplement_until));
+  const isDueWithEngine = () => vehicleTax({ ...facts, co2_g_km: 1 }, today).supplement === "yes";
+  if (supplement === "may_apply" && isZeroEmission(facts) === null && isDueWithEngine()) return [t("costs.supplementByFuel", { until })];
   if (supplement_until_from !== undefined) {
     const from = t(dayText(supplement_until_from));
     return [t(supplement === "yes" ? "costs.supplementDueMonth" : "costs.supplementMayApplyMonth", { from, until })];
