@@ -62,7 +62,7 @@ const PLUG_IN = /plug[ -]?in|\bphev\b/i;
 export function fuelOf({ fuel_type }: Pick<VehicleFacts, "fuel_type">): Fuel {
   const name = fuel_type?.trim() ?? "";
   if (name === "") return "unknown";
-  if (HYDROGEN.test(name) || (ELECTRIC.test(name) && BATTERY_ELECTRIC.test(name))) return "zero-emission";
+  if (HYDROGEN.test(name) || (BATTERY_ELECTRIC.test(name) && ELECTRIC.test(name))) return "zero-emission";
   if (/diesel|heavy oil/i.test(name)) return "diesel";
   if (/petrol|gasoline/i.test(name)) return "petrol";
   return /hybrid|\b[mp]?hev\b/i.test(name) ? "petrol or diesel" : "other";
