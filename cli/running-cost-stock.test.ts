@@ -237,6 +237,28 @@ test("whether the supplement ends with a sixth birthday earlier in the month is 
   }
 });
 
+test("a new vehicle without a registration is judged in clean air zones by today, a used one without its date is not", async () => {
+  const undated = { ...CAR, fuel_type: "Petrol", year: 2026, mileage: 5, date_first_registered: undefined, date_mot_expires: undefined };
+  const { dataDir } = await siteWith([
+    { ...undated, advert_classification: "NEW" },
+    { ...undated, stock_id: 102, id: "used", advert_classification: "USED" },
+  ]);
+  const site = await siteOn(dataDir);
+  try {
+    const { data } = await site.search("");
+    const verdicts = data.map(async ({ stock_id, path }) => {
+      const { page } = (await site.page(path)) as unknown as { page: { clean_air: string } };
+      return [stock_id, page.clean_air.includes("its first registration in 2026"), page.clean_air.includes("Check before you drive")];
+    });
+    expect((await Promise.all(verdicts)).toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [101, true, false],
+      [102, false, true],
+    ]);
+  } finally {
+    await site.close();
+  }
+});
+
 test("where the fuel decides about the supplement and is not known, the page says so", async () => {
   const car = { ...CAR, date_first_registered: "2023-06-06" };
   const { dataDir } = await siteWith([
