@@ -34,6 +34,25 @@ async function answer(content: unknown, args: readonly string[] = LICENCE): Prom
 
 const one = async (facts: object, args?: readonly string[]) => (await answer([facts], args)).results[0]!;
 
+const supplementOf = async (facts: object) => {
+  const { supplement: answer, ved_year_pounds: pounds, ved_year_min_pounds: min, ved_year_max_pounds: max } = await one(facts);
+  return [answer, pounds, min, max];
+};
+
+const rangeOf = async (facts: object) => {
+  const { ved_year_pounds, ved_year_min_pounds: min, ved_year_max_pounds: max, ved_unknown_because: because } = await one(facts);
+  return [ved_year_pounds, min, max, because];
+};
+
+/** On a day for which there are no rates. */
+const laterSupplement = async (facts: object) => {
+  const answered = await one({ ...GOLF, list_price_pounds: 60_000, ...facts }, ["--licence-from", "2027-04-01"]);
+  return [answered["supplement"], answered["supplement_until"], answered["ved_year_max_pounds"]];
+};
+
+const fuelled = async (fuel_type: string, more: object = {}) =>
+  await one({ ...GOLF, fuel_type, wh_per_mile: 250, electricity_ppkwh: 20, list_price_pounds: 45_000, ...more });
+
 test("answers the worked cases in their order, each figure to the penny and with the same names", async () => {
   const { code, results } = await answer(cases.map(({ facts }) => facts));
   expect(code).toBe(0);
@@ -118,20 +137,20 @@ describe("rates of vehicle tax", () => {
   test("where they are missing, the supplement may apply, unless the vehicle alone rules it out", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => vi.restoreAllMocks());
-    const later = async (facts: object) => {
-      const answered = await one({ ...GOLF, list_price_pounds: 60_000, ...facts }, ["--licence-from", "2027-04-01"]);
-      return [answered["supplement"], answered["supplement_until"], answered["ved_year_max_pounds"]];
-    };
-    expect(await later({})).toEqual(["may_apply", "2028-03-30", null]);
-    expect(await later({ list_price_pounds: 20_000 })).toEqual(["may_apply", "2028-03-30", null]);
-    expect(await later({ date_first_registered: null })).toEqual(["may_apply", null, null]);
-    expect(await later({ fuel_type: "Electric", date_first_registered: "2025-04-01" })).toEqual(["may_apply", "2031-04-01", null]);
+    expect(await laterSupplement({})).toEqual(["may_apply", "2028-03-30", null]);
+    expect(await laterSupplement({ list_price_pounds: 20_000 })).toEqual(["may_apply", "2028-03-30", null]);
+    expect(await laterSupplement({ date_first_registered: null })).toEqual(["may_apply", null, null]);
+    expect(await laterSupplement({ fuel_type: "Electric", date_first_registered: "2025-04-01" })).toEqual([
+      "may_apply",
+      "2031-04-01",
+      null,
+    ]);
     const none = ["no", null, null];
-    expect(await later({ category: "van" })).toEqual(none);
-    expect(await later({ date_first_registered: "2017-03-31" })).toEqual(none);
-    expect(await later({ date_first_registered: "2021-04-01" })).toEqual(none);
-    expect(await later({ fuel_type: "Electric", date_first_registered: "2025-03-31" })).toEqual(none);
-    expect(await later({ date_first_registered: "2027-04-01", first_licence: true })).toEqual(none);
+    expect(await laterSupplement({ category: "van" })).toEqual(none);
+    expect(await laterSupplement({ date_first_registered: "2017-03-31" })).toEqual(none);
+    expect(await laterSupplement({ date_first_registered: "2021-04-01" })).toEqual(none);
+    expect(await laterSupplement({ fuel_type: "Electric", date_first_registered: "2025-03-31" })).toEqual(none);
+    expect(await laterSupplement({ date_first_registered: "2027-04-01", first_licence: true })).toEqual(none);
   });
 
   test("the supplement's threshold for zero-emission cars rose on 1 April 2026, and a birthday on 29 February ends it on 1 March", async () => {
@@ -145,41 +164,32 @@ describe("rates of vehicle tax", () => {
 
 describe("a fuel that is missing or not read", () => {
   const UNREAD = { ...GOLF, fuel_type: null, co2_g_km: null, date_first_registered: "2023-06-06", list_price_pounds: 45_000 };
-  const supplement = async (facts: object) => {
-    const { supplement: answer, ved_year_pounds: pounds, ved_year_min_pounds: min, ved_year_max_pounds: max } = await one(facts);
-    return [answer, pounds, min, max];
-  };
-
   test("leaves the supplement open where a zero-emission car would not pay it", async () => {
     const open = ["may_apply", 200, 200, 640];
-    expect(await supplement(UNREAD)).toEqual(open);
-    expect(await supplement({ ...UNREAD, co2_g_km: 0 })).toEqual(open);
-    expect(await supplement({ ...UNREAD, fuel_type: "Flexible" })).toEqual(open);
-    expect(await supplement({ ...UNREAD, list_price_pounds: 55_000 })).toEqual(open);
-    expect(await supplement({ ...UNREAD, date_first_registered: "2025-06-06" })).toEqual(open);
+    expect(await supplementOf(UNREAD)).toEqual(open);
+    expect(await supplementOf({ ...UNREAD, co2_g_km: 0 })).toEqual(open);
+    expect(await supplementOf({ ...UNREAD, fuel_type: "Flexible" })).toEqual(open);
+    expect(await supplementOf({ ...UNREAD, list_price_pounds: 55_000 })).toEqual(open);
+    expect(await supplementOf({ ...UNREAD, date_first_registered: "2025-06-06" })).toEqual(open);
   });
 
   test("decides where both answers are the same, or CO2 above 0 shows an engine", async () => {
     const due = ["yes", 640, 640, 640];
-    expect(await supplement({ ...UNREAD, co2_g_km: 120 })).toEqual(due);
-    expect(await supplement({ ...UNREAD, fuel_type: "LPG" })).toEqual(due);
-    expect(await supplement({ ...UNREAD, date_first_registered: "2025-06-06", list_price_pounds: 50_000.01 })).toEqual(due);
-    expect(await supplement({ ...UNREAD, list_price_pounds: 40_000 })).toEqual(["no", 200, 200, 200]);
+    expect(await supplementOf({ ...UNREAD, co2_g_km: 120 })).toEqual(due);
+    expect(await supplementOf({ ...UNREAD, fuel_type: "LPG" })).toEqual(due);
+    expect(await supplementOf({ ...UNREAD, date_first_registered: "2025-06-06", list_price_pounds: 50_000.01 })).toEqual(due);
+    expect(await supplementOf({ ...UNREAD, list_price_pounds: 40_000 })).toEqual(["no", 200, 200, 200]);
   });
 
   test("gives the first licence the range of both columns, and the row of 0 g/km if CO2 is missing too", async () => {
     const NEW = { ...UNREAD, date_first_registered: "2026-11-22", first_licence: true, co2_g_km: 120 };
-    const range = async (facts: object) => {
-      const { ved_year_pounds, ved_year_min_pounds: min, ved_year_max_pounds: max, ved_unknown_because: because } = await one(facts);
-      return [ved_year_pounds, min, max, because];
-    };
-    expect(await range(NEW)).toEqual([null, 455, 560, "fuel_type"]);
-    expect(await range({ ...NEW, meets_rde2: false })).toEqual([null, 455, 560, "fuel_type"]);
-    expect(await range({ ...NEW, fuel_type: "Flexible" })).toEqual([null, 455, 560, "fuel_type"]);
-    expect(await range({ ...NEW, meets_rde2: true })).toEqual([455, 455, 455, null]);
-    expect(await range({ ...NEW, fuel_type: "LPG" })).toEqual([455, 455, 455, null]);
-    expect(await range({ ...NEW, co2_g_km: 300 })).toEqual([5_690, 5_690, 5_690, null]);
-    expect(await range({ ...NEW, co2_g_km: 0 })).toEqual([null, 10, 5_690, "co2_g_km"]);
+    expect(await rangeOf(NEW)).toEqual([null, 455, 560, "fuel_type"]);
+    expect(await rangeOf({ ...NEW, meets_rde2: false })).toEqual([null, 455, 560, "fuel_type"]);
+    expect(await rangeOf({ ...NEW, fuel_type: "Flexible" })).toEqual([null, 455, 560, "fuel_type"]);
+    expect(await rangeOf({ ...NEW, meets_rde2: true })).toEqual([455, 455, 455, null]);
+    expect(await rangeOf({ ...NEW, fuel_type: "LPG" })).toEqual([455, 455, 455, null]);
+    expect(await rangeOf({ ...NEW, co2_g_km: 300 })).toEqual([5_690, 5_690, 5_690, null]);
+    expect(await rangeOf({ ...NEW, co2_g_km: 0 })).toEqual([null, 10, 5_690, "co2_g_km"]);
   });
 });
 
@@ -218,9 +228,6 @@ test("a first licence without a date begins on the day of the licence, for the t
 });
 
 describe("the name of a fuel", () => {
-  const of = async (fuel_type: string, more: object = {}) =>
-    await one({ ...GOLF, fuel_type, wh_per_mile: 250, electricity_ppkwh: 20, list_price_pounds: 45_000, ...more });
-
   test.each([
     "Electric",
     "ELECTRICITY",
@@ -234,7 +241,7 @@ describe("the name of a fuel", () => {
     "Fully Electric",
     "All-Electric",
   ])("%s: charged from a plug, never has the supplement before April 2025, and meets the standard of clean air zones", async (name) => {
-    expect(await of(name)).toMatchObject({
+    expect(await fuelled(name)).toMatchObject({
       supplement: "no",
       energy_month_pounds: 33.33,
       clean_air: { standard: "meets", basis: "zero_emission" },
@@ -244,19 +251,22 @@ describe("the name of a fuel", () => {
   test.each(["Hybrid Electric", "Petrol Hybrid Electric", "Petrol/Electric", "Electric Diesel", "HEV", "PHEV", "MHEV"])(
     "%s: has an engine",
     async (name) => {
-      expect(await of(name)).toMatchObject({ supplement: "yes", clean_air: { standard: "likely_meets", basis: "date_first_registered" } });
+      expect(await fuelled(name)).toMatchObject({
+        supplement: "yes",
+        clean_air: { standard: "likely_meets", basis: "date_first_registered" },
+      });
     },
   );
 
   test("“Heavy Oil” is diesel, in clean air zones as for the first licence", async () => {
-    expect(await of("Heavy Oil", { euro_standard: 5 })).toMatchObject({ clean_air: { standard: "fails", basis: "euro_standard" } });
-    const first = await of("HEAVY OIL", { date_first_registered: "2026-11-22", first_licence: true, co2_g_km: 120 });
+    expect(await fuelled("Heavy Oil", { euro_standard: 5 })).toMatchObject({ clean_air: { standard: "fails", basis: "euro_standard" } });
+    const first = await fuelled("HEAVY OIL", { date_first_registered: "2026-11-22", first_licence: true, co2_g_km: 120 });
     expect(first).toMatchObject({ ved_year_min_pounds: 455, ved_year_max_pounds: 560, ved_unknown_because: "meets_rde2" });
   });
 
   test("a fuel cell is zero-emission, but is not priced by electricity", async () => {
     for (const name of ["Hydrogen", "Fuel Cells", "FCEV"])
-      expect(await of(name)).toMatchObject({ supplement: "no", energy_month_pounds: null, clean_air: { standard: "meets" } });
+      expect(await fuelled(name)).toMatchObject({ supplement: "no", energy_month_pounds: null, clean_air: { standard: "meets" } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, calendarDay } from "../calendar.ts";
+import { addDays, addMonths, calendarDay, type Day } from "../calendar.ts";
 import { expect, test } from "vitest";
 import { CHARGED_ZONES, ZONE_CHARGES, zoneChargesOn } from "./clean-air-zones.ts";
 import { DATED_RATES, RATE_IDS, rateOn } from "./dated-rates.ts";
@@ -76,8 +76,9 @@ test("a clock after everything reports every rate and vehicle tax as expired", (
   expect(notices.every(({ is_expired }) => is_expired)).toBe(true);
 });
 
+const noticeOn = (day: Day, of: string) => rateNotices(day).find(({ name }) => name === of);
+
 test("law that is to change is named 30 days before, and overdue from the day of the change", () => {
-  const noticeOn = (day: Day, of: string) => rateNotices(day).find(({ name }) => name === of);
   for (const [name, last] of [
     ["electricity_vat_relief", calendarDay(2027, 3, 31)],
     ["home_chargepoint_grant", calendarDay(2027, 3, 31)],
