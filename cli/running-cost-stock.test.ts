@@ -324,7 +324,7 @@ test("an agreement past April 2028 names the charge by the mile that is announce
 
 test("a first MOT is due three years after registration, four at a branch in Northern Ireland", async () => {
   const dataDir = temporaryDataDir();
-  const settings = { dataDir, databaseUrl: undefined };
+  const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
   const streams = { stdout: { write: () => true }, stderr: { write: () => true } };
   const branches = [
     { slug: "swindon", name: "Swindon", postcode: "SN1 1AA" },

@@ -135,8 +135,8 @@ describe("rates of vehicle tax", () => {
   });
 
   test("where they are missing, the supplement may apply, unless the vehicle alone rules it out", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    onTestFinished(() => vi.restoreAllMocks());
+    const warn = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
     expect(await laterSupplement({})).toEqual(["may_apply", "2028-03-30", null]);
     expect(await laterSupplement({ list_price_pounds: 20_000 })).toEqual(["may_apply", "2028-03-30", null]);
     expect(await laterSupplement({ date_first_registered: null })).toEqual(["may_apply", null, null]);
