@@ -31,7 +31,7 @@ const BEFORE_SUM =
 const AFTER_SUM = "in|on|of|for|to|an?|the|your|less (?:on|in|for)|road|vehicle|car|home|contract";
 /** Before the sum that a customer would pay: "no more than £250", "between £200 and £250". */
 const LIMIT = [
-  "about|around|roughly|approximately|up to|as much as|at (?:the )?most|under|below|within|just|only|between|from",
+  String.raw`about|around|roughly|approximately|up\s+to|as\s+much\s+as|at\s+(?:the\s+)?most|under|below|within|just|only|between|from`,
   "(?:no |not )?(?:more|less) than|(?:an?|the) (?:maximum|minimum|limit) of",
 ].join("|");
 /** Monthly sums that are no credit, as is said beside them ("£45 a month tax"), and what a customer said that they would pay. */
