@@ -4,9 +4,8 @@ import type { BranchPage, BranchPreview } from "#server/admin/website/branch-pag
 import type { SiteConflict } from "#server/organisation/change/change-site.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
+import { baseOf, followed, pick, saved, stillTyped, type FormBase, type Texts } from "../ui/form-base.ts";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
-
-type Texts = Readonly<Record<string, string>>;
 
 /** What somebody else saved meanwhile, and which side stays of each field that both changed. */
 export type BranchClash = {
@@ -16,15 +15,12 @@ export type BranchClash = {
   chosen: Readonly<Record<string, "mine" | "theirs">>;
 };
 
-/** `revision`: with which the texts that were typed over were read; `read`: with which the others were. */
-type Base = { revision: number; read: number; texts: Texts };
-
 /** Typing pauses for so long before the preview follows. */
 const PREVIEW_AFTER_MS = 300;
 
 /** The fields of a branch as they are typed: errors, conflicts and lost connections leave them as they are. */
-export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<BranchPage, "slug" | "revision" | "texts" | "preview">) {
-  const [base, setBase] = useState<Base>({ revision, read: revision, texts });
+export function useBranchForm({ slug, revision, texts, preview: ofPage }: Pick<BranchPage, "slug" | "revision" | "texts" | "preview">) {
+  const [base, setBase] = useState<FormBase>(() => baseOf({ revision, texts }));
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -34,13 +30,14 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
   const changed = Object.keys(typed).filter((field) => typed[field] !== (base.texts[field] ?? ""));
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  if (clash === undefined && revision > (isChanged ? base.read : base.revision)) {
+  const next = clash === undefined ? followed(base, { revision, texts }, changed) : undefined;
+  if (next) {
     setTyped(pick(typed, changed));
-    setBase({ revision: isChanged ? base.revision : revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } });
+    setBase(next);
   }
   const blocker = useUnsavedGuard(isChanged);
   const fields = JSON.stringify(pick(typed, changed));
-  const preview = usePreview(slug, fields, isChanged) ?? saved;
+  const preview = usePreview(slug, fields, isChanged) ?? ofPage;
 
   /** `settled`: the fields whose typed text is dropped once the answer has come. */
   async function send(path: string, body: object, sent: Texts, settled: readonly string[] = Object.keys(sent)): Promise<boolean> {
@@ -48,15 +45,12 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
     setBusy(true);
     setFailure(undefined);
     setMessage(undefined);
-    const answer = await post(path, body);
+    const answer = await post<{ revision: number }>(path, body);
     setBusy(false);
     if (answer.ok) {
       setClash(undefined);
-      // What was typed while it was sent stays to be saved.
-      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => !settled.includes(name) || text !== typed[name])));
-      // What was sent stands in the fields until the page has been read again, as the server wrote it. The revision stays the one that
-      // these texts were read with: a later save then notices what others changed in the meantime.
-      setBase((now) => ({ ...now, texts: { ...now.texts, ...sent } }));
+      setTyped((now) => stillTyped(now, typed, settled));
+      setBase((now) => saved(now, sent, answer.data.revision));
       await revalidate();
       // The router shows what it read in a transition: as another, the message does not come before it.
       startTransition(() => setMessage(t("admin.vehicle.saved")));
@@ -73,7 +67,11 @@ export function useBranchForm({ slug, revision, texts, preview: saved }: Pick<Br
     if (!clash) return Promise.resolve(false);
     const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== (clash.texts[field] ?? ""));
     const fields = pick(typed, mine);
-    return send(`/branches/${slug}`, { revision: clash.revision, fields, from: pick(clash.texts, mine) }, fields, changed);
+    return send(
+      `/branches/${slug}`,
+      { revision: clash.revision, fields, from: pick(clash.texts, mine) },
+      { ...pick(clash.texts, changed), ...fields },
+    );
   }
 
   return {
@@ -128,8 +126,4 @@ function usePreview(slug: string, typed: string, isChanged: boolean): BranchPrev
     };
   }, [slug, typed, isChanged]);
   return isChanged ? preview?.shown : undefined;
-}
-
-function pick(texts: Texts, fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field, texts[field] ?? ""]));
 }

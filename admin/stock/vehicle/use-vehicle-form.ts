@@ -4,16 +4,12 @@ import type { Conflict } from "#server/stock/change/change-vehicle.ts";
 import type { VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../../http/post.ts";
+import { baseOf, followed, pick, saved, stillTyped, type FormBase, type Texts } from "../../ui/form-base.ts";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.ts";
 import { dropUnsaved, storeUnsaved, unsavedOf } from "../../offline/unsaved-texts.ts";
 
-type Texts = Readonly<Record<string, string>>;
-
 /** What somebody else saved meanwhile, and which side stays of each field that both changed. */
 export type Clash = { conflicts: Conflict[]; revision: number; texts: Texts; chosen: Readonly<Record<string, "mine" | "theirs">> };
-
-/** `revision`: with which the texts that were typed over were read; `read`: with which the others were. */
-type Base = { revision: number; read: number; texts: Texts };
 
 type Refusal = Partial<Pick<Clash, "conflicts" | "revision" | "texts">>;
 
@@ -28,7 +24,7 @@ export function useVehicleForm(
 ) {
   const path = `/stock/${stock_id}${part}`;
   const key = `${stock_id}${part}`;
-  const [base, setBase] = useState<Base>({ revision, read: revision, texts });
+  const [base, setBase] = useState<FormBase>(() => baseOf({ revision, texts }));
   const [typed, setTyped] = useState<Texts>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -38,9 +34,10 @@ export function useVehicleForm(
   const changed = Object.keys(typed).filter((field) => typed[field] !== base.texts[field]);
   const isChanged = changed.length > 0;
   // The page was read again: what nobody typed follows it.
-  if (clash === undefined && revision > (isChanged ? base.read : base.revision)) {
+  const next = clash === undefined ? followed(base, { revision, texts }, changed) : undefined;
+  if (next) {
     setTyped(pick(typed, changed));
-    setBase({ revision: isChanged ? base.revision : revision, read: revision, texts: { ...texts, ...pick(base.texts, changed) } });
+    setBase(next);
   }
   const [typedAt, setTypedAt] = useState<number>();
   const [isRestored, setIsRestored] = useState(false);
@@ -85,16 +82,13 @@ export function useVehicleForm(
     setBusy(true);
     setFailure(undefined);
     setMessage(undefined);
-    const answer = await post(to, body);
+    const answer = await post<{ revision: number }>(to, body);
     setBusy(false);
     if (answer.ok) {
       setTypedAt(undefined);
       setClash(undefined);
-      // What was typed while it was sent stays to be saved.
-      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => !settled.includes(name) || text !== typed[name])));
-      // What was sent stands in the fields until the page has been read again, as the server wrote it. The revision stays the one that
-      // these texts were read with: a later save then notices what others changed in the meantime.
-      setBase((now) => ({ ...now, texts: { ...now.texts, ...sent } }));
+      setTyped((now) => stillTyped(now, typed, settled));
+      setBase((now) => saved(now, sent, answer.data.revision));
       await revalidate();
       // The router shows what it read in a transition: as another, the message does not come before it.
       startTransition(() => setMessage(done));
@@ -120,7 +114,7 @@ export function useVehicleForm(
     const mine = changed.filter((field) => chosen[field] !== "theirs" && typed[field] !== clash.texts[field]);
     const fields = pick(typed, mine);
     const body = { revision: clash.revision, fields, from: pick(clash.texts, mine) };
-    return send(path, body, fields, t("admin.vehicle.saved"), changed);
+    return send(path, body, { ...pick(clash.texts, changed), ...fields }, t("admin.vehicle.saved"));
   }
 
   function discard() {
@@ -147,8 +141,11 @@ export function useVehicleForm(
    * what was typed.
    */
   function goOnFrom(added: { from: number; revision: number; texts: Texts }, add: (typed: Texts) => Texts) {
-    if (base.revision !== added.from) return void revalidate();
-    setBase({ revision: added.revision, read: added.revision, texts: { ...base.texts, ...added.texts } });
+    const isCurrent = base.revision === added.from;
+    // Also on top of this form's own save, while the page has not been read again.
+    if (!isCurrent && base.written !== added.from) return void revalidate();
+    const revision = isCurrent ? added.revision : base.revision;
+    setBase({ ...base, revision, written: added.revision, texts: { ...base.texts, ...added.texts } });
     setTyped(add(typed));
   }
 
@@ -178,7 +175,3 @@ export function useVehicleForm(
 export type VehicleForm = ReturnType<typeof useVehicleForm>;
 
 const neverChanges = () => () => undefined;
-
-function pick(texts: Texts, fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field, texts[field] ?? ""]));
-}
