@@ -31,43 +31,50 @@ const BEFORE_SUM =
 const AFTER_SUM = "in|on|of|for|to|an?|the|your|less (?:on|in|for)|road|vehicle|car|home|contract";
 /** Before the sum that a customer would pay: "no more than £250", "between £200 and £250". */
 const LIMIT = [
-  String.raw`about|around|roughly|approximately|up\s+to|as\s+much\s+as|at\s+(?:the\s+)?most|under|below|within|just|only|between|from`,
+  String.raw`about|around|roughly|approximately|up\s+to|as\s+much\s+as|at\s+(?:the\s+)?most|under|below|within|between`,
   "(?:no |not )?(?:more|less) than|(?:an?|the) (?:maximum|minimum|limit) of",
 ].join("|");
+/** What a customer said, up to where the dealer's own words begin: "you want less – pay £199", "you want a Golf and you pay £199". */
+const BEFORE_BUDGET = String.raw`(?:(?!\s-\s|\b(?:and|but|so)\s+you(?:['’]ll)?\s+pay\b)[^.,:;\n£–—]){0,40}`;
 /** Monthly sums that are no credit, as is said beside them ("£45 a month tax"), and what a customer said that they would pay. */
 const NOT_CREDIT = new RegExp(
   [
     String.raw`\b(?:${OTHER_COST})\b:?\s+(?:(?:${BEFORE_SUM})\s+)*${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:(?:${AFTER_SUM})\s+)*(?:${OTHER_COST})\b(?![- ](?:free|included|inclusive|paid))`,
-    String.raw`\byou (?:told|said|mentioned|wrote)\b[^.,:;\n£]{0,40}\b(?:pay|spend|afford|budget(?: (?:is|was|of))?)\s+` +
+    String.raw`\byou (?:told|said|mentioned|wrote)\b${BEFORE_BUDGET}\b(?:pay|spend|afford|budget(?: (?:is|was|of))?)\s+` +
       String.raw`(?:(?:${LIMIT})\s+)*(?:${MONEY}\s*(?:and|to|or|-|–)\s*)?${MONEY}\s*${PERIOD}\b`,
     String.raw`${MONEY}\s*${PERIOD}\s+(?:cheaper|less|more) to (?:run|drive|insure|tax|charge|fuel)\b`,
   ].join("|"),
   "gi",
 );
 const CREDIT = "(?:finance|credit|loan|acceptance|approval)s?";
-/** What may begin something else that a dealer names beside the credit. */
-const AND = String.raw`(?:,|\s[-–—]\s|[–—]|&|\b(?:and|plus)\b)\s*`;
-const BREAK = String.raw`(?:${AND}|\bwith\s+)`;
-/** Words that go on about the credit: "finance, and it's guaranteed", "finance for all, always guaranteed". */
-const GOES_ON = String.raw`(?:it|that|this|which|they|we|us|you|is|are|will|always|fully|guaranteed)\b`;
-const OTHER = String.raw`(?=\S)(?!${GOES_ON})(?:(?!${BREAK})[^.\n])*`;
-/** "Finance, guaranteed for everyone" promises credit, "finance and guaranteed part exchange" does not. */
-const NO_NOUN = "(?:for|to|in|within|by|with|without|on|at|or|and|from|if|as|no|even|whatever|regardless|despite|every|today|now|here)";
-const OTHER_GUARANTEED = [
-  // "and guaranteed part exchange"
-  String.raw`${BREAK}guaranteed\s+(?!${NO_NOUN}\b)\w`,
-  // ", part exchange guaranteed", "and the mileage is guaranteed"
-  String.raw`${AND}${OTHER}\bguaranteed\b`,
-  // "with mileage guaranteed", but "finance with us is guaranteed"
-  String.raw`\bwith\s+${OTHER}(?<!\b(?:is|are|be)\s+)\bguaranteed\b`,
+/** What dealers do guarantee: whatever else is guaranteed beside credit is taken for the credit. */
+const TRADE = [
+  String.raw`part[- ]exchanges?|trade[- ]ins?|buy[- ]?backs?|valuations?|prices?|minimum(?=\s+(?:of\b|£))|sales?`,
+  String.raw`(?:future|residual)\s+values?|asset\s+protection|GAP|(?:service\s+)?history|our\s+(?:used\s+)?(?:cars|vans|vehicles)`,
+  "mileages?|provenance|title|quality|warrant(?:y|ies)|MOTs?|servicing|repairs?|parts|labour|workmanship",
+  "delivery|collection|refunds?|satisfaction",
 ].join("|");
-const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}\b(?:(?!${OTHER_GUARANTEED})[^.\n]){0,30}\bguaranteed\b`, "i");
-/** "Part exchange guaranteed, finance available" guarantees no finance: a new clause begins with it. */
-const GUARANTEED_CREDIT = new RegExp(String.raw`\bguaranteed\b[^.\n]{0,20}(?<!${BREAK})\b${CREDIT}\b`, "i");
-/** Terms with the word: what the lender of a PCP gives for the vehicle at its end, and an insurance. */
-const TERMS_OF_TRADE =
-  /\bguaranteed (?:minimum )?future values?\b|\bfuture values? (?:(?:is|are) )?guaranteed\b|\bguaranteed asset protection\b/gi;
+/** Words that may stand before it: "your", "the best", "a minimum £500", "next-day", "12 months". */
+const BEFORE_TRADE = [
+  String.raw`an?|the|your|our|its|all|any|every|minimum|best|lowest|low|high|top|fair|fixed|full|free|genuine|instant|customer|100%`,
+  String.raw`£[\d,]+|used|new|car|van|vehicle|home|nationwide|online|(?:same|next)[- ]day|\d+[- ](?:day|week|month|year)s?['’]?`,
+].join("|");
+const TRADE_NAMED = String.raw`(?:(?:${BEFORE_TRADE})\s+){0,4}(?:${TRADE})\b`;
+/** Where a new clause may begin; "finance and mileage guaranteed" is one clause, "finance available and mileage guaranteed" two. */
+const CLAUSE = String.raw`(?:^|[.!?:;,(–—•]|\s-|\bwith|(?<!\b${CREDIT}\s)(?:&|\b(?:and|plus)))\s{0,2}`;
+/** Guarantees of the trade beside credit: "finance and guaranteed part exchange", "finance available, mileage guaranteed". */
+const TRADE_GUARANTEED = new RegExp(
+  [
+    String.raw`\bguaranteed\s+${TRADE_NAMED}(?![\s-]+${CREDIT}\b)`,
+    String.raw`(?<=${CLAUSE})${TRADE_NAMED}\s+(?:(?:is|are|also|always|both|fully)\s+){0,2}guaranteed\b`,
+    // What the lender of a PCP gives for the vehicle at its end, in whatever place.
+    String.raw`\bfuture\s+values?\s+(?:(?:is|are)\s+)?guaranteed\b`,
+  ].join("|"),
+  "gim",
+);
+const CREDIT_GUARANTEED = new RegExp(String.raw`\b${CREDIT}\b[^.\n]{0,30}\bguaranteed\b`, "i");
+const GUARANTEED_CREDIT = new RegExp(String.raw`\bguaranteed\b[^.\n]{0,20}\b${CREDIT}\b`, "i");
 const DENIED = /\b(?:not|never|no longer)\b/i;
 
 const EXAMPLE = /\brepresentative example\b/i;
@@ -168,7 +175,7 @@ export const CREDIT_RULES: readonly Rule[] = [
     level: "breach",
     find: ({ text }) =>
       matching(
-        text.replace(TERMS_OF_TRADE, (term) => "_".repeat(term.length)),
+        text.replace(TRADE_GUARANTEED, (term) => "_".repeat(term.length)),
         anyOf(
           CREDIT_GUARANTEED,
           GUARANTEED_CREDIT,
