@@ -258,6 +258,27 @@ describe("the name of a fuel", () => {
     },
   );
 
+  test.each(["FHEV", "Electric (Range Extender)", "Electric REx"])("%s: a hybrid whose fuel is not stated", async (name) => {
+    const hybrid = { co2_g_km: null, euro_standard: 5 };
+    expect(await fuelled(name, hybrid)).toMatchObject({ supplement: "yes", clean_air: { standard: "check", basis: "euro_standard" } });
+  });
+
+  test("a range extender is a plug-in hybrid, whose share of electric miles has to be known", async () => {
+    const name = "Electric (Range Extender)";
+    expect(await fuelled(name)).toMatchObject({ energy_month_pounds: null });
+    expect(await fuelled(name, { electric_share: 1 })).toMatchObject({ energy_month_pounds: 33.33 });
+    expect(await fuelled(name, { electric_share: 0 })).toMatchObject({ energy_month_pounds: 118.21 });
+  });
+
+  test.each(["Unleaded", "Super Unleaded", "E5", "E10"])("%s: petrol", async (name) => {
+    expect(await fuelled(name, { euro_standard: 4 })).toEqual(await fuelled("Petrol", { euro_standard: 4 }));
+  });
+
+  test.each(["Bi Fuel", "Bi-Fuel", "Dual fuel", "Flex fuel", "Flexfuel", "E85"])("%s: an engine, as LPG", async (name) => {
+    expect(await fuelled(name)).toEqual(await fuelled("LPG"));
+    expect(await fuelled(name)).toMatchObject({ supplement: "yes", clean_air: { standard: "unknown" } });
+  });
+
   test("“Heavy Oil” is diesel, in clean air zones as for the first licence", async () => {
     expect(await fuelled("Heavy Oil", { euro_standard: 5 })).toMatchObject({ clean_air: { standard: "fails", basis: "euro_standard" } });
     const first = await fuelled("HEAVY OIL", { date_first_registered: "2026-11-22", first_licence: true, co2_g_km: 120 });

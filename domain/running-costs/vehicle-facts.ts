@@ -57,19 +57,25 @@ export type Fuel = "petrol" | "diesel" | "petrol or diesel" | "zero-emission" | 
 const BATTERY_ELECTRIC = /^(?:(?:battery|pure(?:ly)?|full(?:y)?|all|only|100%|vehicle|car|van|electric(?:ity)?|b?ev)[\s()/-]*)+$/i;
 const ELECTRIC = /\b(?:electric(?:ity)?|b?ev)\b/i;
 const HYDROGEN = /hydrogen|fuel[ -]cell|\bfce?v\b/i;
+/** A motor that is charged from a plug, and an engine that makes electricity for it. */
+const RANGE_EXTENDER = /range[ -]?exten|\b(?:rex|reev|erev|reex)\b/i;
 const PLUG_IN = /plug[ -]?in|\bphev\b/i;
+/** E5 and E10 are petrol with 5 and 10% ethanol at most. */
+const PETROL = /petrol|gasoline|unleaded|\be-?(?:5|10)\b/i;
+const HYBRID = /hybrid|\b[fmp]?hev\b/i;
 
 export function fuelOf({ fuel_type }: Pick<VehicleFacts, "fuel_type">): Fuel {
   const name = fuel_type?.trim() ?? "";
   if (name === "") return "unknown";
   if (HYDROGEN.test(name) || (BATTERY_ELECTRIC.test(name) && ELECTRIC.test(name))) return "zero-emission";
   if (/diesel|heavy oil/i.test(name)) return "diesel";
-  if (/petrol|gasoline/i.test(name)) return "petrol";
-  return /hybrid|\b[mp]?hev\b/i.test(name) ? "petrol or diesel" : "other";
+  if (PETROL.test(name)) return "petrol";
+  return HYBRID.test(name) || RANGE_EXTENDER.test(name) ? "petrol or diesel" : "other";
 }
 
-/** Gases and alcohols: they are burnt. */
-const OTHER_ENGINE = /\b(?:lpg|cng|lng|gas|autogas|methane|bio-?ethanol|ethanol|e85)\b/i;
+/** Gases and alcohols, alone or in an engine of two fuels: they are burnt. */
+const OTHER_ENGINE =
+  /\b(?:lpg|cng|lng|gas|autogas|methane|bio-?ethanol|ethanol|e85|ffv|(?:bi|dual|flex|flexi|flexible)[ -]?fuel(?:led)?)\b/i;
 
 /** Whether the fuel is missing, or its name says nothing of what drives the vehicle. */
 export function isUnreadFuel(facts: Pick<VehicleFacts, "fuel_type">): boolean {
@@ -89,7 +95,7 @@ export function isPureDiesel({ fuel_type }: Pick<VehicleFacts, "fuel_type">): bo
 }
 
 export function isPlugIn({ fuel_type }: Pick<VehicleFacts, "fuel_type">): boolean {
-  return PLUG_IN.test(fuel_type ?? "");
+  return PLUG_IN.test(fuel_type ?? "") || RANGE_EXTENDER.test(fuel_type ?? "");
 }
 
 /** Neither charged from a plug nor priced here. */
