@@ -96,7 +96,7 @@ async function importListings(open: OpenDatabase): Promise<void> {
 async function readVehicles(open: OpenDatabase): Promise<IndexedVehicle[]> {
   const organisation = await openOrganisation(open.database);
   const vehicles: IndexedVehicle[] = [];
-  const ranks = new RecommendedRanks();
+  const ranks = new RecommendedRanks(organisation.site);
   const today = londonDay(Date.now());
   for await (const batch of liveVehicles(open.database)) {
     for (const vehicle of batch) {

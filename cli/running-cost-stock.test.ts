@@ -24,6 +24,7 @@ type Item = {
   stock_id: number;
   monthly_total: { missing: string[]; lines: { name: string; from: number; to: number; because: string }[] };
 };
+type HistoryOfPage = { tiles: { modal: string; value: string }[]; modals: { name: string; html: string }[] };
 type CostsOfPage = { costs: { summary: string; prices: string } };
 
 /** The lines of a page's table of costs. */
@@ -322,7 +323,13 @@ test("an agreement past April 2028 names the charge by the mile that is announce
   }
 });
 
-test("a first MOT is due three years after registration, four at a branch in Northern Ireland", async () => {
+/** A page's MOT tile, and the first line of its MOT history. */
+const firstTest = (day: string) => [
+  `First due ${day}`,
+  `Minimum 3 months to its first MOT when you collect. No test is due before ${day}.`,
+];
+
+test("a first MOT is due three years after registration, that of a car at a branch in Northern Ireland four", async () => {
   const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
   const streams = { stdout: { write: () => true }, stderr: { write: () => true } };
@@ -338,7 +345,9 @@ test("a first MOT is due three years after registration, four at a branch in Nor
   // Registered three years and more ago, it may have been tested; four years are not over before next May.
   rows.push({ ...car, stock_id: 104, id: "tested", site: "swindon", date_first_registered: "2023-05-14" });
   rows.push({ ...car, stock_id: 105, id: "untested", site: "belfast", date_first_registered: "2023-05-14" });
-  const report = await imported(dataDir, rows.map((row) => JSON.stringify(row)).join("\n"), [], "stock.jsonl");
+  // A light goods vehicle there is tested after three years, too.
+  const van = { ...car, stock_id: 106, id: "van", site: "belfast", cap_database: "LCV" };
+  const report = await imported(dataDir, [...rows, van].map((row) => JSON.stringify(row)).join("\n"), [], "stock.jsonl");
   expect([report.refused, report.problems]).toEqual([0, []]);
   const site = await siteOn(dataDir);
   try {
@@ -354,10 +363,29 @@ test("a first MOT is due three years after registration, four at a branch in Nor
       [103, 0, 0, "mot_not_due"],
       [104, 0, 4.57, "mot_may_fall_due"],
       [105, ...due],
+      [106, 4.57, 4.88, "mot_class"],
     ]);
     const { path } = data.find(({ stock_id }) => stock_id === 102)!;
     const { page } = (await site.page(path)) as unknown as { page: CostsOfPage };
     expect(linesOf(page).find(({ name }) => name === "mot")?.explained).toContain("No test is due before 22 November 2027.");
+    // The page's history has the same days, and the recommended order a point for each month until them.
+    const history = async (stock_id: number) => {
+      const found = data.find((each) => each.stock_id === stock_id)!;
+      const { tiles, modals } = ((await site.page(found.path)) as unknown as { page: HistoryOfPage }).page;
+      const html = modals.find(({ name }) => name === "mot-vehicle")?.html;
+      return [tiles.find(({ modal }) => modal === "mot-vehicle")?.value, /record__lead">(.*?)<\/p>/.exec(html ?? "")?.[1]];
+    };
+    expect(await history(101)).toEqual(firstTest("14 March 2027"));
+    expect(await history(102)).toEqual(firstTest("14 March 2028"));
+    expect(await history(103)).toEqual(firstTest("14 March 2028"));
+    expect(await history(104)).toEqual([undefined, undefined]);
+    expect(await history(105)).toEqual(firstTest("14 May 2027"));
+    expect(await history(106)).toEqual(firstTest("14 March 2027"));
+    const cars = (await site.search("orderBy=recommended")).data.map(({ stock_id }) => stock_id).filter((stock_id) => stock_id !== 106);
+    expect([cars.slice(0, 2).toSorted((one, other) => one - other), cars.slice(2)]).toEqual([
+      [102, 103],
+      [105, 101, 104],
+    ]);
   } finally {
     await site.close();
   }

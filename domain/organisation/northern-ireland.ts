@@ -5,7 +5,7 @@ export type Place = Pick<Site, "bank_holiday_region" | "postcode">;
 
 const POSTCODE = /^\s*BT\d/i;
 
-/** By its postcode, or by whose bank holidays it has. */
-export function isInNorthernIreland({ bank_holiday_region, postcode }: Place): boolean {
-  return bank_holiday_region === "northern-ireland" || POSTCODE.test(postcode ?? "");
+/** By its postcode, or by whose bank holidays it has. A branch that is not known is taken to be elsewhere. */
+export function isInNorthernIreland(place: Place | undefined): boolean {
+  return place !== undefined && (place.bank_holiday_region === "northern-ireland" || POSTCODE.test(place.postcode ?? ""));
 }

@@ -10,7 +10,7 @@ export type CostFacts = {
   facts: VehicleFacts;
   consumption_basis: ConsumptionBasis | null;
   mot_expires: Day | null;
-  /** The branch that has it is there, where a first MOT is due a year later. */
+  /** The branch that has it is there, where the first MOT of a car is due a year later. */
   is_in_northern_ireland: boolean;
   /** A motor caravan, whose tax goes by other rules. */
   is_other_class: boolean;
@@ -64,7 +64,7 @@ export function costFacts(vehicle: Stated, site?: Place): CostFacts {
     },
     consumption_basis: details.consumption_basis ?? null,
     mot_expires: motCertificate(vehicle).expires,
-    is_in_northern_ireland: site !== undefined && isInNorthernIreland(site),
+    is_in_northern_ireland: isInNorthernIreland(site),
     is_other_class: MOTOR_CARAVAN.test(`${body_type ?? ""} ${category}`),
   };
 }

@@ -1,5 +1,6 @@
 import { addMonths, type Day } from "../calendar.ts";
 import { NO_MONEY, sumPence, type Pence } from "../money.ts";
+import { firstMotDue } from "../stock/mot/mot.ts";
 import type { CostFacts } from "./cost-facts.ts";
 import type { CostPrices } from "./cost-terms.ts";
 import {
@@ -32,8 +33,6 @@ export type MonthlyTotal = {
 };
 
 const MONTHS = fraction(12);
-const FIRST_MOT_MONTHS = 36;
-const FIRST_MOT_MONTHS_NORTHERN_IRELAND = 48;
 /** Real over official consumption of cars with an engine alone (European Environment Agency, cars registered in 2021). */
 export const TYPICAL_FACTORS = { petrol: 1.2, diesel: 1.18 } as const;
 /** Of a dashboard's figure, which does not count what the charger loses. */
@@ -149,8 +148,7 @@ function reasonOfRange({ min, max, supplement, unknown_because }: VehicleTax): C
 }
 
 /**
- * Due within twelve months, by the certificate or three years after registration, four in Northern Ireland; where neither day is known it
- * may be.
+ * Due within twelve months, by the certificate or as the first test; where neither day is known it may be.
  */
 export function motLine(vehicle: CostFacts, { today, mot_car, mot_large_van }: CostPrices): CostLine {
   const { facts, mot_expires } = vehicle;
@@ -166,7 +164,7 @@ export function motLine(vehicle: CostFacts, { today, mot_car, mot_large_van }: C
 
 function firstMot({ facts, is_in_northern_ireland }: CostFacts, today: Day): Day | null {
   const { date_first_registered: registered } = facts;
-  const first = registered && addMonths(registered, is_in_northern_ireland ? FIRST_MOT_MONTHS_NORTHERN_IRELAND : FIRST_MOT_MONTHS);
+  const first = registered && firstMotDue(registered, facts.category, is_in_northern_ireland);
   return first && first > today ? first : null;
 }
 

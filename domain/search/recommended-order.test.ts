@@ -7,6 +7,7 @@ import { nextMotChange, recommendedFacts, recommendedRank, recommendedScore, REC
 const TODAY = "2026-11-21" as Day;
 const PLAIN = {
   advert_classification: "USED",
+  cap_database: "CAR",
   reservation_status: "Available",
   held_by: null,
   date_first_registered: "2019-03-01" as Day,
@@ -15,7 +16,7 @@ const PLAIN = {
 } as const;
 
 function facts(part: Partial<Parameters<typeof recommendedFacts>[0]>) {
-  return recommendedFacts({ ...PLAIN, ...part }, TODAY);
+  return recommendedFacts({ ...PLAIN, ...part }, TODAY, false);
 }
 
 function score(details: VehicleDetails, part: Partial<Parameters<typeof recommendedFacts>[0]> = {}) {

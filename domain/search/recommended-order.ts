@@ -34,11 +34,11 @@ export type RecommendedFacts = {
 
 type ScoredVehicle = Pick<
   Vehicle,
-  "advert_classification" | "reservation_status" | "held_by" | "date_first_registered" | "date_mot_expires" | "details"
+  "advert_classification" | "cap_database" | "reservation_status" | "held_by" | "date_first_registered" | "date_mot_expires" | "details"
 >;
 
-/** Nothing here is about the reader, and no payment changes it. */
-export function recommendedFacts(vehicle: ScoredVehicle, today: Day): RecommendedFacts {
+/** Nothing here is about the reader, and no payment changes it. `isInNorthernIreland`: its branch. */
+export function recommendedFacts(vehicle: ScoredVehicle, today: Day, isInNorthernIreland: boolean): RecommendedFacts {
   const { description = "", media_urls = [], service_history = [], mot_history = [], history_check } = vehicle.details;
   const { photograph, photographs, shortDescription, services, tests, historyCheck } = RECOMMENDED_POINTS;
   const isNew = vehicle.advert_classification !== "USED";
@@ -57,7 +57,7 @@ export function recommendedFacts(vehicle: ScoredVehicle, today: Day): Recommende
   return {
     isReserved: isReserved(vehicle),
     points: Math.min(media_urls.length * photograph, photographs) + ofDescription + ofHistory,
-    motUntil: motUntil(vehicle, isNew, today),
+    motUntil: motUntil(vehicle, isNew, motExpiry(vehicle, today, isInNorthernIreland)),
   };
 }
 
@@ -86,11 +86,10 @@ function monthsLeft(until: Day | null, today: Day): number {
   return until === null ? 0 : Math.max(0, Math.min(monthsBetween(today, until), RECOMMENDED_POINTS.mot));
 }
 
-function motUntil(vehicle: ScoredVehicle, isNew: boolean, today: Day): Day | null {
-  const expiry = motExpiry(vehicle, today);
+function motUntil(vehicle: ScoredVehicle, isNew: boolean, expiry: Day | null): Day | null {
   const failed = motCertificate(vehicle).failed_on !== null;
   if (failed) return null;
-  // Not registered yet: the first test is three years away.
+  // Not registered yet: the first test is years away.
   return expiry ?? (isNew && vehicle.date_first_registered === null ? FAR : null);
 }
 

@@ -77,7 +77,7 @@ export function liveStock({
   const totals = new GroupTotals(now, organisation.site);
   const siteOf = new Map<number, number>();
   const withExtras = new Set<number>();
-  let ranks = new RecommendedRanks();
+  let ranks = new RecommendedRanks(organisation.site);
   let revision = 0;
   /** Set when the database is another one than before. */
   let isReplaced = false;
@@ -109,7 +109,7 @@ export function liveStock({
   async function readAnew(): Promise<void> {
     const before = [...siteOf.keys()];
     await raiseRevision(database, revision);
-    ranks = new RecommendedRanks();
+    ranks = new RecommendedRanks(organisation.site);
     await readAll();
     changes.add(new Set([...before, ...siteOf.keys()]), revision);
     isReplaced = false;

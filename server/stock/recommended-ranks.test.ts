@@ -98,7 +98,7 @@ const PLAIN: Vehicle = {
 function rankOf(vehicle: Vehicle, stock: readonly Vehicle[], today: Day): number {
   const others = stock.filter((other) => other !== vehicle && isCompared(vehicle, other, today));
   const position = isComparable(vehicle) ? pricePosition(headlinePrice(vehicle), others.map(headlinePrice)) : null;
-  return recommendedRank(recommendedFacts(vehicle, today), position?.stands ?? null, today);
+  return recommendedRank(recommendedFacts(vehicle, today, false), position?.stands ?? null, today);
 }
 
 function isCompared(vehicle: Vehicle, other: Vehicle, today: Day): boolean {

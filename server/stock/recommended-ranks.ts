@@ -6,6 +6,7 @@ import {
   type PriceStands,
   type RecommendedFacts,
 } from "#domain/search/recommended-order.ts";
+import { isInNorthernIreland, type Place } from "#domain/organisation/northern-ireland.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { StockIndex } from "./index/stock-index.ts";
 import { ComparablePrices } from "./comparable-prices.ts";
@@ -20,17 +21,23 @@ type Ranked = { facts: RecommendedFacts; stands: PriceStands; rank: number };
  */
 export class RecommendedRanks {
   readonly comparable = new ComparablePrices();
+  readonly #siteOf: (id: number) => Place | undefined;
   readonly #ranked = new Map<number, Ranked>();
   /** The vehicles with fewer months of MOT from a day on, unless they have changed since. */
   readonly #due = new Map<Day, Set<number>>();
   readonly #changed = new Set<number>();
   #day: Day | undefined;
 
+  /** `siteOf`: the branch of an id. After it changes, its vehicles are put again. */
+  constructor(siteOf: (id: number) => Place | undefined = () => undefined) {
+    this.#siteOf = siteOf;
+  }
+
   /** Adds or replaces a vehicle in any state. */
   put(vehicle: Vehicle, today: Day): void {
     this.comparable.put(vehicle);
     if (vehicle.state !== "live") return void this.#ranked.delete(vehicle.stock_id);
-    const facts = recommendedFacts(vehicle, today);
+    const facts = recommendedFacts(vehicle, today, isInNorthernIreland(this.#siteOf(vehicle.site_id)));
     const before = this.#ranked.get(vehicle.stock_id);
     this.#ranked.set(vehicle.stock_id, { facts, stands: null, rank: before?.rank ?? NOT_RANKED });
     this.#changed.add(vehicle.stock_id);

@@ -14,7 +14,12 @@ function failed(on: string, until: string | null = null): MotTest {
 }
 
 function vehicle(registered: string | null, expires: string | null, tests: MotTest[] = []) {
-  return { date_first_registered: registered as Day | null, date_mot_expires: expires as Day | null, details: { mot_history: tests } };
+  return {
+    cap_database: "CAR" as const,
+    date_first_registered: registered as Day | null,
+    date_mot_expires: expires as Day | null,
+    details: { mot_history: tests },
+  };
 }
 
 test.each([
@@ -39,19 +44,19 @@ test.each([
   ["a car of which nothing is stated", vehicle(null, null), { months: 6, first: false, covered: null }],
   ["an imported car with the end of its MOT and no more", vehicle(null, "2026-12-24"), { months: 6, first: false, covered: false }],
 ])("%s is promised its months of MOT", { tags: ["c9-21"] }, (_, car, promise) => {
-  expect(motPromise(car, TODAY)).toMatchObject(promise);
+  expect(motPromise(car, TODAY, false)).toMatchObject(promise);
 });
 
 test("a car is no longer awaiting its first test on the day that it is due", () => {
-  expect(awaitsFirstMot(vehicle("2023-11-22", null), TODAY)).toBe(true);
-  expect(awaitsFirstMot(vehicle("2023-11-21", null), TODAY)).toBe(false);
+  expect(awaitsFirstMot(vehicle("2023-11-22", null), TODAY, false)).toBe(true);
+  expect(awaitsFirstMot(vehicle("2023-11-21", null), TODAY, false)).toBe(false);
 });
 
 test("the certificate of the newest pass wins over the stated end of the MOT, which wins over the first test", { tags: ["c3-16"] }, () => {
   const tests = [passed("2026-10-30", "2027-10-29"), passed("2025-11-02", "2028-11-01")];
-  expect(motExpiry(vehicle("2022-11-01", "2027-11-01", tests), TODAY)).toBe("2027-10-29");
-  expect(motExpiry(vehicle("2022-11-01", "2027-11-01"), TODAY)).toBe("2027-11-01");
-  expect(motExpiry(vehicle("2025-11-01", null), TODAY)).toBe("2028-11-01");
+  expect(motExpiry(vehicle("2022-11-01", "2027-11-01", tests), TODAY, false)).toBe("2027-10-29");
+  expect(motExpiry(vehicle("2022-11-01", "2027-11-01"), TODAY, false)).toBe("2027-11-01");
+  expect(motExpiry(vehicle("2025-11-01", null), TODAY, false)).toBe("2028-11-01");
 });
 
 test.each([
@@ -74,5 +79,5 @@ test.each([
 ])("a test that was failed %s gives no cover of its own", (_, tests, certificate) => {
   const car = vehicle("2020-03-01", "2027-12-31", tests);
   expect(motCertificate(car)).toEqual(certificate);
-  expect(motPromise(car, TODAY)).toMatchObject({ ...certificate, covered: certificate.failed_on === null });
+  expect(motPromise(car, TODAY, false)).toMatchObject({ ...certificate, covered: certificate.failed_on === null });
 });

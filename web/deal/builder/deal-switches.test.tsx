@@ -50,6 +50,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
     vehicle,
     tiles: [],
     review: null,
+    mot: { months: 6, first: false, covered: null, passed_on: null, expires: null, failed_on: null },
     prices: null,
     position: null,
     website,

@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
 import type { PricePosition as Position } from "#domain/pricing/price-position.ts";
+import type { MotPromise } from "#domain/stock/mot/mot.ts";
 import type { Review } from "#domain/reviews/review.ts";
 import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
 import { contributionText } from "#domain/stock/sash.ts";
@@ -24,6 +25,7 @@ export type ModalFacts = {
   vehicle: Vehicle;
   tiles: readonly Tile[];
   review: Review | null;
+  mot: MotPromise;
   prices: History | null;
   position: Position | null;
   website: Pick<Website, "vdpContent" | "vehicleReview">;
@@ -48,7 +50,10 @@ export function vehicleModals(facts: ModalFacts): PageModal[] {
 type WrittenModal = { name: string; title: string; body: ReactNode };
 
 const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "name">> = {
-  "mot-vehicle": ({ vehicle, today }) => ({ title: t("vehicle.motHistory"), body: <MotHistory vehicle={vehicle} today={today} /> }),
+  "mot-vehicle": ({ vehicle, mot, today }) => ({
+    title: t("vehicle.motHistory"),
+    body: <MotHistory vehicle={vehicle} mot={mot} today={today} />,
+  }),
   "service-history": ({ vehicle }) => ({
     title: t("vehicle.serviceHistory"),
     body: <ServiceHistory visits={vehicle.details.service_history ?? []} />,

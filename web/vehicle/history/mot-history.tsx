@@ -2,7 +2,7 @@ import { dayText, shortDayText } from "#domain/date-texts.ts";
 import { fallbackLang, msg, t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mot/mileage-record.ts";
-import { motPromise, type MotPromise } from "#domain/stock/mot/mot.ts";
+import type { MotPromise } from "#domain/stock/mot/mot.ts";
 import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -10,12 +10,12 @@ import { MileageChart } from "./mileage-chart.tsx";
 import { mileageVerdictText } from "./mileage-verdict.ts";
 
 /** The dealer's MOT promise, the tests, and the mileage check. */
-export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day }) {
+export function MotHistory({ vehicle, mot, today }: { vehicle: Vehicle; mot: MotPromise; today: Day }) {
   const tests = (vehicle.details.mot_history ?? []).toSorted((one, other) => other.last_test_date.localeCompare(one.last_test_date));
   const record = mileageRecord(vehicle, today);
   return (
     <>
-      <p className="record__lead">{motPromiseText(motPromise(vehicle, today))}</p>
+      <p className="record__lead">{motPromiseText(mot)}</p>
       {vehicle.mot_checked_on && (
         <p className="muted small">{t("vehicle.checkedWithDvsa", { checked: t(dayText(vehicle.mot_checked_on)) })}</p>
       )}

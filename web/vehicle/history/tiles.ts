@@ -2,7 +2,7 @@ import { dayText, shortDayText } from "#domain/date-texts.ts";
 import { t } from "#web/locale/translate.ts";
 import type { Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
-import { motPromise } from "#domain/stock/mot/mot.ts";
+import type { MotPromise } from "#domain/stock/mot/mot.ts";
 import { countedKeepers } from "#domain/stock/keepers/counted-keepers.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
@@ -17,20 +17,21 @@ export type Tile = {
   go: string;
 };
 
+type Shown = { vehicle: Vehicle; review: Review | null; mot: MotPromise; website: Pick<Website, "vdpContent">; today: Day };
+
 /** The tiles that the website enables and that have data (specification 2.32). */
-export function tilesOf(vehicle: Vehicle, review: Review | null, website: Pick<Website, "vdpContent">, today: Day): Tile[] {
+export function tilesOf({ vehicle, review, mot, website, today }: Shown): Tile[] {
   const { tiles, incrementPreviousKeepers } = website.vdpContent;
   return [
-    tiles.mot ? motTile(vehicle, today) : null,
+    tiles.mot ? motTile(vehicle, mot, today) : null,
     tiles.service ? serviceTile(vehicle) : null,
     tiles.keepers ? keepersTile(vehicle, incrementPreviousKeepers) : null,
     tiles.review ? reviewTile(review) : null,
   ].filter((tile) => tile !== null);
 }
 
-function motTile(vehicle: Vehicle, today: Day): Tile | null {
-  const { expires, first, failed_on, passed_on } = motPromise(vehicle, today);
-  const tests = vehicle.details.mot_history ?? [];
+function motTile({ details }: Vehicle, { expires, first, failed_on, passed_on }: MotPromise, today: Day): Tile | null {
+  const tests = details.mot_history ?? [];
   if (expires === null && tests.length === 0) return null;
   const until = expires === null ? "" : t(dayText(expires));
   const value =

@@ -90,6 +90,7 @@ export function tilesOf(vehicle: Partial<Vehicle>, records: Partial<Records> = {
   return vehicleHistory(
     {
       stock: { priceEvents: async () => reduced, comparablePrices: () => [] },
+      organisation: { site: () => undefined },
       reviews: { of: async () => REVIEW },
       content: { snippet: (name) => ({ ...SNIPPET, name }), page: () => undefined },
       website: wexcombe,

@@ -1,6 +1,8 @@
 import { londonDay } from "#domain/calendar.ts";
+import { isInNorthernIreland } from "#domain/organisation/northern-ireland.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { priceHistory } from "#domain/pricing/price-history.ts";
+import { motPromise } from "#domain/stock/mot/mot.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { pricePosition } from "#domain/pricing/price-position.ts";
@@ -23,13 +25,15 @@ export type VehicleHistory = {
 /** The services that supply it. */
 export type Records = {
   stock: Pick<Dealership["stock"], "priceEvents" | "comparablePrices">;
+  organisation: Pick<Dealership["organisation"], "site">;
   reviews: Dealership["reviews"];
   content: Pick<Dealership["content"], "snippet" | "page">;
   website: Pick<Dealership["website"], "vdpContent" | "vehicleReview" | "finance_promotion" | "warranty_months" | "return_days">;
   now: Dealership["now"];
 };
 
-export async function vehicleHistory({ stock, reviews, website, content, now }: Records, vehicle: Vehicle): Promise<VehicleHistory> {
+export async function vehicleHistory(records: Records, vehicle: Vehicle): Promise<VehicleHistory> {
+  const { stock, organisation, reviews, website, content, now } = records;
   const today = londonDay(now());
   const { priceHistory: tellsPrices, pricePosition: comparesPrices = true, tiles: wanted } = website.vdpContent;
   const [events, answer] = await Promise.all([
@@ -38,10 +42,11 @@ export async function vehicleHistory({ stock, reviews, website, content, now }: 
   ]);
   const review = answer === "unavailable" ? null : answer;
   const prices = events && priceHistory(headlinePrice(vehicle), events, vehicle.first_seen_at, now());
-  const tiles = tilesOf(vehicle, review, website, today);
+  const mot = motPromise(vehicle, today, isInNorthernIreland(organisation.site(vehicle.site_id)));
+  const tiles = tilesOf({ vehicle, review, mot, website, today });
   const position =
     comparesPrices && !isEnquiryOnly(vehicle) ? pricePosition(headlinePrice(vehicle), stock.comparablePrices(vehicle)) : null;
-  const modals = vehicleModals({ vehicle, tiles, review, prices, position, website, content, today });
+  const modals = vehicleModals({ vehicle, tiles, review, mot, prices, position, website, content, today });
   const noted = { vehicle, website, prices, position, modals: modals.map(({ name }) => name), warranty: warrantyPage(content) };
   return {
     tiles,
