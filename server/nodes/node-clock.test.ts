@@ -3,10 +3,11 @@ import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { openDemoDatabase } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 import { sql } from "drizzle-orm";
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const engines = testDatabases().filter((engine) => engine.kind === "postgresql");
@@ -50,8 +51,7 @@ describe.each(engines)("on $name", (engine) => {
         ["feeds", "add", "fast", "https://feeds.example/stock.csv", "--every", "10"],
       ];
       for (const args of commands) {
-        const { status, stdout, stderr } = forecourtOf(open.databaseUrl ?? "", FAST_MINUTES, ...args);
-        expect([args.join(" "), status, status === 0 ? "" : stdout + stderr]).toEqual([args.join(" "), 0, ""]);
+        await forecourtOf(open.databaseUrl ?? "", FAST_MINUTES, ...args);
       }
       for (const guid of [guidOfRight, guidOfFast]) {
         const { data } = await (await fetch(`${right}/api/v2/website-orders/order/${guid}`)).json();
@@ -89,16 +89,16 @@ async function node(databaseUrl: string, minutes: number) {
   return { site: site.address, output: site.stdout };
 }
 
-function forecourtOf(databaseUrl: string, minutes: number, ...args: string[]) {
+/** Rejects with the output of a command that fails. Not synchronous: sockets that a site closes meanwhile would be used again. */
+function forecourtOf(databaseUrl: string, minutes: number, ...args: string[]): Promise<unknown> {
   const more = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folderOfTest(),
     FORECOURT_KEY_FILE: keys(),
     NODE_OPTIONS: `--import ${clock(minutes)}`,
   };
-  return spawnSync(process.execPath, [...NODE_OPTIONS, "cli/forecourt.ts", ...args], {
+  return promisify(execFile)(process.execPath, [...NODE_OPTIONS, "cli/forecourt.ts", ...args], {
     cwd: PROJECT,
-    encoding: "utf8",
     env: { ...process.env, ...more },
   });
 }
