@@ -148,6 +148,20 @@ test.skipIf(!inject("postgresql"))("a start waits for its database, and says so"
   expect(inVain.stderr()).toContain("Start its PostgreSQL, or correct DATABASE_URL.");
 });
 
+test.skipIf(!inject("postgresql"))("a start waits for a standby to be promoted, and names it in vain", { timeout: LIMIT_MS }, async () => {
+  const cluster = await startCluster();
+  const standby = await cluster.standby();
+  onTestFinished(standby.stop);
+  const inVain = await startSite({ env: { DATABASE_URL: standby.url, DATA_DIR: folder(), DATABASE_WAIT_S: "1" } });
+  expect(await inVain.ended).toBe(1);
+  expect(inVain.stderr()).toContain("Point DATABASE_URL at the primary server, not at a standby.");
+  const starting = startNode(standby.url);
+  await expect.poll(() => node.stdout(), { ...POLL, timeout: 60_000 }).toContain("Waiting for the database in DATABASE_URL");
+  await cluster.away("fast");
+  await standby.promote();
+  expect((await fetch(`${(await starting).site}/readyz`)).status).toBe(200);
+});
+
 /** The output of the node that was started last. */
 let node: { stdout: () => string; stderr: () => string } = { stdout: () => "", stderr: () => "" };
 

@@ -34,6 +34,9 @@ const MIGRATION_LOCK = ADVISORY_LOCKS.migrations;
 
 const BIGINT = 20;
 
+/** SQLSTATE read_only_sql_transaction: a standby, which may be about to be promoted, or a primary that has just become one. */
+const READ_ONLY = "25006";
+
 /** Advice for PostgreSQL's errors. */
 const WHAT_TO_DO = new Map([
   ["ERR_INVALID_URL", "Correct DATABASE_URL."],
@@ -42,7 +45,7 @@ const WHAT_TO_DO = new Map([
   ["3D000", "Create that database, or correct DATABASE_URL."],
   ["42501", "Make its user the owner of the database."],
   ["53100", "Make room on the disk of its server and start again."],
-  ["25006", "Point DATABASE_URL at the primary server, not at a standby."],
+  [READ_ONLY, "Point DATABASE_URL at the primary server, not at a standby."],
 ]);
 
 /** PostgreSQL 15 or later. Several nodes may share it. Throws StartupError when it is unreachable or refuses the site. */
@@ -128,8 +131,9 @@ async function waitingFor<T>(waitMs: number, report: (line: string) => void, ope
       return await open();
     } catch (error) {
       if (error instanceof StartupError) throw error;
-      if (WHAT_TO_DO.has(errorCodeOf(error))) throw refused(error);
-      const isAway = isDatabaseAway(asAway(error));
+      const code = errorCodeOf(error);
+      if (WHAT_TO_DO.has(code) && code !== READ_ONLY) throw refused(error);
+      const isAway = code === READ_ONLY || isDatabaseAway(asAway(error));
       const left = began + waitMs - performance.now();
       if (!isAway) throw error;
       if (left <= 0) throw refused(error);
