@@ -95,7 +95,8 @@ export async function openPostgresql(
     now: clock.now,
     awaySince: () => watch.awaySince(),
     onReturn: (follow) => watch.onReturn(follow),
-    listen: (channel, handler) => watch.listen(channel, handler),
+    // The first one connects, at the start: the database may have gone again since the tables were brought up to date.
+    listen: (channel, handler) => waitingFor(waitMs, report, () => watch.listen(channel, handler)),
     exec: (sql) => withClient(primary, async (client) => void (await client.query(sql))),
     exclusively: (work) =>
       withClient(primary, async (client) => {
