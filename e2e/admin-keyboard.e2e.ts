@@ -62,6 +62,14 @@ function focusedControl(): { label: string; isSeen: boolean } {
   return { label: label.trim(), isSeen: element === document.body || points.some(isPart) };
 }
 
+/** The name of what has the focus, which an answer may still move. */
+const expectFocus = (page: Page) => expect.poll(async () => (await page.evaluate(focusedControl)).label);
+/** What a save did is said in sight, and has the focus that the pressed button had. */
+const expectMessage = async (page: Page, message: string) => {
+  await page.getByText(message).waitFor();
+  await focusIn(page, ".saved-message");
+  expect((await page.evaluate(focusedControl)).isSeen, message).toBe(true);
+};
 const focusIn = (page: Page, selector: string) =>
   expect.poll(() => page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)).toBe(true);
 
@@ -72,7 +80,7 @@ test("the vehicle's editor by keys alone", async () => {
   await page.keyboard.type("31500");
   await tabTo(page, "Add a row to Services");
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(focusedControl).then(({ label }) => label)).toBe("Date of row 1");
+  await expectFocus(page).toBe("Date of row 1");
   // The same day in any order of day and month.
   await page.keyboard.type("05052024");
   await tabTo(page, "Mileage of row 1");
@@ -84,8 +92,7 @@ test("the vehicle's editor by keys alone", async () => {
   await focusIn(page, "fieldset.structure");
   await tabTo(page, "Save");
   await page.keyboard.press("Enter");
-  await page.getByText("Saved. The shop shows it now.").waitFor();
-  await focusIn(page, ".saved-message");
+  await expectMessage(page, "Saved. The shop shows it now.");
   expect(await inShop()).toMatchObject({ mileage: 31_500, service_history: [{ date: "2024-05-05", mileage: 20_000 }] });
 
   await tabTo(page, "Mark as sold", { back: true });
@@ -94,8 +101,7 @@ test("the vehicle's editor by keys alone", async () => {
   await focusIn(page, ".saved-message");
   await tabTo(page, "Put back on sale");
   await page.keyboard.press("Enter");
-  await page.getByText("Published. Shoppers see it now.").waitFor();
-  await focusIn(page, ".saved-message");
+  await expectMessage(page, "Published. Shoppers see it now.");
   expect(await inShop()).toMatchObject({ state: "live" });
   expect(complaints).toEqual([]);
   await context.close();
@@ -119,14 +125,14 @@ test("photos by keys alone", async () => {
   await tabTo(page, /^1 of 2, /);
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => cards.last().getAttribute("data-photo")).toBe(first);
-  await expect.poll(() => page.evaluate(focusedControl).then(({ label }) => label)).toMatch(/^2 of 2, /);
+  await expectFocus(page).toMatch(/^2 of 2, /);
   await tabTo(page, /^Rotate /);
   await page.keyboard.press("Enter");
   await expect.poll(() => cards.last().getAttribute("data-photo")).not.toBe(first);
-  await expect.poll(() => page.evaluate(focusedControl).then(({ label }) => label)).toMatch(/^Rotate /);
+  await expectFocus(page).toMatch(/^Rotate /);
   await tabTo(page, /^Make the cover: /);
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(focusedControl).then(({ label }) => label)).toMatch(/^Make the cover: /);
+  await expectFocus(page).toMatch(/^Make the cover: /);
 
   await tabTo(page, /^More for /);
   await page.keyboard.press("Enter");
@@ -152,11 +158,10 @@ test("photos by keys alone", async () => {
   await page.keyboard.press("Enter");
   await tabTo(page, "Remove", { back: true });
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(focusedControl).then(({ label }) => label)).toBe("Add a mark");
+  await expectFocus(page).toBe("Add a mark");
   await tabTo(page, "Save");
   await page.keyboard.press("Enter");
-  await page.getByText("Saved. The shop shows it now.").waitFor();
-  await focusIn(page, ".saved-message");
+  await expectMessage(page, "Saved. The shop shows it now.");
   expect((await inShop()).imperfections).toMatchObject([{ hotspots: [{ x: 55, y: 50, label: "Kerbed edge" }] }]);
   await tabTo(page, "Photos", { back: true });
   await page.keyboard.press("Enter");

@@ -96,6 +96,7 @@ test("a page that cannot be read says so, in the frame and outside it, and leads
   await fails("/stock.data");
   await page.getByRole("link", { name: "Stock" }).click();
   await problem.waitFor();
+  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Orders" }).waitFor();
   await looksRightInBoth(page);
   await page.goBack();
   await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();

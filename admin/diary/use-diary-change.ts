@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OfferedHour } from "#server/diary/staff/offered-hours.ts";
 import { t } from "#web/locale/translate.ts";
 import { post, type Failure } from "../http/post.ts";
+import { useDialog } from "../ui/use-dialog.ts";
 
 type Changed = { id: string; mailed: boolean };
 
@@ -12,7 +13,10 @@ export function useDiaryChange() {
   const [failure, setFailure] = useState<Failure>();
   const [done, setDone] = useState<string>();
   const { revalidate } = useRevalidator();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, open, opened } = useDialog(() => {
+    setFailure(undefined);
+    setDone(undefined);
+  });
   async function send(path: string, body: object, text?: (changed: Changed) => string): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
@@ -26,16 +30,6 @@ export function useDiaryChange() {
     if (answer.ok) dialog.current?.close();
     return answer.ok;
   }
-  // Each time it is opened the dialog is a new one, and there is none before: what others do meanwhile takes nothing of it away.
-  const [opened, setOpened] = useState(0);
-  useEffect(() => {
-    if (opened > 0) dialog.current?.showModal();
-  }, [opened]);
-  const open = () => {
-    setFailure(undefined);
-    setDone(undefined);
-    setOpened((times) => times + 1);
-  };
   return { busy, failure, done, send, dialog, open, opened };
 }
 

@@ -1,8 +1,17 @@
 import { isRouteErrorResponse } from "react-router";
 import { t } from "#web/locale/translate.ts";
 
-/** What is shown in place of a page that could not be read. */
+/** What is shown in place of a page outside the frame. */
 export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <main className="main error-page" id="main">
+      <ErrorText error={error} />
+    </main>
+  );
+}
+
+/** Why a page could not be read, and the way on. */
+export function ErrorText({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isOffline = typeof window !== "undefined" && !navigator.onLine;
   const heading = isOffline
@@ -13,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         ? t("admin.error.notFound")
         : t("admin.error.failed");
   return (
-    <main className="main" id="main">
+    <>
       <title>{t("admin.title", { page: heading })}</title>
       <div className="stack">
         <h1>{heading}</h1>
@@ -25,6 +34,6 @@ export function ErrorPage({ error }: { error: unknown }) {
           </a>
         </p>
       </div>
-    </main>
+    </>
   );
 }

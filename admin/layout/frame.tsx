@@ -116,7 +116,7 @@ export default function Frame() {
   );
 }
 
-/** Also of every page in the frame: the document and its scripts stay. */
+/** Where the frame itself cannot be read: the document and its scripts stay. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />;
 }

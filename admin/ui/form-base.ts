@@ -15,10 +15,10 @@ export function baseOf({ revision, texts }: Reading): FormBase {
 /** The base after another reading of the page: fields that nobody has typed in follow it. Undefined if there is nothing to follow. */
 export function followed(base: FormBase, { revision, texts }: Reading, changed: readonly string[]): FormBase | undefined {
   if (texts === base.page || revision < base.written) return undefined;
-  const isMerged = changed.some((field) => (texts[field] ?? "") !== (base.texts[field] ?? ""));
+  const isOutdated = changed.some((field) => (texts[field] ?? "") !== (base.texts[field] ?? ""));
   return {
     ...base,
-    revision: isMerged ? base.revision : revision,
+    revision: isOutdated ? base.revision : revision,
     page: texts,
     texts: { ...texts, ...pick(base.texts, changed) },
   };
