@@ -2,8 +2,8 @@ import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
 const MAX_DIGIT_BITS = 13;
 
-/** The key of a missing number: sorts last at any distance. */
-const LAST = 0x7fffffff;
+/** The value of a missing number: sorts last at any distance. */
+export const LAST = 0x7fffffff;
 
 /** Scratch buffers, reusable for several sorts. */
 export type SortBuffers = { keys: Uint32Array; others: Uint32Array; rows: Int32Array };

@@ -6,6 +6,7 @@ import type { Database } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import { allocateSortBuffers, radixSort } from "#server/stock/index/radix-sort.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions, deletedVehicles, newestOf } from "#server/stock/vehicles.ts";
@@ -132,7 +133,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
   }
 
   /** The vehicles of a search by words, facets and ranges, ascending; undefined: of one without any. */
-  function namedBy(search: VehicleSearch): Uint32Array | undefined {
+  function namedBy(search: VehicleSearch): Int32Array | undefined {
     if (search.q === "" && Object.keys(search.facets).length === 0 && Object.keys(search.ranges).length === 0) return undefined;
     const exact = [...everywhere({ ...search, isTextExact: true }), byNumber(search)];
     if (search.q === "") return ascending(exact);
@@ -200,14 +201,18 @@ function choicesIn(indexes: readonly StockIndex[]): Choices {
   return Object.fromEntries(STAFF_FACETS.map((facet) => [facet, choicesOf(facet)])) as Choices;
 }
 
-function ascending(lists: readonly (readonly number[])[]): Uint32Array {
-  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+function ascending(lists: readonly (readonly number[])[]): Int32Array {
+  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let from = 0;
   for (const list of lists) {
     all.set(list, from);
     from += list.length;
   }
-  return all.toSorted();
+  const buffers = allocateSortBuffers(all.length);
+  buffers.keys.set(all);
+  const sorted = new Int32Array(all.length);
+  radixSort(all, sorted, buffers);
+  return sorted;
 }
 
 /** With the classifications that the shop leaves out of a search, and all results on one page. */
