@@ -253,10 +253,14 @@ describe.each(testDatabases())("Admin's list of stock on $name", (engine) => {
   });
 });
 
+/** As in a file with a placeholder for a date: more seconds ago than fit into 31 bits. */
+const LONG_AGO = Date.UTC(1900, 0, 1);
+
 function randomRow(random: Random, siteIds: readonly number[]): typeof vehicles.$inferInsert {
   const one = <T>(values: readonly T[]): T => values[randomInt(random, values.length)]!;
   const state = one(["live", "live", "live", "sold", "withdrawn"] as const);
-  const first_seen_at = new Date(NOW - randomInt(random, 120) * DAY_MS - randomInt(random, DAY_MS));
+  const days = randomInt(random, 120);
+  const first_seen_at = new Date(days === 119 ? LONG_AGO : NOW - days * DAY_MS - randomInt(random, DAY_MS));
   const ended_at = state === "live" ? null : new Date(NOW - randomInt(random, 20) * DAY_MS);
   const photos = randomInt(random, 4);
   const [make, range] = one([

@@ -2,8 +2,8 @@ import { sharedBytes, sharedInt32Array } from "./shared-arrays.ts";
 
 const MAX_DIGIT_BITS = 13;
 
-/** The value of a missing number: sorts last at any distance. */
-export const LAST = 0x7fffffff;
+/** The key of a missing number: sorts last at any distance. */
+const LAST = 0x7fffffff;
 
 /** Scratch buffers, reusable for several sorts. */
 export type SortBuffers = { keys: Uint32Array; others: Uint32Array; rows: Int32Array };
@@ -11,6 +11,11 @@ export type SortBuffers = { keys: Uint32Array; others: Uint32Array; rows: Int32A
 export function allocateSortBuffers(rows: number): SortBuffers {
   const keys = () => new Uint32Array(sharedBytes(rows * Uint32Array.BYTES_PER_ELEMENT));
   return { keys: keys(), others: keys(), rows: sharedInt32Array(rows) };
+}
+
+/** Buffers for the sort of a single search: V8 does not count shared memory, so it would be collected too late. */
+export function temporarySortBuffers(rows: number): SortBuffers {
+  return { keys: new Uint32Array(rows), others: new Uint32Array(rows), rows: new Int32Array(rows) };
 }
 
 const counts = new Int32Array(1 << MAX_DIGIT_BITS);

@@ -3,7 +3,8 @@ import type { PriceStands } from "#domain/search/recommended-order.ts";
 import { isReadinessRule } from "#domain/stock/staff/readiness.ts";
 import type { StaffOrder, StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { STORED_STATES } from "#domain/stock/vehicle.ts";
-import { LAST, sortRows } from "#server/stock/index/radix-sort.ts";
+import { NO_NUMBER } from "#server/stock/index/number-column.ts";
+import { sortRows, temporarySortBuffers } from "#server/stock/index/radix-sort.ts";
 import { bitOf, brokenOn, daysInStock, type StockFacts } from "./stock-facts.ts";
 
 type Settings = {
@@ -48,10 +49,10 @@ export function inOrder(facts: readonly StockFacts[], order: StaffOrder, setting
   for (let row = 0; row < facts.length; row++) {
     const key = keyOf(facts[row]!);
     rows[row] = row;
-    keys[row] = key === null ? LAST : direction === "desc" ? -key : key;
+    keys[row] = key === null ? NO_NUMBER : direction === "desc" ? -key : key;
   }
   const sorted = new Int32Array(facts.length);
-  sortRows(rows, keys, sorted);
+  sortRows(rows, keys, sorted, temporarySortBuffers(facts.length));
   const ids: number[] = [];
   for (const row of sorted) ids.push(facts[row]!.stock_id);
   return ids;
@@ -87,7 +88,8 @@ function keyFor(
     default: {
       // The longest in stock first saw the shop: days descend as moments ascend.
       const newest = facts.reduce((latest, { first_seen_at }) => Math.max(latest, first_seen_at), 0);
-      return ({ first_seen_at }) => Math.floor((newest - first_seen_at) / SECOND_MS);
+      // A file may say 1900: keys of more than 68 years would not fit.
+      return ({ first_seen_at }) => Math.min(NO_NUMBER - 1, Math.floor((newest - first_seen_at) / SECOND_MS));
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import { allocateSortBuffers, radixSort } from "#server/stock/index/radix-sort.ts";
+import { radixSort, temporarySortBuffers } from "#server/stock/index/radix-sort.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions, deletedVehicles, newestOf } from "#server/stock/vehicles.ts";
@@ -208,7 +208,7 @@ function ascending(lists: readonly (readonly number[])[]): Int32Array {
     all.set(list, from);
     from += list.length;
   }
-  const buffers = allocateSortBuffers(all.length);
+  const buffers = temporarySortBuffers(all.length);
   buffers.keys.set(all);
   const sorted = new Int32Array(all.length);
   radixSort(all, sorted, buffers);
