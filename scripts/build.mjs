@@ -3,20 +3,24 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { duration, PROJECT, run } from "./run-command.mjs";
 
-const SOURCES = ["admin", "demo", "domain", "server", "web", "websites"];
+const SOURCES = [
+  "admin",
+  "demo",
+  "domain",
+  "locales",
+  "scripts/floor",
+  "scripts/messages",
+  "scripts/theme",
+  "scripts/vite",
+  "server",
+  "web",
+  "websites",
+];
 const SETTINGS = [
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
   "scripts/bundle-server.mjs",
-  "scripts/floor/floor.ts",
-  "scripts/vite/css-layer-order.ts",
-  "scripts/vite/unread-settings.ts",
-  "scripts/vite/server-import-guard.ts",
-  "scripts/theme/colour.ts",
-  "scripts/theme/computed-colours.ts",
-  "scripts/theme/theme-check.ts",
-  "scripts/theme/tokens.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];
@@ -45,8 +49,14 @@ export async function buildIfStale() {
 
 export async function build(sources = fingerprint()) {
   const outcome = await run("npm", ["run", "--silent", "build"], { quiet: true });
-  if (outcome.code === 0) writeFileSync(STAMP, sources);
+  // Again: a source may have changed while it was built.
+  if (outcome.code === 0) stampBuild(sources);
   return outcome;
+}
+
+/** Notes what the build was made from; `npm start` then builds nothing. */
+export function stampBuild(sources = fingerprint()) {
+  writeFileSync(STAMP, sources);
 }
 
 function fingerprint() {

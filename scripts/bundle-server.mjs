@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "vite";
+import { stampBuild } from "./build.mjs";
 import { PROJECT } from "./run-command.mjs";
 
 const FOLDER = join(PROJECT, "build/site");
@@ -40,6 +41,7 @@ for (const part of ["client", "server", "site", "admin"]) {
   }
 }
 writeFileSync(join(PROJECT, "build/digest"), `${digest.digest("hex").slice(0, 16)}\n`);
+stampBuild();
 
 /** @param {import("node:fs").Dirent} one @param {import("node:fs").Dirent} other */
 function byPath(one, other) {
