@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { t } from "#web/locale/translate.ts";
 
-/** What is shown in place of a page outside the frame. */
+/** The error of a page outside the frame, or of the frame itself. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="main error-page" id="main">
@@ -10,7 +10,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Why a page could not be read, and the way on. */
+/** Why a page could not be loaded, and a link to go on with. */
 export function ErrorText({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isOffline = typeof window !== "undefined" && !navigator.onLine;

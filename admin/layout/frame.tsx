@@ -116,7 +116,7 @@ export default function Frame() {
   );
 }
 
-/** Where the frame itself cannot be read: the document and its scripts stay. */
+/** When the frame itself cannot be loaded: the document and its scripts stay. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />;
 }

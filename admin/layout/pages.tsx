@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorText } from "./error-page.tsx";
 
-/** What is in the frame: where a page cannot be read the navigation stays. */
+/** The pages inside the frame: when one cannot be loaded, the navigation stays. */
 export default function Pages() {
   return <Outlet />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A dialog that begins anew with each opening: what has `opened` for its key, a field or the whole dialog, is then made again, and only
- * then. What colleagues change meanwhile does not reset a field under whoever fills it in. `onOpen`: before it is shown.
+ * A dialog whose fields start afresh at each opening. With `opened` as its React key, a field or the whole dialog is mounted again at each
+ * opening and at no other time, so that a colleague's change does not reset what somebody is typing. `onOpen` is called before it is shown.
  */
 export function useDialog(onOpen: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
