@@ -52,12 +52,17 @@ export function changeFeed(): ChangeFeed {
     },
     isOpen: () => open,
     start: async (listen) => {
-      // Without a payload: some may have been lost.
-      listening.push(
-        listen(ADMIN_CHANNEL, (payload) => note(payload !== undefined && isChangeKind(payload) ? [payload] : CHANGE_KINDS)),
-        listen(STOCK_CHANNEL, () => note(["stock"])),
-      );
-      await Promise.all(listening);
+      const channels: Parameters<OpenDatabase["listen"]>[] = [
+        // Without a payload: some may have been lost.
+        [ADMIN_CHANNEL, (payload) => note(payload !== undefined && isChangeKind(payload) ? [payload] : CHANGE_KINDS)],
+        [STOCK_CHANNEL, () => note(["stock"])],
+      ];
+      for (const [channel, handler] of channels) {
+        const listener = listen(channel, handler);
+        listening.push(listener);
+        // One after the other: they share a connection, and pg warns about a query that is sent before the last one has ended.
+        await listener;
+      }
     },
     close: async () => {
       open = false;
