@@ -22,7 +22,7 @@ describe.each(engines)("three nodes on $name", (engine) => {
     const addresses = nodes.map(({ address }) => address ?? "");
     const seeded = nodes.filter(({ stdout }) => stdout().includes("Imported the demo dealer and stock"));
     expect(seeded).toHaveLength(1);
-    for (const { stdout, stderr } of nodes) expect(stdout() + stderr(), "a start without complaints").not.toMatch(/Warning|"level":"error"/);
+    for (const { stdout, stderr } of nodes) expect(stdout() + stderr(), "the start").not.toMatch(/Warning|"level":"error"/);
     const onEach = <T>(read: (address: string) => Promise<T>) => Promise.all(addresses.map(read));
 
     // The same entity tag for the same response, whichever node a proxy chooses.
