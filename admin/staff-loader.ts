@@ -7,7 +7,13 @@ import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { readsContext, visitorContext } from "./context.ts";
 
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
-type Loaded = { reads: AdminReads; signedIn: SignedIn; params: LoaderFunctionArgs["params"]; query: URLSearchParams };
+type Loaded = {
+  reads: AdminReads;
+  signedIn: SignedIn;
+  params: LoaderFunctionArgs["params"];
+  query: URLSearchParams;
+  viewportWidth: number | undefined;
+};
 
 /** The loaders that check who asks: Admin does not start with another. */
 const guarded = new WeakSet<object>();
@@ -31,9 +37,9 @@ export function staffLoader<Data>(
 /** The data of a page that everybody has of their own. */
 export function signedInLoader<Data>(load: (loaded: Loaded) => Promise<Data> | Data): Loader<Data> {
   return openLoader(async ({ context, request, params }) => {
-    const { signedIn } = context.get(visitorContext);
+    const { signedIn, viewportWidth } = context.get(visitorContext);
     if (!signedIn) throw redirect(`/sign-in?to=${encodeURIComponent(pathOf(request.url))}`);
-    return load({ reads: context.get(readsContext), signedIn, params, query: new URL(request.url).searchParams });
+    return load({ reads: context.get(readsContext), signedIn, params, query: new URL(request.url).searchParams, viewportWidth });
   });
 }
 

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
 import { looksRight } from "./support/looks-right.ts";
@@ -296,3 +299,39 @@ test("columns and density are kept on the device", async () => {
   await looksRight(page);
   await context.close();
 });
+
+test("a browser that tells the width of its window receives the list of that width, any other both", async () => {
+  const { page, context } = await open({ width: 1440 });
+  await accept(page, command("staff", "invite", "Alex Green", "--role", "manager"));
+  const listsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const response = await page.goto(`${admin}/stock`);
+    return listsOf((await response?.text()) ?? "");
+  };
+  expect(await listsAt(1440)).toEqual(["stock-table__vehicle"]);
+  expect(await listsAt(390)).toEqual(["stock-card__title"]);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const listsFor = async (headers: Record<string, string>) => {
+    // Only browsers resolve names below localhost.
+    const { host, port } = new URL(admin);
+    const asked = request({ host: "127.0.0.1", port, path: "/stock", headers: { host, cookie, ...headers } }).end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    return listsOf(await text(response));
+  };
+  expect(await listsFor({})).toEqual(["stock-table__vehicle", "stock-card__title"]);
+  expect(await listsFor({ "Sec-CH-Viewport-Width": "767" })).toEqual(["stock-card__title"]);
+  expect(await listsFor({ "Sec-CH-Viewport-Width": "768" })).toEqual(["stock-table__vehicle"]);
+  expect(await listsFor({ "Sec-CH-Viewport-Width": "wide" })).toEqual(["stock-table__vehicle", "stock-card__title"]);
+
+  // A window that changes afterwards has the list of its new width.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator(".stock-table tbody tr[data-index]").first().waitFor();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.locator(".stock-card").first().waitFor();
+  await context.close();
+});
+
+/** Of the table and the cards, those that a page has. */
+function listsOf(html: string): string[] {
+  return ["stock-table__vehicle", "stock-card__title"].filter((name) => html.includes(name));
+}

@@ -25,17 +25,18 @@ import { UndoToast } from "./bulk/undo-toast.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { usePreferences } from "../ui/use-preferences.ts";
 import { useRowStore } from "./use-stock-rows.ts";
-import { useIsPhone } from "./use-row-window.ts";
+import { PHONE_WIDTH, useIsPhone } from "./use-row-window.ts";
 import { useSlowness } from "./use-slowness.ts";
 import "./stock.css";
 
-export const loader = staffLoader("stock.read", async ({ reads, signedIn, query }) => ({
+export const loader = staffLoader("stock.read", async ({ reads, signedIn, query, viewportWidth }) => ({
   ...(await reads.stock(signedIn, query)),
   mayAdd: allowedSomewhere(signedIn.rights, "stock.edit"),
   mayImport: allowedSomewhere(signedIn.rights, "stock.import"),
   person: signedIn.person.id,
   mayBulk: allowedSomewhere(signedIn.rights, "stock.bulk"),
   mayPrice: allowedSomewhere(signedIn.rights, "stock.price"),
+  isPhone: viewportWidth === undefined ? undefined : viewportWidth <= PHONE_WIDTH,
 }));
 
 /** All stock within reach: what it is, what it lacks, how long it has been here. */
@@ -52,7 +53,7 @@ export default function StockPage() {
     () => readColumns(ofAddress === null ? (ofPerson ?? USUAL_COLUMNS) : ofAddress.split(",")),
     [ofAddress, ofPerson],
   );
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhone(page.isPhone);
   const names = useMemo(() => shortNames(branches), [branches]);
   const [current, setCurrent] = useState<number>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());

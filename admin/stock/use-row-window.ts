@@ -33,12 +33,18 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, total: number,
   return visible;
 }
 
-/** Whether the window is a phone's; undefined until the script runs, when the page has the lists of both. */
-export function useIsPhone(): boolean | undefined {
-  const [isPhone, setIsPhone] = useState<boolean>();
+/** The widest window, in CSS pixels, that has cards instead of the table. The style sheet has the same width. */
+export const PHONE_WIDTH = 767;
+
+/**
+ * Whether the window is a phone's: until the script runs, what the server knew when it rendered the page. Undefined where the browser
+ * does not tell servers the width of its window; such a page has both lists.
+ */
+export function useIsPhone(rendered: boolean | undefined): boolean | undefined {
+  const [isPhone, setIsPhone] = useState(rendered);
   // With the rows of the window: the list of the other width is not drawn once more before it goes.
   useLayoutEffect(() => {
-    const query = matchMedia("(max-width: 767px)");
+    const query = matchMedia(`(max-width: ${PHONE_WIDTH}px)`);
     const update = () => setIsPhone(query.matches);
     update();
     query.addEventListener("change", update);

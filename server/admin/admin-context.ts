@@ -94,5 +94,11 @@ export type AdminServices = {
 /** Why a browser that came back from the company's provider is not signed in; `retry`: the page to try again from. */
 export type SignInRefusal = { reason: string; message: string; retry: string };
 /** Who asks for a page, and what the page needs of the request. */
-export type AdminVisitor = { signedIn: SignedIn | undefined; nonce: string; refusal?: SignInRefusal };
+export type AdminVisitor = {
+  signedIn: SignedIn | undefined;
+  nonce: string;
+  /** Of the window, in CSS pixels; undefined where the browser does not tell it. */
+  viewportWidth?: number | undefined;
+  refusal?: SignInRefusal;
+};
 export type RenderAdmin = (request: Request, visitor: AdminVisitor) => Promise<Response>;

@@ -27,6 +27,15 @@ const PREVIEW_POLICY = [
   "sandbox allow-same-origin",
 ].join("; ");
 
+/** How wide the window is: Chromium tells a host that asked, with every request. */
+const VIEWPORT_WIDTH = "Sec-CH-Viewport-Width";
+
+/** The width of the window in CSS pixels, of a browser that tells it. */
+export function viewportWidth(headers: Headers): number | undefined {
+  const width = Number(headers.get(VIEWPORT_WIDTH) ?? "");
+  return Number.isSafeInteger(width) && width > 0 ? width : undefined;
+}
+
 /** Nothing of Admin is cached but its built files, so every page can have a fresh nonce. */
 export const adminHeaders = (developing: boolean) =>
   createMiddleware<AdminEnv>(async (c, next) => {
@@ -36,6 +45,7 @@ export const adminHeaders = (developing: boolean) =>
     const { headers } = c.res;
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
     if (!headers.get("Cache-Control")?.includes("immutable")) headers.set("Cache-Control", "no-store");
+    if ((headers.get("Content-Type") ?? "").startsWith("text/html")) headers.set("Accept-CH", VIEWPORT_WIDTH);
     if (c.get("isPreview") === true) {
       headers.set("X-Frame-Options", "SAMEORIGIN");
       headers.set("Content-Security-Policy", PREVIEW_POLICY);

@@ -9,7 +9,7 @@ import { mayShareViews, savedViews, type SavedView } from "#server/stock/staff-l
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import type { AdminServices } from "../admin-context.ts";
 
-/** Rows in the page itself, once as a table and once as cards: a window 1,600 pixels high. The others follow in ranges of their own. */
+/** Rows in the page itself: a window 1,600 pixels high. The others follow in ranges of their own. */
 const FIRST_ROWS = 24;
 
 type Branch = { id: number; slug: string; name: string };

@@ -4,7 +4,7 @@ import type { StockScope } from "#domain/search/stock-selection.ts";
 import { QueryColumnCache } from "./query-columns.ts";
 import { ColumnSearchResult, CountStore, type ListedValues } from "./column-search-result.ts";
 import type { FindOptions, IndexSearchResult, QueryColumn, CountQuery, StockIndex } from "./stock-index.ts";
-import { emptyBits, intersectInto, intersects, popCount, collectRows, subtractFrom, type Bits } from "./bitset.ts";
+import { emptyBits, hasBit, intersectInto, intersects, popCount, collectRows, subtractFrom, type Bits } from "./bitset.ts";
 import type { IndexedFacet, IndexedVehicle } from "./indexed-vehicle.ts";
 import { MATCHES_ALL, type ModelFacetFilter } from "./model-facets.ts";
 import { secondaryPriceCodes, facetFiltersOf, rangeFiltersOf } from "./facet-filters.ts";
@@ -87,7 +87,7 @@ export class ColumnStockIndex implements StockIndex {
 
   find(
     search: VehicleSearch,
-    { scope = "all", queryColumns = [], facets = FACETS, includeZeroCounts = false }: FindOptions = {},
+    { scope = "all", queryColumns = [], facets = FACETS, includeZeroCounts = false, allById = false }: FindOptions = {},
   ): IndexSearchResult {
     const listedValues = includeZeroCounts ? this.#listedValuesOf(scope) : undefined;
     const { all, one } = this.#scratch;
@@ -111,10 +111,10 @@ export class ColumnStockIndex implements StockIndex {
     this.#countTraits(narrowed.traits, isListed, total, few);
     const { price, year, mileage } = this.#columns.ranges;
     const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few, column === price ? otherPriced : null);
-    const order = this.#order(search, queryColumns);
     const page = {
       total,
-      stock_ids: total === 0 ? [] : this.#page(search, order, { total, few, beside: order.column === price ? otherPriced : null }),
+      stock_ids:
+        total === 0 ? [] : allById ? this.#idsOf(all) : this.#page(search, this.#order(search, queryColumns), { total, few, otherPriced }),
       bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
       queryBounds: queryColumns.map((numbers) => boundsOf(this.#asked.column(numbers))),
     };
@@ -276,15 +276,24 @@ export class ColumnStockIndex implements StockIndex {
   #page(
     search: VehicleSearch,
     order: StockSortOrder,
-    { total, few, beside }: { total: number; few: Int32Array | null; beside: OtherPriced | null },
+    { total, few, otherPriced }: { total: number; few: Int32Array | null; otherPriced: OtherPriced | null },
   ): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];
-    const { ids } = this.#columns;
+    const { ids, ranges } = this.#columns;
+    const beside = order.column === ranges.price ? otherPriced : null;
     const result = { all: this.#scratch.all, total, ids, listed: few };
     const rows = beside ? selectPageInSections(result, order, { first, count }, beside.parts) : selectPage(result, order, { first, count });
     return rows.map((row) => ids[row]!);
+  }
+
+  /** The stock ids of a set of rows, ascending. */
+  #idsOf(set: Bits): number[] {
+    const { byId, ids } = this.#columns;
+    const found: number[] = [];
+    for (const row of byId.rows()) if (hasBit(set, row)) found.push(ids[row]!);
+    return found;
   }
 
   /** The bounds of a column among the rows that pass all filters but the column's own. */

@@ -41,6 +41,7 @@ const query = fc.record({
   scope: fc.constantFrom<StockScope>("all", "cars", "vans", "none"),
   facets: fc.oneof(fc.constant(FACETS), fc.subarray([...FACETS])),
   includeZeroCounts: fc.boolean(),
+  allById: fc.boolean(),
   isByNumbers: fc.boolean(),
 });
 const steps = fc.array(fc.oneof({ weight: 2, arbitrary: change }, { weight: 1, arbitrary: ranking }, { weight: 3, arbitrary: query }), {
@@ -92,12 +93,19 @@ test.each([
 function compareResults(
   [columns, plain]: readonly [StockIndex, StockIndex],
   vehicles: readonly IndexedVehicle[],
-  { seed: querySeed, scope, facets, includeZeroCounts, isByNumbers }: typeof query extends fc.Arbitrary<infer Query> ? Query : never,
+  {
+    seed: querySeed,
+    scope,
+    facets,
+    includeZeroCounts,
+    allById,
+    isByNumbers,
+  }: typeof query extends fc.Arbitrary<infer Query> ? Query : never,
 ): void {
   const random = seededRandom(querySeed);
   const search = vehicles.length === 0 ? EMPTY_SEARCH : arbitrarySearch(vehicles, random);
   const queryColumns = isByNumbers ? numbersFor(columns.stockIds(), random) : [];
-  const options = { scope, facets, includeZeroCounts, queryColumns };
+  const options = { scope, facets, includeZeroCounts, allById, queryColumns };
   const results = [columns, plain].map((index) => readResult(index.find(search, options), facets));
   expect(results[0], JSON.stringify(search)).toEqual(results[1]);
   const counts = [columns, plain].map((index) =>

@@ -73,7 +73,7 @@ export class PlainStockIndex implements StockIndex {
 
   find(
     search: VehicleSearch,
-    { scope = "all", queryColumns = [], facets = FACETS, includeZeroCounts = false }: FindOptions = {},
+    { scope = "all", queryColumns = [], facets = FACETS, includeZeroCounts = false, allById = false }: FindOptions = {},
   ): IndexSearchResult {
     const found = this.#matching(search, scope, queryColumns);
     const without = (excluded: ExcludedFilter) =>
@@ -92,13 +92,13 @@ export class PlainStockIndex implements StockIndex {
       if (!ofFacet) throw new RangeError(`the search did not count ${facet}: name it in its facets`);
       return ofFacet.toSorted(NUMERIC_FACETS.has(facet) ? byNumber : byLabel);
     };
-    const first = (search.page - 1) * search.resultsPerPage;
+    const [first, count] = allById ? [0, found.length] : [(search.page - 1) * search.resultsPerPage, search.resultsPerPage];
     const inOrder = found
       .map(({ vehicle }) => vehicle)
-      .toSorted((one, other) => compare(one, other, search, queryColumns) || one.stock_id - other.stock_id);
+      .toSorted((one, other) => (allById ? 0 : compare(one, other, search, queryColumns)) || one.stock_id - other.stock_id);
     return {
       total: found.length,
-      stock_ids: inOrder.slice(first, first + search.resultsPerPage).map(({ stock_id }) => stock_id),
+      stock_ids: inOrder.slice(first, first + count).map(({ stock_id }) => stock_id),
       bounds: { price: boundsOf("price"), year: boundsOf("year"), mileage: boundsOf("mileage") },
       queryBounds: queryColumns.map((column) => boundsOfNumbers(without(column).map(({ vehicle }) => queryNumberOf(vehicle, column)))),
       eachCount: (facet, visit) => countsOf(facet).forEach(({ value, label, count }) => visit(value, label, count)),

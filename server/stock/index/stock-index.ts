@@ -30,6 +30,8 @@ export type FindOptions = {
    * Also list, with count 0, the values that the scope has without any filter. Not for models and versions, whose lists depend on the make.
    */
   includeZeroCounts?: boolean;
+  /** List every result in ascending order of stock id, instead of a page of them in the order of the search. */
+  allById?: boolean;
 };
 
 /** A page of results with the counts and bounds of the complete result. Later searches and stock changes do not alter it. */

@@ -40,8 +40,8 @@ const SECOND_MS = 1_000;
 
 type Orderable = { today: Day; branchNames: ReadonlyMap<number, string>; overMedian: (stock_id: number) => number | null };
 
-/** Stock ids in an order; equal ones as in `facts`, those without a value last in either direction. */
-export function inOrder(facts: readonly StockFacts[], order: StaffOrder, settings: Orderable): number[] {
+/** The places of the vehicles in an order; equal ones as in `facts`, those without a value last in either direction. */
+export function inOrder(facts: readonly StockFacts[], order: StaffOrder, settings: Orderable): Int32Array {
   const [by = "", direction] = order.split("-");
   const keyOf = keyFor(by, facts, settings);
   const rows = new Int32Array(facts.length);
@@ -53,9 +53,7 @@ export function inOrder(facts: readonly StockFacts[], order: StaffOrder, setting
   }
   const sorted = new Int32Array(facts.length);
   sortRows(rows, keys, sorted, temporarySortBuffers(facts.length));
-  const ids: number[] = [];
-  for (const row of sorted) ids.push(facts[row]!.stock_id);
-  return ids;
+  return sorted;
 }
 
 function keyFor(

@@ -1,12 +1,11 @@
 import { londonDay, MINUTE_MS, type Day, type Moment } from "#domain/calendar.ts";
 import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
-import { STAFF_FACETS, staffQueryText, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
+import { STAFF_FACETS, staffQueryText, type StaffOrder, type StaffQuery } from "#domain/stock/staff/staff-query.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { ColumnStockIndex } from "#server/stock/index/column-stock-index.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
-import { radixSort, temporarySortBuffers } from "#server/stock/index/radix-sort.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions, deletedVehicles, newestOf } from "#server/stock/vehicles.ts";
@@ -16,8 +15,10 @@ import { tallyBySite, type StockTally } from "./stock-tally.ts";
 import { allFacts, factsChangedAfter, indexedFacts, stockFacts, type FactsRow, type StockFacts } from "./stock-facts.ts";
 
 const MAX_CACHED = 60;
-/** As many results on a page as an index may have vehicles. */
-const ALL_RESULTS = 1 << 24;
+/** Orders of all stock: 400 KB each with 100,000 vehicles. */
+const MAX_ORDERS = 8;
+/** Up to this share of the stock is sorted by itself. */
+const FEW = 1 / 4;
 
 export type FoundStock = { stock_ids: readonly number[]; version: number };
 export type FacetChoice = { value: string; label: string };
@@ -56,6 +57,8 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
   let reading: Promise<void> | undefined;
   const found = new LRUCache<string, readonly number[]>({ max: MAX_CACHED });
   const counted = new LRUCache<string, number>({ max: MAX_CACHED * 4 });
+  /** The places of `sorted` in an order. */
+  const orders = new LRUCache<string, Int32Array>({ max: MAX_ORDERS });
 
   async function readAll(): Promise<void> {
     const upTo = newestOf(await committedRevisions(database));
@@ -102,6 +105,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
     offered = undefined;
     found.clear();
     counted.clear();
+    orders.clear();
   }
 
   /** Reads what has changed; at most one read at a time. */
@@ -119,33 +123,59 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
 
   const bySite = () => new Map(organisation.all().map(({ id, slug }) => [id, slug]));
 
-  function matching(query: StaffQuery, sites: ReadonlySet<number> | null, day: Day): StockFacts[] {
-    sorted ??= [...facts.values()].toSorted((one, other) => one.stock_id - other.stock_id);
+  const allById = () => (sorted ??= [...facts.values()].toSorted((one, other) => one.stock_id - other.stock_id));
+
+  /** 1 at the place of each vehicle of `allById` that a query finds. */
+  function matching(query: StaffQuery, sites: ReadonlySet<number> | null, day: Day): Uint8Array {
+    const all = allById();
     const named = namedBy(query.search);
     const passes = matches(query, { sites, slugs: bySite(), today: day, now: now(), standsOf: stock.priceStands });
-    if (named === undefined) return sorted.filter(passes);
-    // Both are sorted: a set of 100,000 numbers takes longer to build than the rest of the search.
-    let at = 0;
-    return sorted.filter((one) => {
-      while (at < named.length && named[at]! < one.stock_id) at += 1;
-      return named[at] === one.stock_id && passes(one);
-    });
+    if (named === undefined) return Uint8Array.from(all, (one) => Number(passes(one)));
+    const found = new Uint8Array(all.length);
+    for (const ids of named) {
+      // Both are sorted: a set of 100,000 numbers takes longer to build than the rest of the search.
+      let at = 0;
+      for (const id of ids) {
+        while (at < all.length && all[at]!.stock_id < id) at += 1;
+        if (all[at]?.stock_id === id && passes(all[at]!)) found[at] = 1;
+      }
+    }
+    return found;
   }
 
-  /** The vehicles of a search by words, facets and ranges, ascending; undefined: of one without any. */
-  function namedBy(search: VehicleSearch): Int32Array | undefined {
+  /** The vehicles of a search by words, facets and ranges, in lists that ascend; undefined: of one without any. */
+  function namedBy(search: VehicleSearch): (readonly number[])[] | undefined {
     if (search.q === "" && Object.keys(search.facets).length === 0 && Object.keys(search.ranges).length === 0) return undefined;
     const exact = [...everywhere({ ...search, isTextExact: true }), byNumber(search)];
-    if (search.q === "") return ascending(exact);
+    if (search.q === "") return exact;
     const { search: meant, understood } = stock.interpretQuery(search);
     // A plate or name that only a sold vehicle has would be taken for a misspelling.
-    if (exact.some(({ length }) => length > 0) && understood.some(({ corrected }) => corrected)) return ascending(exact);
-    return ascending([...exact, ...everywhere(meant)]);
+    if (exact.some(({ length }) => length > 0) && understood.some(({ corrected }) => corrected)) return exact;
+    return [...exact, ...everywhere(meant)];
   }
 
   function everywhere(search: VehicleSearch): (readonly number[])[] {
-    const all = allResults(search);
-    return [stock.index(), others].map((index) => index.find(all, { facets: [] }).stock_ids);
+    const all = withEveryClassification(search);
+    return [stock.index(), others].map((index) => index.find(all, { facets: [], allById: true }).stock_ids);
+  }
+
+  /** The stock ids of the vehicles marked in `found`. */
+  function idsInOrder(found: Uint8Array, order: StaffOrder, today: Day): number[] {
+    const all = allById();
+    const at = `${today}|${order}`;
+    const branchNames = new Map(organisation.all().map(({ id, name }) => [id, name]));
+    const sort = (some: readonly StockFacts[]) => inOrder(some, order, { today, branchNames, overMedian: stock.overMedian });
+    const isFew = countOf(found) < all.length * FEW;
+    const known = orders.get(at);
+    if (isFew && !known) {
+      const some = all.filter((_, place) => found[place] === 1);
+      return Array.from(sort(some), (place) => some[place]!.stock_id);
+    }
+    const places = known ?? sort(all);
+    orders.set(at, places);
+    const ids: number[] = [];
+    for (const place of places) if (found[place] === 1) ids.push(all[place]!.stock_id);
+    return ids;
   }
 
   /** A stock number as it is typed, without other filters of the shop. */
@@ -162,8 +192,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
       const at = keyOf(query, sites, now());
       const known = found.get(at);
       if (known) return { stock_ids: known, version };
-      const branchNames = new Map(organisation.all().map(({ id, name }) => [id, name]));
-      const stock_ids = inOrder(matching(query, sites, day), query.order, { today: day, branchNames, overMedian: stock.overMedian });
+      const stock_ids = idsInOrder(matching(query, sites, day), query.order, day);
       found.set(at, stock_ids);
       return { stock_ids, version };
     },
@@ -172,7 +201,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
       const day = londonDay(now());
       return queries.map((query) => {
         const at = keyOf(query, sites, now());
-        const count = counted.get(at) ?? found.get(at)?.length ?? matching(query, sites, day).length;
+        const count = counted.get(at) ?? found.get(at)?.length ?? countOf(matching(query, sites, day));
         counted.set(at, count);
         return count;
       });
@@ -192,7 +221,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
 const { compare: compareLabels } = new Intl.Collator("en-GB", { numeric: true });
 
 function choicesIn(indexes: readonly StockIndex[]): Choices {
-  const lists = indexes.map((index) => index.find(allResults(EMPTY_SEARCH, 1), { facets: STAFF_FACETS }));
+  const lists = indexes.map((index) => index.find(withEveryClassification(EMPTY_SEARCH), { facets: STAFF_FACETS }));
   const choicesOf = (facet: Facet) => {
     const values = new Map<string, FacetChoice>();
     for (const list of lists) list.eachCount(facet, (value, label) => values.set(value, { value, label }));
@@ -201,24 +230,16 @@ function choicesIn(indexes: readonly StockIndex[]): Choices {
   return Object.fromEntries(STAFF_FACETS.map((facet) => [facet, choicesOf(facet)])) as Choices;
 }
 
-function ascending(lists: readonly (readonly number[])[]): Int32Array {
-  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let from = 0;
-  for (const list of lists) {
-    all.set(list, from);
-    from += list.length;
-  }
-  const buffers = temporarySortBuffers(all.length);
-  buffers.keys.set(all);
-  const sorted = new Int32Array(all.length);
-  radixSort(all, sorted, buffers);
-  return sorted;
+function countOf(found: Uint8Array): number {
+  let count = 0;
+  for (const one of found) count += one;
+  return count;
 }
 
-/** With the classifications that the shop leaves out of a search, and all results on one page. */
-function allResults(search: VehicleSearch, resultsPerPage = ALL_RESULTS): VehicleSearch {
+/** With the classifications that the shop leaves out of a search. */
+function withEveryClassification(search: VehicleSearch): VehicleSearch {
   const advert_classification = search.facets.advert_classification ?? ADVERT_CLASSIFICATIONS.map(facetValue);
-  return { ...search, facets: { ...search.facets, advert_classification }, orderBy: null, page: 1, resultsPerPage };
+  return { ...search, facets: { ...search.facets, advert_classification } };
 }
 
 function isLive({ state }: Pick<FactsRow, "state">): boolean {
