@@ -44,9 +44,9 @@ export type StaffRow = {
 type RowsSetting = { database: Database; stock: Pick<Stock, "addressed" | "overMedian">; now: () => Moment };
 
 /** The rows of these vehicles in their order; one that is gone has none. */
-export async function staffRows({ database, stock, now }: RowsSetting, stock_ids: readonly number[]): Promise<(StaffRow | null)[]> {
-  if (stock_ids.length === 0) return [];
+export async function staffRows({ database, stock, now }: RowsSetting, stock_ids: Iterable<number>): Promise<(StaffRow | null)[]> {
   const ids = [...stock_ids];
+  if (ids.length === 0) return [];
   const [rows, enquiries] = await Promise.all([
     database
       .select({
@@ -102,7 +102,7 @@ export async function staffRows({ database, stock, now }: RowsSetting, stock_ids
       ];
     }),
   );
-  return stock_ids.map((stock_id) => read.get(stock_id) ?? null);
+  return ids.map((stock_id) => read.get(stock_id) ?? null);
 }
 
 /** A picture on another host is left out: Admin loads nothing from elsewhere. */

@@ -20,10 +20,10 @@ const MAX_ORDERS = 8;
 /** Up to this share of the stock is sorted by itself. */
 const FEW = 1 / 4;
 
-/** All stock in an order: the places of the vehicles in the ascending list, and their ids. */
+/** All stock in an order: the places of the vehicles in the ascending list, and their ids, which reading from the vehicles would be slow. */
 type StockOrder = { places: Int32Array; stock_ids: Int32Array };
 
-export type FoundStock = { stock_ids: readonly number[]; version: number };
+export type FoundStock = { stock_ids: Int32Array; version: number };
 export type FacetChoice = { value: string; label: string };
 
 type Choices = Record<(typeof STAFF_FACETS)[number], FacetChoice[]>;
@@ -58,7 +58,7 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
   let indexed: number | undefined;
   let offered: Choices | undefined;
   let reading: Promise<void> | undefined;
-  const found = new LRUCache<string, readonly number[]>({ max: MAX_CACHED });
+  const found = new LRUCache<string, Int32Array>({ max: MAX_CACHED });
   const counted = new LRUCache<string, number>({ max: MAX_CACHED * 4 });
   const orders = new LRUCache<string, StockOrder>({ max: MAX_ORDERS });
 
@@ -162,23 +162,26 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
   }
 
   /** The stock ids of the vehicles marked in `found`. */
-  function idsInOrder(found: Uint8Array, order: StaffOrder, today: Day): number[] {
+  function idsInOrder(found: Uint8Array, order: StaffOrder, today: Day): Int32Array {
     const all = allById();
     const branchNames = new Map(organisation.all().map(({ id, name }) => [id, name]));
     const sort = (some: readonly StockFacts[]) => inOrder(some, order, { today, branchNames, overMedian: stock.overMedian });
     const at = `${today}|${order}`;
+    const count = countOf(found);
     let whole = orders.get(at);
-    if (!whole && countOf(found) < all.length * FEW) {
+    if (!whole && count < all.length * FEW) {
       const some = all.filter((_, place) => found[place] === 1);
-      return Array.from(sort(some), (place) => some[place]!.stock_id);
+      return sort(some).map((place) => some[place]!.stock_id);
     }
     if (!whole) {
-      whole = withIds(sort(all), all);
+      const places = sort(all);
+      whole = { places, stock_ids: places.map((place) => all[place]!.stock_id) };
       orders.set(at, whole);
     }
     const { places, stock_ids } = whole;
-    const ids: number[] = [];
-    for (let i = 0; i < places.length; i++) if (found[places[i]!] === 1) ids.push(stock_ids[i]!);
+    const ids = new Int32Array(count);
+    let next = 0;
+    for (let i = 0; i < places.length; i++) if (found[places[i]!] === 1) ids[next++] = stock_ids[i]!;
     return ids;
   }
 
@@ -232,11 +235,6 @@ function choicesIn(indexes: readonly StockIndex[]): Choices {
     return [...values.values()].toSorted((one, other) => compareLabels(one.label, other.label));
   };
   return Object.fromEntries(STAFF_FACETS.map((facet) => [facet, choicesOf(facet)])) as Choices;
-}
-
-/** With the ids side by side: reading them from the vehicles takes longer than sorting. */
-function withIds(places: Int32Array, all: readonly StockFacts[]): StockOrder {
-  return { places, stock_ids: places.map((place) => all[place]!.stock_id) };
 }
 
 function countOf(found: Uint8Array): number {
