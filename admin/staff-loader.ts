@@ -2,6 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { allowedSomewhere } from "#domain/staff/allowed.ts";
 import { LIVE_PARAMETER } from "#domain/staff/live-parameter.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
+import type { Viewport } from "#server/admin/admin-context.ts";
 import type { AdminReads } from "#server/admin/admin-reads.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
 import { readsContext, visitorContext } from "./context.ts";
@@ -12,7 +13,7 @@ type Loaded = {
   signedIn: SignedIn;
   params: LoaderFunctionArgs["params"];
   query: URLSearchParams;
-  viewportWidth: number | undefined;
+  viewport: Viewport | undefined;
 };
 
 /** The loaders that check who asks: Admin does not start with another. */
@@ -37,9 +38,9 @@ export function staffLoader<Data>(
 /** The data of a page that everybody has of their own. */
 export function signedInLoader<Data>(load: (loaded: Loaded) => Promise<Data> | Data): Loader<Data> {
   return openLoader(async ({ context, request, params }) => {
-    const { signedIn, viewportWidth } = context.get(visitorContext);
+    const { signedIn, viewport } = context.get(visitorContext);
     if (!signedIn) throw redirect(`/sign-in?to=${encodeURIComponent(pathOf(request.url))}`);
-    return load({ reads: context.get(readsContext), signedIn, params, query: new URL(request.url).searchParams, viewportWidth });
+    return load({ reads: context.get(readsContext), signedIn, params, query: new URL(request.url).searchParams, viewport });
   });
 }
 

@@ -24,7 +24,8 @@ const MAX_FIRST_ROWS_MS = 150;
 const MAX_PREVIEW_MS = 1_000;
 /** 60 frames a second, as the clock rounds them. */
 const MAX_FRAME_P95_MS = 16.8;
-const LONGEST_FRAME_MS = 50;
+/** Three frames, rounded in the same way. */
+const LONGEST_FRAME_MS = 50.1;
 const CHECKS = 1_000;
 /** Each reads and orders the whole stock anew: what was found before stays in memory. */
 const QUERIES = 20;

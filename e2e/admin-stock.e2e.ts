@@ -300,28 +300,32 @@ test("columns and density are kept on the device", async () => {
   await context.close();
 });
 
-test("a browser that tells the width of its window receives the list of that width, any other both", async () => {
+test("a browser that tells the size of its window receives the list that fits it, any other both lists", async () => {
   const { page, context } = await open({ width: 1440 });
   await accept(page, command("staff", "invite", "Alex Green", "--role", "manager"));
-  const listsAt = async (width: number) => {
+  const shownAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     const response = await page.goto(`${admin}/stock`);
-    return listsOf((await response?.text()) ?? "");
+    return shownIn((await response?.text()) ?? "");
   };
-  expect(await listsAt(1440)).toEqual(["stock-table__vehicle"]);
-  expect(await listsAt(390)).toEqual(["stock-card__title"]);
+  expect(await shownAt(1440)).toEqual({ rows: 19, cards: 0 });
+  expect(await shownAt(390)).toEqual({ rows: 0, cards: 7 });
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const listsFor = async (headers: Record<string, string>) => {
+  const shownFor = async (width?: string, height = "900") => {
     // Only browsers resolve names below localhost.
     const { host, port } = new URL(admin);
-    const asked = request({ host: "127.0.0.1", port, path: "/stock", headers: { host, cookie, ...headers } }).end();
+    const size = width === undefined ? {} : { "Sec-CH-Viewport-Width": width, "Sec-CH-Viewport-Height": height };
+    const asked = request({ host: "127.0.0.1", port, path: "/stock", headers: { host, cookie, ...size } }).end();
     const [response] = (await once(asked, "response")) as [IncomingMessage];
-    return listsOf(await text(response));
+    return shownIn(await text(response));
   };
-  expect(await listsFor({})).toEqual(["stock-table__vehicle", "stock-card__title"]);
-  expect(await listsFor({ "Sec-CH-Viewport-Width": "767" })).toEqual(["stock-card__title"]);
-  expect(await listsFor({ "Sec-CH-Viewport-Width": "768" })).toEqual(["stock-table__vehicle"]);
-  expect(await listsFor({ "Sec-CH-Viewport-Width": "wide" })).toEqual(["stock-table__vehicle", "stock-card__title"]);
+  expect(await shownFor("767")).toEqual({ rows: 0, cards: 7 });
+  expect(await shownFor("768")).toEqual({ rows: 19, cards: 0 });
+  expect(await shownFor("3840", "90000")).toEqual({ rows: 24, cards: 0 });
+  const both = { rows: 24, cards: 24 };
+  expect(await shownFor()).toEqual(both);
+  expect(await shownFor("wide")).toEqual(both);
+  expect(await shownFor("1440", "-1")).toEqual(both);
 
   // A window that changes afterwards has the list of its new width.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -331,7 +335,7 @@ test("a browser that tells the width of its window receives the list of that wid
   await context.close();
 });
 
-/** Of the table and the cards, those that a page has. */
-function listsOf(html: string): string[] {
-  return ["stock-table__vehicle", "stock-card__title"].filter((name) => html.includes(name));
+/** How many vehicles a page has as rows of the table, and as cards. */
+function shownIn(html: string): { rows: number; cards: number } {
+  return { rows: html.split(" data-index=").length - 1, cards: html.split("stock-card__title").length - 1 };
 }

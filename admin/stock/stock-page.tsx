@@ -25,18 +25,17 @@ import { UndoToast } from "./bulk/undo-toast.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { usePreferences } from "../ui/use-preferences.ts";
 import { useRowStore } from "./use-stock-rows.ts";
-import { PHONE_WIDTH, useIsPhone } from "./use-row-window.ts";
+import { useIsPhone } from "./use-row-window.ts";
 import { useSlowness } from "./use-slowness.ts";
 import "./stock.css";
 
-export const loader = staffLoader("stock.read", async ({ reads, signedIn, query, viewportWidth }) => ({
-  ...(await reads.stock(signedIn, query)),
+export const loader = staffLoader("stock.read", async ({ reads, signedIn, query, viewport }) => ({
+  ...(await reads.stock(signedIn, query, viewport)),
   mayAdd: allowedSomewhere(signedIn.rights, "stock.edit"),
   mayImport: allowedSomewhere(signedIn.rights, "stock.import"),
   person: signedIn.person.id,
   mayBulk: allowedSomewhere(signedIn.rights, "stock.bulk"),
   mayPrice: allowedSomewhere(signedIn.rights, "stock.price"),
-  isPhone: viewportWidth === undefined ? undefined : viewportWidth <= PHONE_WIDTH,
 }));
 
 /** All stock within reach: what it is, what it lacks, how long it has been here. */

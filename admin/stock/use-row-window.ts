@@ -1,3 +1,4 @@
+import { PHONE_WIDTH } from "#domain/stock/staff/phone-width.ts";
 import { useLayoutEffect, useState, type RefObject } from "react";
 
 /** Rows outside of the window that are drawn as well, so that a quick scroll finds them. */
@@ -32,9 +33,6 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, total: number,
   }, [list, total, rowHeight]);
   return visible;
 }
-
-/** The widest window, in CSS pixels, that has cards instead of the table. The style sheet has the same width. */
-export const PHONE_WIDTH = 767;
 
 /**
  * Whether the window is a phone's: until the script runs, what the server knew when it rendered the page. Undefined where the browser

@@ -18,7 +18,7 @@ import { companyProvider } from "#server/staff/company-accounts/company-provider
 import type { AdminServices, RenderAdmin } from "./admin-context.ts";
 import { adminReads, type AdminReads } from "./admin-reads.ts";
 import type { AdminEnv } from "./admin-env.ts";
-import { adminHeaders, viewportWidth } from "./admin-headers.ts";
+import { adminHeaders, viewportOf } from "./admin-headers.ts";
 import { dealRoutes } from "./deals/deal-routes.ts";
 import { diaryRoutes } from "./diary/diary-routes.ts";
 import { deliveryRoutes } from "./today/delivery-routes.ts";
@@ -185,9 +185,7 @@ export function adminApp(
   eventRoutes(app, services);
   waitingRoutes(app, services);
   if (services.accounts) companyRoutes(app, services, { accounts: services.accounts, limits, render });
-  app.get("*", (c) =>
-    render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce"), viewportWidth: viewportWidth(c.req.raw.headers) }),
-  );
+  app.get("*", (c) => render(c.req.raw, { signedIn: c.get("signedIn"), nonce: c.get("nonce"), viewport: viewportOf(c.req.raw.headers) }));
   app.all("*", (c) => c.text("Not found", 404));
   app.onError((error, c) => {
     const away = databaseAwayAnswer(c, error);

@@ -94,11 +94,13 @@ export type AdminServices = {
 /** Why a browser that came back from the company's provider is not signed in; `retry`: the page to try again from. */
 export type SignInRefusal = { reason: string; message: string; retry: string };
 /** Who asks for a page, and what the page needs of the request. */
+/** The size of a window in CSS pixels. */
+export type Viewport = { width: number; height: number };
 export type AdminVisitor = {
   signedIn: SignedIn | undefined;
   nonce: string;
-  /** Of the window, in CSS pixels; undefined where the browser does not tell it. */
-  viewportWidth?: number | undefined;
+  /** Undefined where the browser does not tell it. */
+  viewport?: Viewport | undefined;
   refusal?: SignInRefusal;
 };
 export type RenderAdmin = (request: Request, visitor: AdminVisitor) => Promise<Response>;

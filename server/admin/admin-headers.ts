@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { randomBytes } from "node:crypto";
+import type { Viewport } from "./admin-context.ts";
 import type { AdminEnv } from "./admin-env.ts";
 
 const NONCE_BYTES = 18;
@@ -27,13 +28,13 @@ const PREVIEW_POLICY = [
   "sandbox allow-same-origin",
 ].join("; ");
 
-/** How wide the window is: Chromium tells a host that asked, with every request. */
-const VIEWPORT_WIDTH = "Sec-CH-Viewport-Width";
+/** Chromium tells a host that asked for it how large the window is, with every request. */
+const VIEWPORT = { width: "Sec-CH-Viewport-Width", height: "Sec-CH-Viewport-Height" } as const;
 
-/** The width of the window in CSS pixels, of a browser that tells it. */
-export function viewportWidth(headers: Headers): number | undefined {
-  const width = Number(headers.get(VIEWPORT_WIDTH) ?? "");
-  return Number.isSafeInteger(width) && width > 0 ? width : undefined;
+/** The window of a browser that tells its size. */
+export function viewportOf(headers: Headers): Viewport | undefined {
+  const [width = 0, height = 0] = [VIEWPORT.width, VIEWPORT.height].map((name) => Number(headers.get(name) ?? ""));
+  return Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0 ? { width, height } : undefined;
 }
 
 /** Nothing of Admin is cached but its built files, so every page can have a fresh nonce. */
@@ -45,7 +46,7 @@ export const adminHeaders = (developing: boolean) =>
     const { headers } = c.res;
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
     if (!headers.get("Cache-Control")?.includes("immutable")) headers.set("Cache-Control", "no-store");
-    if ((headers.get("Content-Type") ?? "").startsWith("text/html")) headers.set("Accept-CH", VIEWPORT_WIDTH);
+    if ((headers.get("Content-Type") ?? "").startsWith("text/html")) headers.set("Accept-CH", Object.values(VIEWPORT).join(", "));
     if (c.get("isPreview") === true) {
       headers.set("X-Frame-Options", "SAMEORIGIN");
       headers.set("Content-Security-Policy", PREVIEW_POLICY);

@@ -7,10 +7,14 @@ import { staffRows, type StaffRow } from "#server/stock/staff-list/staff-rows.ts
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import { mayShareViews, savedViews, type SavedView } from "#server/stock/staff-list/saved-views.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
-import type { AdminServices } from "../admin-context.ts";
+import { PHONE_WIDTH } from "#domain/stock/staff/phone-width.ts";
+import type { AdminServices, Viewport } from "../admin-context.ts";
 
-/** Rows in the page itself: a window 1,600 pixels high. The others follow in ranges of their own. */
+/** Rows in the page itself, in a window of any size. The others follow in ranges of their own. */
 const FIRST_ROWS = 24;
+/** In CSS pixels: of a card, and of a compact row with its share of what is above the table. */
+const CARD_HEIGHT = 140;
+const ROW_HEIGHT = 48;
 
 type Branch = { id: number; slug: string; name: string };
 type Views = { name: string; count: number }[];
@@ -35,6 +39,8 @@ export type StockPage = StockRange & {
   choices: Awaited<ReturnType<StaffStock["choices"]>>;
   /** When nothing is found: how many are found without each of the filters, in the order of `appliedStaffFilters`. */
   without: number[];
+  /** Undefined where the browser does not tell the size of its window. */
+  isPhone: boolean | undefined;
 };
 
 /** The branches whose stock somebody may see, or edit; null: all of them. */
@@ -43,11 +49,13 @@ export function sitesOf(rights: Rights, permission: "stock.read" | "stock.edit" 
   return posts.some(({ site_id }) => site_id === null) ? null : new Set(posts.flatMap(({ site_id }) => site_id ?? []));
 }
 
-export async function stockPage(services: AdminServices, signedIn: SignedIn, parameters: URLSearchParams): Promise<StockPage> {
+type Asked = { signedIn: SignedIn; parameters: URLSearchParams; viewport?: Viewport | undefined };
+
+export async function stockPage(services: AdminServices, { signedIn, parameters, viewport }: Asked): Promise<StockPage> {
   const { staffStock, organisation } = services;
   const sites = sitesOf(signedIn.rights);
   const query = readStaffQuery(parameters);
-  const range = await stockRange(services, { query, sites, from: firstRow(parameters), count: FIRST_ROWS });
+  const range = await stockRange(services, { query, sites, from: firstRow(parameters), count: rowsIn(viewport) });
   const counts = await staffStock.counts([{ ...EMPTY_QUERY, states: STORED_STATES }, ...VIEWS_OF_ALL.map((view) => view.query)], sites);
   const [all = 0, ...ofViews] = counts;
   const branches = organisation.all().filter(({ id }) => sites === null || sites.has(id));
@@ -66,7 +74,15 @@ export async function stockPage(services: AdminServices, signedIn: SignedIn, par
     views: VIEWS_OF_ALL.map(({ name }, at) => ({ name, count: ofViews[at] ?? 0 })),
     choices: await staffStock.choices(),
     without: await staffStock.counts(wider, sites),
+    isPhone: viewport && viewport.width <= PHONE_WIDTH,
   };
+}
+
+/** How many rows the page itself has. */
+function rowsIn(viewport: Viewport | undefined): number {
+  if (!viewport) return FIRST_ROWS;
+  const { width, height } = viewport;
+  return Math.min(FIRST_ROWS, Math.ceil(height / (width <= PHONE_WIDTH ? CARD_HEIGHT : ROW_HEIGHT)));
 }
 
 type Wanted = { query: StaffQuery; sites: ReadonlySet<number> | null; from: number; count: number };
