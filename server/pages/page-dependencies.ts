@@ -24,7 +24,10 @@ export type DependencyRecorder<Recorded = Dealership> = {
   record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: PageDependencies }>;
 };
 
-/** Members that do not depend on the stock: the website's content and terms, the clock, and a lender's figures for a vehicle. */
+/**
+ * Members that do not depend on the stock: the website's content and terms, the clock, a lender's figures for a vehicle, and the keys of
+ * links.
+ */
 const UNTRACKED: ReadonlySet<string | symbol> = new Set([
   "website",
   "now",
@@ -32,6 +35,7 @@ const UNTRACKED: ReadonlySet<string | symbol> = new Set([
   "content",
   "media",
   "finance",
+  "dealLinks",
   "references",
   "reviews",
   "documents",
@@ -67,9 +71,10 @@ type Recording = { reads: RecordedReads; counts: (() => void)[] };
  */
 export function createDependencyRecorder<
   Recorded extends Pick<Dealership, "stock" | "organisation" | "serviceIcons" | "customerReviews"> &
-    Partial<Pick<Dealership, "settingsChanges" | "emptySearches">>,
+    Partial<Pick<Dealership, "settingsChanges" | "emptySearches" | "alerts" | "deals" | "partExchange" | "postcodes">>,
 >(dealership: Recorded): DependencyRecorder<Recorded> {
   const { stock, organisation, serviceIcons, customerReviews, settingsChanges = () => 0, emptySearches } = dealership;
+  const { alerts, deals, partExchange, postcodes } = dealership;
   /** Increases with every change that may affect a read. */
   const version = () => stock.revision() + serviceIcons.changes() + customerReviews.changes() + daysBetween(FIRST_DAY, stock.rankedOn());
   const recording = new AsyncLocalStorage<Recording>();
@@ -147,6 +152,8 @@ export function createDependencyRecorder<
     },
     search: (search, scope, figures) =>
       noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
+    facetCounts: (search, scope, figures) =>
+      noted("facetCounts", [search, scope], () => stock.facetCounts(search, scope, figures), figures),
     rangesByMake: (search, scope, figures) =>
       noted("rangesByMake", [search, scope], () => stock.rangesByMake(search, scope, figures), figures),
     totalOf: (own, terms) => noted("totalOf", [own.stock_id, terms], () => stock.totalOf(own, terms)),
@@ -162,9 +169,10 @@ export function createDependencyRecorder<
     relaxedSearches: (search, scope, figures, fixed) =>
       noted("relaxedSearches", [search, scope, fixed], () => stock.relaxedSearches(search, scope, figures, fixed), figures),
     interpretQuery: (...given) => noted("interpretQuery", given, () => stock.interpretQuery(...given)),
+    filtersFromText: (...given) => noted("filtersFromText", given, () => stock.filtersFromText(...given)),
     labels: (...given) => noted("labels", given, () => stock.labels(...given)),
     listed: (...given) => noted("listed", given, () => stock.listed(...given)),
-    similar: ({ stock_id, make }, limit) => noted("similar", [stock_id, make, limit], () => stock.similar({ stock_id, make }, limit)),
+    similar: ({ stock_id, make }, scope) => noted("similar", [stock_id, make, scope], () => stock.similar({ stock_id, make }, scope)),
     vehicle: (stock_id) => {
       note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
       return vehicle(stock_id);
@@ -196,14 +204,23 @@ export function createDependencyRecorder<
     },
   };
 
+  // Every page has them at hand; what they say of the site stays the same as long as it runs.
+  const members = new Map<string | symbol, unknown>([
+    ["stock", readStock],
+    ["organisation", readOrganisation],
+    ["serviceIcons", readIcons],
+    ["customerReviews", readReviews],
+    ["emptySearches", countedSearches],
+    ["alerts", alerts && watched(alerts, noteEverything, { isOn: alerts.isOn })],
+    ["deals", deals && watched(deals, noteEverything, {})],
+    ["partExchange", partExchange && watched(partExchange, noteEverything, { valuesCars: partExchange.valuesCars })],
+    ["postcodes", postcodes && watched(postcodes, noteEverything, {})],
+  ]);
+
   return {
     dealership: new Proxy(dealership, {
       get(target, name) {
-        if (name === "emptySearches") return countedSearches;
-        if (name === "stock") return readStock;
-        if (name === "organisation") return readOrganisation;
-        if (name === "serviceIcons") return readIcons;
-        if (name === "customerReviews") return readReviews;
+        if (members.has(name)) return members.get(name);
         if (!UNTRACKED.has(name)) noteEverything();
         return Reflect.get(target, name);
       },

@@ -32,6 +32,8 @@ export type Stock = {
   /** Increases with every change; part of every cache key. */
   revision: () => number;
   search: (search: VehicleSearch, scope?: StockScope, context?: SearchContext) => SearchResult;
+  /** Of a search, what its filters offer, without its results. */
+  facetCounts: (search: VehicleSearch, scope?: StockScope, context?: SearchContext) => SearchResult["facets"];
   /** For a search for several makes: the ranges of each, with counts. */
   rangesByMake: (search: VehicleSearch, scope?: StockScope, context?: SearchContext) => RangesOfMake[];
   /** The number of results of a search. */
@@ -100,7 +102,7 @@ export type Stock = {
   priceEvents: (stock_id: number) => Promise<PriceEvent[]>;
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
   /** Up to eight of the same make, without the vehicle itself, cheapest first. */
-  similar: (vehicle: Pick<Vehicle, "stock_id" | "make">, limit?: number) => VehicleCard[];
+  similar: (vehicle: Pick<Vehicle, "stock_id" | "make">, scope?: StockScope) => VehicleCard[];
   /** Headline prices of comparable vehicles of the group, live or sold lately, in pence (decision D6). */
   comparablePrices: (vehicle: Vehicle) => Pence[];
   /** How much a live vehicle's headline price is over the median of those, in pence; null: too few to compare with. */

@@ -121,6 +121,10 @@ export function websiteStock(
       const { found, numbers } = find(search, scope, context);
       return searchResult(search, found, numbers, revision());
     },
+    facetCounts: (search, scope, context) => {
+      const { found, numbers } = find({ ...search, resultsPerPage: 1 }, scope, context);
+      return searchResult(search, found, numbers, revision()).facets;
+    },
     rangesByMake: (search, scope, context) => rangesByMake(search, (one) => find(one, scope, context).found),
     total: (search, scope) => {
       const meant = read(search).search;
@@ -191,12 +195,12 @@ export function websiteStock(
       const stock_id = stockIdOfSlug(slug);
       return stock_id === undefined ? undefined : vehicle(stock_id);
     },
-    similar: ({ stock_id, make }, limit = SIMILAR_VEHICLES) => {
-      const search = { ...EMPTY_SEARCH, facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1 };
+    similar: ({ stock_id, make }, scope) => {
+      const search = { ...EMPTY_SEARCH, facets: { make: [facetValue(make)] }, resultsPerPage: SIMILAR_VEHICLES + 1 };
       const alike = index()
-        .find(search, { scope: within(), facets: [] })
+        .find(search, { scope: within(scope), facets: [] })
         .stock_ids.filter((other) => other !== stock_id);
-      return cardsOf(alike.slice(0, limit));
+      return cardsOf(alike.slice(0, SIMILAR_VEHICLES));
     },
     comparablePrices: (own) => live.ranks().comparable.of(own, today()),
     overMedian: (stock_id) => {

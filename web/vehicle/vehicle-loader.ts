@@ -39,8 +39,6 @@ import { similarSearch, type SimilarSearch } from "./similar-search.ts";
 /** Specification 2.33. */
 const WARNING_SNIPPET = "details_page_header";
 const SIMILAR = 8;
-/** Vehicles of the same make to choose from: enough to contain eight cars or eight vans. */
-const SAME_MAKE = 60;
 
 export type ForSalePage = VehicleHistory & {
   kind: "live";
@@ -221,9 +219,8 @@ function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "wit
 
 /** Vehicles of the same make, cheapest first; cars for a car and vans for a van, if there are any. */
 export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): VehicleCard[] {
-  const sameMake = shownCards(stock.similar(vehicle, SAME_MAKE));
-  const sameKind = sameMake.filter(({ path }) => path.startsWith(`${searchPath(vehicle)}/`));
-  return (sameKind.length > 0 ? sameKind : sameMake).slice(0, SIMILAR);
+  const sameKind = stock.similar(vehicle, vehicle.cap_database === "CAR" ? "cars" : "vans");
+  return shownCards(sameKind.length > 0 ? sameKind : stock.similar(vehicle));
 }
 
 export function rangeOf(vehicle: Vehicle): { path: string; words: string } {

@@ -136,7 +136,7 @@ export async function resultsFor({ listing, landing = null, pairs, client }: Res
   const applied = appliedFilters(search, stock.labels(search));
   const textOfFilter = isFiltered ? textOfFilters(appliedFilters(typedSearch, stock.labels(typedSearch)), replaced) : () => null;
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed, {
-    ...(search.facets.range && { makes: stock.search(withoutModels(fullSearch), listing.stock, searchContext).facets.make }),
+    ...(search.facets.range && { makes: stock.facetCounts(withoutModels(fullSearch), listing.stock, searchContext).make }),
     ...((search.facets.make?.length ?? 0) > 1 && { ranges: stock.rangesByMake(fullSearch, listing.stock, searchContext) }),
   });
   const orderBy = nearest ? "distance" : fullSearch.orderBy;
@@ -285,5 +285,5 @@ function valuesWithoutField({ hidden, fixed }: Listing, everything: FacetCounts)
 
 /** The unfiltered counts of a listing, which determine the options of the form. */
 function everythingOf(listing: Listing, stock: Stock): FacetCounts {
-  return stock.search(withFixedFacets(EMPTY_SEARCH, listing), listing.stock).facets;
+  return stock.facetCounts(withFixedFacets(EMPTY_SEARCH, listing), listing.stock);
 }
