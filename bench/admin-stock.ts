@@ -1,8 +1,9 @@
 /**
  * npm run bench:admin-stock [-- --vehicles 100000] [--quick]
  * Admin's list of stock over generated vehicles, signed in on loopback: the page with its first rows, in Chromium and over
- * HTTP, beside the plain SQL of the same rows; a click that sorts the list; the preview, the application and the undoing of a change of 1,000 prices; the
- * check of the session; and frames while the whole list is scrolled, beside an empty page of the same height.
+ * HTTP, beside the plain SQL of the same rows; a click that sorts the list; the preview, the application and the undoing
+ * of a change of 1,000 prices; the check of the session; and frames while the whole list is scrolled, beside an empty
+ * page of the same height.
  */
 import { openDatabase } from "#server/database/connect.ts";
 import { readSession } from "#server/staff/sessions/sessions.ts";

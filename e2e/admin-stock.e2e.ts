@@ -315,8 +315,8 @@ test("a browser that tells the size of its window receives the list that fits it
     // Only browsers resolve names below localhost.
     const { host, port } = new URL(admin);
     const size = width === undefined ? {} : { "Sec-CH-Viewport-Width": width, "Sec-CH-Viewport-Height": height };
-    const asked = request({ host: "127.0.0.1", port, path: "/stock", headers: { host, cookie, ...size } }).end();
-    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const sent = request({ host: "127.0.0.1", port, path: "/stock", headers: { host, cookie, ...size } }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
     return shownIn(await text(response));
   };
   expect(await shownFor("767")).toEqual({ rows: 0, cards: 7 });

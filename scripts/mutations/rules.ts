@@ -166,7 +166,12 @@ const LIMITS: readonly Change[] = [
   ["9.2", "domain/part-exchange/valuation-validity.ts", " || seen.has(hash)) return false;", ") return false;"],
   ["9.2", "locales/en-GB.json", "Price held until", "Price stored until"],
   ["9.17", "domain/part-exchange/valuation.ts", "ROUNDED_TO_PENCE = 1000;", "ROUNDED_TO_PENCE = 100;"],
-  ["9.6", "server/stock/website-stock.ts", "facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1", "resultsPerPage: limit + 1"],
+  [
+    "9.6",
+    "server/stock/website-stock.ts",
+    "facets: { make: [facetValue(make)] }, resultsPerPage: SIMILAR_VEHICLES + 1",
+    "resultsPerPage: SIMILAR_VEHICLES + 1",
+  ],
   ["9.6", "server/stock/website-stock.ts", ".filter((other) => other !== stock_id)", ""],
   ["9.6", "domain/search/filters.ts", 'DEFAULT_ORDER: OrderBy = "price-asc"', 'DEFAULT_ORDER: OrderBy = "price-desc"'],
   ["9.9", "domain/content/featured-vehicles.ts", '"monthly_from"', '"monthly_to"'],

@@ -49,9 +49,9 @@ export function sitesOf(rights: Rights, permission: "stock.read" | "stock.edit" 
   return posts.some(({ site_id }) => site_id === null) ? null : new Set(posts.flatMap(({ site_id }) => site_id ?? []));
 }
 
-type Asked = { signedIn: SignedIn; parameters: URLSearchParams; viewport?: Viewport | undefined };
+type PageRequest = { signedIn: SignedIn; parameters: URLSearchParams; viewport?: Viewport | undefined };
 
-export async function stockPage(services: AdminServices, { signedIn, parameters, viewport }: Asked): Promise<StockPage> {
+export async function stockPage(services: AdminServices, { signedIn, parameters, viewport }: PageRequest): Promise<StockPage> {
   const { staffStock, organisation } = services;
   const sites = sitesOf(signedIn.rights);
   const query = readStaffQuery(parameters);

@@ -282,9 +282,11 @@ export class ColumnStockIndex implements StockIndex {
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];
     const { ids, ranges } = this.#columns;
-    const beside = order.column === ranges.price ? otherPriced : null;
+    const sections = order.column === ranges.price ? otherPriced : null;
     const result = { all: this.#scratch.all, total, ids, listed: few };
-    const rows = beside ? selectPageInSections(result, order, { first, count }, beside.parts) : selectPage(result, order, { first, count });
+    const rows = sections
+      ? selectPageInSections(result, order, { first, count }, sections.parts)
+      : selectPage(result, order, { first, count });
     return rows.map((row) => ids[row]!);
   }
 

@@ -20,7 +20,7 @@ const MAX_ORDERS = 8;
 /** Up to this share of the stock is sorted by itself. */
 const FEW = 1 / 4;
 
-/** All stock in an order: the places of the vehicles in the ascending list, and their ids, which reading from the vehicles would be slow. */
+/** All stock in an order: the places of the vehicles in the ascending list, and their ids: reading those from the vehicles is slow. */
 type StockOrder = { places: Int32Array; stock_ids: Int32Array };
 
 export type FoundStock = { stock_ids: Int32Array; version: number };
@@ -168,17 +168,17 @@ export function openStaffStock({ database, stock, organisation, now }: StaffStoc
     const sort = (some: readonly StockFacts[]) => inOrder(some, order, { today, branchNames, overMedian: stock.overMedian });
     const at = `${today}|${order}`;
     const count = countOf(found);
-    let whole = orders.get(at);
-    if (!whole && count < all.length * FEW) {
+    let sortedStock = orders.get(at);
+    if (!sortedStock && count < all.length * FEW) {
       const some = all.filter((_, place) => found[place] === 1);
       return sort(some).map((place) => some[place]!.stock_id);
     }
-    if (!whole) {
+    if (!sortedStock) {
       const places = sort(all);
-      whole = { places, stock_ids: places.map((place) => all[place]!.stock_id) };
-      orders.set(at, whole);
+      sortedStock = { places, stock_ids: places.map((place) => all[place]!.stock_id) };
+      orders.set(at, sortedStock);
     }
-    const { places, stock_ids } = whole;
+    const { places, stock_ids } = sortedStock;
     const ids = new Int32Array(count);
     let next = 0;
     for (let i = 0; i < places.length; i++) if (found[places[i]!] === 1) ids[next++] = stock_ids[i]!;

@@ -20,7 +20,7 @@ const LISTS = [
   "/locations",
 ];
 const CHANGES = 6;
-const KEPT_SHARE = 0.9;
+const CURRENT_SHARE = 0.9;
 
 test("a new price drops the pages that show it, and nine of ten stay in the cache", async () => {
   const dataDir = await copyDemoData(inject("prepared"));
@@ -41,11 +41,11 @@ test("a new price drops the pages that show it, and nine of ten stay in the cach
   });
   const ids = [1, 2].flatMap((page) => stock.search({ ...EMPTY_SEARCH, resultsPerPage: 60, page }).stock_ids);
   const pageOf = new Map(stock.cards(ids).map(({ stock_id, path }) => [stock_id, path]));
-  const kept = new Map<string, PageDependencies>();
+  const cached = new Map<string, PageDependencies>();
   const render = async (path: string) => {
     const { status } = await app.request(`http://127.0.0.1${path}`);
     expect(status, path).toBe(200);
-    kept.set(path, latest!);
+    cached.set(path, latest!);
   };
   for (const path of [...LISTS, ...pageOf.values()]) await render(path);
 
@@ -58,12 +58,12 @@ test("a new price drops the pages that show it, and nine of ten stay in the cach
       .set({ price: sql`${vehicles.price} + 10000` })
       .where(eq(vehicles.stock_id, stock_id));
     await vi.waitUntil(() => stock.revision() > before);
-    const outdated = [...kept].filter(([, reads]) => !reads.areCurrent()).map(([path]) => path);
+    const outdated = [...cached].filter(([, reads]) => !reads.areCurrent()).map(([path]) => path);
     expect(outdated).toContain(pageOf.get(stock_id));
     dropped += outdated.length;
     for (const path of outdated) await render(path);
   }
-  expect(1 - dropped / CHANGES / kept.size).toBeGreaterThan(KEPT_SHARE);
+  expect(1 - dropped / CHANGES / cached.size).toBeGreaterThan(CURRENT_SHARE);
   await dealership.close();
   await rm(dataDir, { recursive: true, force: true });
 });
