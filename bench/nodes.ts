@@ -32,7 +32,7 @@ const CLI = [
   join(PROJECT, "cli/forecourt.ts"),
 ];
 const SEARCHES_A_ROUND = 800;
-/** A node receives so many searches before the next one does: with a core each, none would wait for the caches of the others' code. */
+/** Sent to one node before the next: nodes that alternate on two cores lose their processor caches to each other. */
 const SEARCHES_IN_A_ROW = 100;
 const REPETITIONS = 5;
 const COMMIT_EVERY_MS = 1_000;

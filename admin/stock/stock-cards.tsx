@@ -5,14 +5,12 @@ import type { StaffRow } from "#server/stock/staff-list/staff-rows.ts";
 import { t } from "#web/locale/translate.ts";
 import { LONG_IN_STOCK_DAYS } from "#domain/stock/staff/staff-views.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { CARD_HEIGHT } from "./list-sizes.ts";
 import { PriceDialog } from "./price-dialog.tsx";
 import { needsText, Plate, Price, StateBadge, Thumbnail, type BranchNames } from "./stock-cells.tsx";
 import { ListFoot, vehicleAndPlate, type ListProps } from "./stock-table.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 import { useStockRows } from "./use-stock-rows.ts";
-
-/** A card with the space below it; the style sheet has the same height. */
-const CARD_HEIGHT = 140;
 
 type StockCardsProps = ListProps & { mayPrice: boolean; onEdited: (isSaved: boolean) => void };
 

@@ -12,6 +12,7 @@ import { BulkDialog } from "./bulk/bulk-dialog.tsx";
 import { shortNames } from "./branch-names.ts";
 import { readColumns, USUAL_COLUMNS } from "./columns.ts";
 import { KeyList, KeysDialog } from "../ui/keys-dialog.tsx";
+import { isPhone, vehiclesInPage } from "./list-sizes.ts";
 import { listKeys } from "./list-keys.ts";
 import { labelsOf } from "./labels-of.ts";
 import { NothingFound } from "./nothing-found.tsx";
@@ -30,7 +31,8 @@ import { useSlowness } from "./use-slowness.ts";
 import "./stock.css";
 
 export const loader = staffLoader("stock.read", async ({ reads, signedIn, query, viewport }) => ({
-  ...(await reads.stock(signedIn, query, viewport)),
+  ...(await reads.stock({ signedIn, parameters: query, count: vehiclesInPage(viewport) })),
+  isPhone: isPhone(viewport),
   mayAdd: allowedSomewhere(signedIn.rights, "stock.edit"),
   mayImport: allowedSomewhere(signedIn.rights, "stock.import"),
   person: signedIn.person.id,
@@ -52,7 +54,7 @@ export default function StockPage() {
     () => readColumns(ofAddress === null ? (ofPerson ?? USUAL_COLUMNS) : ofAddress.split(",")),
     [ofAddress, ofPerson],
   );
-  const isPhone = useIsPhone(page.isPhone);
+  const isNarrow = useIsPhone(page.isPhone);
   const names = useMemo(() => shortNames(branches), [branches]);
   const [current, setCurrent] = useState<number>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -174,7 +176,7 @@ export default function StockPage() {
           />
         ) : (
           <>
-            {isPhone !== true && (
+            {isNarrow !== true && (
               <StockTable
                 {...shared}
                 columns={columns}
@@ -186,7 +188,7 @@ export default function StockPage() {
                 addressOfOrder={(order) => addressOf({ ...query, order }, parameters)}
               />
             )}
-            {isPhone !== false && <StockCards {...shared} mayPrice={page.mayPrice} onEdited={onEdited} />}
+            {isNarrow !== false && <StockCards {...shared} mayPrice={page.mayPrice} onEdited={onEdited} />}
           </>
         )}
       </div>

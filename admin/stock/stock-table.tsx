@@ -8,14 +8,13 @@ import type { StaffRow } from "#server/stock/staff-list/staff-rows.ts";
 import { t } from "#web/locale/translate.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { BY_VEHICLE, columnOf, type ColumnId } from "./columns.ts";
+import { ROW_HEIGHTS } from "./list-sizes.ts";
 import { PriceEdit } from "./price-edit.tsx";
 import { Cell, detailsOf, Plate, Thumbnail, type BranchNames } from "./stock-cells.tsx";
 import type { RowStore, StockRows } from "./row-store.ts";
 import type { Density } from "../ui/use-preferences.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useStockRows } from "./use-stock-rows.ts";
-
-const ROW_HEIGHTS: Readonly<Record<Density, number>> = { comfortable: 56, compact: 40 };
 
 export type ListProps = {
   /** The canonical parameters of the query. */

@@ -1,5 +1,5 @@
-import { PHONE_WIDTH } from "#domain/stock/staff/phone-width.ts";
 import { useLayoutEffect, useState, type RefObject } from "react";
+import { PHONE_WIDTH } from "./list-sizes.ts";
 
 /** Rows outside of the window that are drawn as well, so that a quick scroll finds them. */
 const SPARE = 12;

@@ -2,7 +2,7 @@ import { readConfig } from "#server/config.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { openDealership } from "#server/open-group.ts";
 import { RENDER_NONCE } from "#server/pages/content-security.ts";
-import { createDependencyRecorder } from "#server/pages/page-dependencies.ts";
+import { createDependencyRecorder, type PageDependencies } from "#server/pages/page-dependencies.ts";
 import { siteApp } from "#server/site-app.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
@@ -14,6 +14,8 @@ export type OpenPages = {
   dealership: Dealership;
   /** Responds as the built site does, without a socket. */
   app: Hono;
+  /** What the page that was rendered last depends on. */
+  dependencies: () => PageDependencies | undefined;
   close: () => Promise<void>;
 };
 
@@ -27,9 +29,16 @@ export async function openPages(website?: Website, env: Record<string, string> =
   const dealership = await openDealership(config, { ...(website && { website }), ...(now && { now }) });
   const { createSite } = await import(new URL("../../build/server/index.js", import.meta.url).href);
   const { dealership: readDealership, record } = createDependencyRecorder(dealership);
+  let latest: PageDependencies | undefined;
+  const noted: typeof record = async (make) => {
+    const recorded = await record(make);
+    latest = recorded.reads;
+    return recorded;
+  };
   return {
     dealership,
-    app: siteApp(dealership, config, { render: createSite(readDealership, RENDER_NONCE), record, builtFiles: new Hono() }),
+    app: siteApp(dealership, config, { render: createSite(readDealership, RENDER_NONCE), record: noted, builtFiles: new Hono() }),
+    dependencies: () => latest,
     close: async () => {
       await dealership.close();
       await rm(dataDir, { recursive: true, force: true });

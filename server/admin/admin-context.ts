@@ -93,13 +93,13 @@ export type AdminServices = {
 
 /** Why a browser that came back from the company's provider is not signed in; `retry`: the page to try again from. */
 export type SignInRefusal = { reason: string; message: string; retry: string };
-/** Who asks for a page, and what the page needs of the request. */
 /** The size of a window in CSS pixels. */
 export type Viewport = { width: number; height: number };
+/** Who asks for a page, and what the page needs of the request. */
 export type AdminVisitor = {
   signedIn: SignedIn | undefined;
   nonce: string;
-  /** Undefined where the browser does not tell it. */
+  /** Undefined where the browser does not send it. */
   viewport?: Viewport | undefined;
   refusal?: SignInRefusal;
 };

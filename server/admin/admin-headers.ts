@@ -28,10 +28,10 @@ const PREVIEW_POLICY = [
   "sandbox allow-same-origin",
 ].join("; ");
 
-/** Chromium tells a host that asked for it how large the window is, with every request. */
+/** Client hints that Chromium sends with every request after a response with Accept-CH. */
 const VIEWPORT = { width: "Sec-CH-Viewport-Width", height: "Sec-CH-Viewport-Height" } as const;
 
-/** The window of a browser that tells its size. */
+/** The size of the window, where the browser sends it. */
 export function viewportOf(headers: Headers): Viewport | undefined {
   const [width = 0, height = 0] = [VIEWPORT.width, VIEWPORT.height].map((name) => Number(headers.get(name) ?? ""));
   return Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0 ? { width, height } : undefined;

@@ -25,13 +25,13 @@ import { listSubscriptions, quietHoursOf, type ListedSubscription } from "#serve
 import type { QuietHours } from "#domain/staff/quiet-hours.ts";
 import { listTokens, type ListedToken } from "#server/staff/tokens/tokens.ts";
 import { photoPage, type PhotoPage } from "#server/admin/stock/photo-page.ts";
-import { stockPage, type StockPage } from "#server/admin/stock/stock-page.ts";
+import { stockPage, type PageRequest, type StockPage } from "#server/admin/stock/stock-page.ts";
 import { branchPage, listBranches, type BranchPage } from "./website/branch-page.ts";
 import { contentPage, piecePage, type ContentPage, type PiecePage } from "./content/content-pages.ts";
 import { settingsPages, type WebsiteSettingsPage } from "./website/settings-page.ts";
 import { branchesToAdd, vehiclePage, type VehiclePage } from "#server/admin/stock/vehicle-page.ts";
 import type { AdminAddress } from "./admin-address.ts";
-import type { AdminServices, Viewport } from "./admin-context.ts";
+import type { AdminServices } from "./admin-context.ts";
 import { leadPage, leadsPage, type LeadPage, type LeadsPage } from "./leads/lead-page.ts";
 import { todayPage, type TodayPage } from "./today/today-page.ts";
 import { waitingCounts, type WaitingCounts } from "./today/waiting-counts.ts";
@@ -66,7 +66,7 @@ export type AdminReads = {
   import: (id: string, options?: { page?: number }) => Promise<ShownImport | undefined>;
   passkeys: (person: string) => Promise<ListedPasskey[]>;
   /** The first rows of the stock that somebody sees, as an address asks for it, their views, and what its filters offer. */
-  stock: (signedIn: SignedIn, parameters: URLSearchParams, viewport?: Viewport) => Promise<StockPage>;
+  stock: (request: PageRequest) => Promise<StockPage>;
   /** A page of the orders that these rights reach, as an address asks for it. */
   orders: (rights: Rights, parameters: URLSearchParams) => Promise<StaffOrderPage & { since: string }>;
   /** An order for its page; undefined if it is out of reach. */
@@ -139,7 +139,7 @@ export function adminReads(services: AdminServices, shopOrigin: AdminAddress["sh
       const vehicles = [...(await vehiclesOf(database, filter.found?.vehicles ?? [])).values()];
       return { ...(await listActs(database, rights, query)), filter, people, vehicles };
     },
-    stock: (signedIn, parameters, viewport) => stockPage(services, { signedIn, parameters, viewport }),
+    stock: (request) => stockPage(services, request),
     orders: async (rights, parameters) => {
       const since = services.changes.id();
       return { ...(await listStaffOrders(database, rights, readOrderQuery(parameters), now())), since };

@@ -204,7 +204,7 @@ export function createDependencyRecorder<
     },
   };
 
-  // Every page has them at hand; what they say of the site stays the same as long as it runs.
+  // Loaders take these apart without using them, and read settings from them that stay as they are while the site runs.
   const members = new Map<string | symbol, unknown>([
     ["stock", readStock],
     ["organisation", readOrganisation],

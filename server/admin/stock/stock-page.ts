@@ -7,14 +7,7 @@ import { staffRows, type StaffRow } from "#server/stock/staff-list/staff-rows.ts
 import type { StaffStock } from "#server/stock/staff-list/staff-stock.ts";
 import { mayShareViews, savedViews, type SavedView } from "#server/stock/staff-list/saved-views.ts";
 import type { SignedIn } from "#server/staff/sessions/sessions.ts";
-import { PHONE_WIDTH } from "#domain/stock/staff/phone-width.ts";
-import type { AdminServices, Viewport } from "../admin-context.ts";
-
-/** Rows in the page itself, in a window of any size. The others follow in ranges of their own. */
-const FIRST_ROWS = 24;
-/** In CSS pixels: of a card, and of a compact row with its share of what is above the table. */
-const CARD_HEIGHT = 140;
-const ROW_HEIGHT = 48;
+import type { AdminServices } from "../admin-context.ts";
 
 type Branch = { id: number; slug: string; name: string };
 type Views = { name: string; count: number }[];
@@ -39,8 +32,6 @@ export type StockPage = StockRange & {
   choices: Awaited<ReturnType<StaffStock["choices"]>>;
   /** When nothing is found: how many are found without each of the filters, in the order of `appliedStaffFilters`. */
   without: number[];
-  /** Undefined where the browser does not tell the size of its window. */
-  isPhone: boolean | undefined;
 };
 
 /** The branches whose stock somebody may see, or edit; null: all of them. */
@@ -49,13 +40,14 @@ export function sitesOf(rights: Rights, permission: "stock.read" | "stock.edit" 
   return posts.some(({ site_id }) => site_id === null) ? null : new Set(posts.flatMap(({ site_id }) => site_id ?? []));
 }
 
-type PageRequest = { signedIn: SignedIn; parameters: URLSearchParams; viewport?: Viewport | undefined };
+/** `count`: rows in the page itself. */
+export type PageRequest = { signedIn: SignedIn; parameters: URLSearchParams; count: number };
 
-export async function stockPage(services: AdminServices, { signedIn, parameters, viewport }: PageRequest): Promise<StockPage> {
+export async function stockPage(services: AdminServices, { signedIn, parameters, count }: PageRequest): Promise<StockPage> {
   const { staffStock, organisation } = services;
   const sites = sitesOf(signedIn.rights);
   const query = readStaffQuery(parameters);
-  const range = await stockRange(services, { query, sites, from: firstRow(parameters), count: rowsIn(viewport) });
+  const range = await stockRange(services, { query, sites, from: firstRow(parameters), count });
   const counts = await staffStock.counts([{ ...EMPTY_QUERY, states: STORED_STATES }, ...VIEWS_OF_ALL.map((view) => view.query)], sites);
   const [all = 0, ...ofViews] = counts;
   const branches = organisation.all().filter(({ id }) => sites === null || sites.has(id));
@@ -74,15 +66,7 @@ export async function stockPage(services: AdminServices, { signedIn, parameters,
     views: VIEWS_OF_ALL.map(({ name }, at) => ({ name, count: ofViews[at] ?? 0 })),
     choices: await staffStock.choices(),
     without: await staffStock.counts(wider, sites),
-    isPhone: viewport && viewport.width <= PHONE_WIDTH,
   };
-}
-
-/** How many rows the page itself has. */
-function rowsIn(viewport: Viewport | undefined): number {
-  if (!viewport) return FIRST_ROWS;
-  const { width, height } = viewport;
-  return Math.min(FIRST_ROWS, Math.ceil(height / (width <= PHONE_WIDTH ? CARD_HEIGHT : ROW_HEIGHT)));
 }
 
 type Wanted = { query: StaffQuery; sites: ReadonlySet<number> | null; from: number; count: number };
