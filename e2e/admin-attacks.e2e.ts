@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchChromium, scripted, startSite, type RunningSite } from "./support/browser-site.ts";
+import { forecourtNow } from "./support/forecourt-command.ts";
 import { freePort } from "./support/free-port.ts";
 import { startHttpsFront, type SeenRequest } from "./support/https-front.ts";
 import { addAuthenticator } from "./support/virtual-authenticator.ts";
@@ -38,8 +38,7 @@ afterAll(async () => {
 });
 
 function staff(...words: string[]): string {
-  const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" };
-  return execFileSync(process.execPath, ["cli/forecourt.ts", "staff", ...words], { env, encoding: "utf8" }).trim();
+  return forecourtNow(site.dataDir, ["staff", ...words]);
 }
 
 /** Pages of www., as if somebody else had it in their hands. */

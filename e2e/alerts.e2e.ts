@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { forecourt } from "./support/forecourt-command.ts";
 import { looksRight, looksRightAtEveryWidth } from "./support/looks-right.ts";
 
 /** The site compares changes every ten seconds. */
@@ -122,13 +121,6 @@ async function openMail(page: Page, subject: string, email: string): Promise<str
   return (await page.locator("body").textContent()) ?? "";
 }
 
-async function forecourt(...words: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ["cli/forecourt.ts", ...words], {
-    cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, DATA_DIR: site.dataDir },
-  });
-}
-
 async function importCar(derivative: string): Promise<void> {
   const file = join(site.dataDir, "arrivals.jsonl");
   const car = {
@@ -142,7 +134,7 @@ async function importCar(derivative: string): Promise<void> {
     advert_classification: "USED",
   };
   await writeFile(file, JSON.stringify(car));
-  await forecourt("import", "stock", file, "--site", "swindon");
+  await forecourt(site.dataDir, ["import", "stock", file, "--site", "swindon"]);
 }
 
 /** A car of the demonstration: those that arrived here have no registration. */
@@ -157,7 +149,7 @@ async function cutPrice(): Promise<{ title: string; price: string }> {
   const car = data.findLast(isOldCar);
   cut.add(car.stock_id);
   const { stock_id, price, year, make, range, headline_price } = car;
-  await forecourt("stock", "set", String(stock_id), `price=${price - 500}`);
+  await forecourt(site.dataDir, ["stock", "set", String(stock_id), `price=${price - 500}`]);
   return { title: `${year} ${make} ${range}`, price: (headline_price - 500).toLocaleString("en-GB") };
 }
 

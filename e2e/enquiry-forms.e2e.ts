@@ -1,11 +1,10 @@
 import { demoSites, demoSpecialHours } from "#demo/dealer.ts";
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, openHydrated, openForAxe, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { forecourt } from "./support/forecourt-command.ts";
 import { textOf } from "./support/html-tree.ts";
 import { looksRightAtEveryWidth } from "./support/looks-right.ts";
 import { plainVisitor } from "./support/plain-visitor.ts";
@@ -256,7 +255,5 @@ async function carWith(reservation: "reserved" | "available", index = 0): Promis
 
 /** Output of the dealer's command line. */
 async function storedLeads(): Promise<{ leads: Record<string, unknown>[] }> {
-  const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" };
-  const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], { env });
-  return { leads: JSON.parse(stdout) };
+  return { leads: JSON.parse(await forecourt(site.dataDir, ["leads", "--json"])) };
 }

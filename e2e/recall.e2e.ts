@@ -1,17 +1,15 @@
 import { RECALL_OUTSTANDING } from "#domain/deal/messages.ts";
 import { inEnglish } from "#locales/in-english.ts";
 import { startDvsaStub, dvsaTest, dvsaVehicle } from "#server/stock/mot/dvsa-fixture.ts";
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, openHydrated, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { forecourt } from "./support/forecourt-command.ts";
 import { sendEnquiry } from "./support/send-enquiry.ts";
 
-const FORECOURT = new URL("../cli/forecourt.ts", import.meta.url).pathname;
 const MAP = {
   name: "cars",
   fields: { id: "id", vrm: "vrm", make: "make", range: "range", year: "year", price: "price", mileage: "mileage", date_mot_expires: "mot" },
@@ -42,7 +40,7 @@ beforeAll(async () => {
   stub.replies("WX20ABD", { status: 503 });
   await writeFile(join(dataDir, "cars.csv"), CARS);
   await writeFile(join(dataDir, "map.json"), JSON.stringify(MAP));
-  await forecourt("import", "stock", join(dataDir, "cars.csv"), "--map", join(dataDir, "map.json"));
+  await forecourt(dataDir, ["import", "stock", join(dataDir, "cars.csv"), "--map", join(dataDir, "map.json")], { DEMO: "false" });
   const { url, tokenUrl, tenant, clientId, clientSecret, apiKey } = stub.settings;
   site = await startSite({
     DATA_DIR: dataDir,
@@ -146,7 +144,7 @@ describe("an imported car with an outstanding recall", () => {
   });
 
   test("becomes orderable when the recall_cleared command returns, and the page shows the date of the repair", async () => {
-    const { stdout } = await forecourt("stock", "set", String(recalled.stock_id), "recall_cleared=2026-11-20");
+    const stdout = await forecourt(dataDir, ["stock", "set", String(recalled.stock_id), "recall_cleared=2026-11-20"], { DEMO: "false" });
     expect(stdout).toContain("recall_cleared: not stated -> 2026-11-20");
     expect(await checkOf(recalled)).toMatchObject({ status: 200, body: { data: { canOrder: true } } });
     const html = await htmlOf(recalled.path);
@@ -155,12 +153,6 @@ describe("an imported car with an outstanding recall", () => {
     expect((await order(recalled)).status).toBe(201);
   });
 });
-
-async function forecourt(...notice: string[]) {
-  return promisify(execFile)(process.execPath, [FORECOURT, ...notice], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "false" },
-  });
-}
 
 async function htmlOf(path: string): Promise<string> {
   return (await fetch(site.url + path)).text();

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { startSite, type RunningSite } from "./support/browser-site.ts";
 
 let site: RunningSite;
@@ -43,7 +44,7 @@ test("a data directory or database that cannot be opened is reported with cause 
   expect(started.words).toMatch(
     /^The data directory \S+ cannot be used: a file is in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.\n$/,
   );
-  expect(await run(["cli/forecourt.ts", "orders"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" })).toEqual({
+  expect(await run([...NODE_OPTIONS, "cli/forecourt.ts", "orders"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" })).toEqual({
     code: 1,
     words:
       "The database in DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.\n",
@@ -51,7 +52,7 @@ test("a data directory or database that cannot be opened is reported with cause 
 });
 
 test("the command line reads the orders while the site runs", async () => {
-  const { code, words } = await run(["cli/forecourt.ts", "orders", "--json"], { DATA_DIR: site.dataDir });
+  const { code, words } = await run([...NODE_OPTIONS, "cli/forecourt.ts", "orders", "--json"], { DATA_DIR: site.dataDir });
   expect(words).toBe("[]\n");
   expect(code).toBe(0);
 });

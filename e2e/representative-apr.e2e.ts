@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sharedSite, startSite, type RunningSite } from "./support/browser-site.ts";
+import { forecourt } from "./support/forecourt-command.ts";
 import { openPages, type OpenPages } from "./support/open-pages.ts";
 
 const REPRESENTATIVE = `${wexcombe.representative_apr.toFixed(1)}%`;
@@ -165,9 +164,7 @@ describe("while the stock changes", () => {
     const file = join(dataDir, "stock.csv");
     const rows = Object.entries(prices).map(([range, price], at) => `AB2${at}CDE,Ford,${range},2022,${price},9000`);
     await writeFile(file, ["vrm,make,range,year,price,mileage", ...rows].join("\n"));
-    await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "import", "stock", file], {
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
+    await forecourt(dataDir, ["import", "stock", file]);
   }
 });
 

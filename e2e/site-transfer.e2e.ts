@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { startSite, type RunningSite } from "./support/browser-site.ts";
-import { BASELINE_COMPILER } from "./support/launch-site.ts";
-
-const run = promisify(execFile);
+import { forecourt } from "./support/forecourt-command.ts";
 
 const PAGES = [
   "/",
@@ -30,13 +26,6 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-moved-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-async function forecourt(dataDir: string, ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [...BASELINE_COMPILER, "cli/forecourt.ts", ...words], {
-    env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
-  });
-  return stdout;
 }
 
 /** The paths of all live vehicles. */
@@ -65,9 +54,9 @@ test(
     const old = await startSite({ DEMO: "no" });
     onTestFinished(async () => void (await old.stop()));
     const folder = join(await newFolder(), "dealer");
-    await forecourt(old.dataDir, "export", folder);
+    await forecourt(old.dataDir, ["export", folder]);
     const dataDir = await newFolder();
-    expect(await forecourt(dataDir, "import", folder)).toContain(" added, 0 changed, 0 unchanged, 0 refused");
+    expect(await forecourt(dataDir, ["import", folder])).toContain(" added, 0 changed, 0 unchanged, 0 refused");
     const restored = await startSite({ DATA_DIR: dataDir, DEMO: "no" });
     onTestFinished(async () => void (await restored.stop()));
 

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openHydrated, scripted, startSite, visit, type RunningSite, type Visit } from "./support/browser-site.ts";
+import { forecourt } from "./support/forecourt-command.ts";
 
 type Listed = { stock_id: number; path: string; vrm: string };
 type Sent = { previous_urls: string[]; recently_viewed_vrms: string[] };
@@ -87,10 +86,10 @@ async function submitLead(page: Page, email: string): Promise<Record<string, str
   await form.getByRole("button", { name: "Send for a valuation" }).click();
   await page.getByRole("heading", { name: "We have the details of your car" }).waitFor();
   await scripted(page);
-  const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], {
-    env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" },
-  });
-  const leads = JSON.parse(stdout) as { contact: Record<string, string>; answers: Record<string, string> }[];
+  const leads = JSON.parse(await forecourt(site.dataDir, ["leads", "--json"])) as {
+    contact: Record<string, string>;
+    answers: Record<string, string>;
+  }[];
   const { answers } = leads.find(({ contact }) => contact["customer_email"] === email) ?? { answers: { lead: "missing" } };
   return Object.fromEntries(Object.entries(answers).filter(([name]) => ["recently_viewed", "previous_urls", "lead"].includes(name)));
 }

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { vi } from "vitest";
 import { openBrowser, startSite, visit, type RunningSite } from "./browser-site.ts";
+import { forecourtNow } from "./forecourt-command.ts";
 import { looksRight } from "./looks-right.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
@@ -29,12 +29,12 @@ export async function openAdminSite(env?: Record<string, string>): Promise<Admin
     admin: /Admin, for the dealer's staff, is open at (\S+)/.exec(site.output())?.[1] ?? "",
     command: (...words) => {
       try {
-        return command(site.dataDir, words);
+        return forecourtNow(site.dataDir, words);
       } catch (error) {
         // A test that runs again has invited this person before.
         const [group, act, name = ""] = words;
         if (group === "staff" && act === "invite" && String(error).includes("has access already"))
-          return command(site.dataDir, ["staff", "recover", name]);
+          return forecourtNow(site.dataDir, ["staff", "recover", name]);
         throw error;
       }
     },
@@ -90,9 +90,4 @@ export async function looksRightInBoth(page: Page): Promise<void> {
   await page.setViewportSize({ ...size, width: TABLET });
   await looksRight(page);
   await page.setViewportSize(size);
-}
-
-function command(dataDir: string, words: readonly string[]): string {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
-  return execFileSync(process.execPath, ["cli/forecourt.ts", ...words], { env, encoding: "utf8" }).trim();
 }
