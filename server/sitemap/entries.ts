@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { landingPageUrl } from "#domain/search/search-urls.ts";
+import { landingPageUrl, type SearchPath } from "#domain/search/search-urls.ts";
 import { isInSelection, intersectSelections } from "#domain/search/stock-selection.ts";
 import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
 import type { PostTemplate } from "#domain/content/post.ts";
@@ -46,12 +46,10 @@ export async function sitemapEntries(
   const newest = latestModified(listed.map(({ changed }) => changed));
   const makes = new Map<string, number>();
   const listings = new Map<string, number | undefined>([["/vehicle-search", newest]]);
-  for (const vehicle of listed) {
-    if (!vehicle.used) continue;
-    const path = searchPath(vehicle);
-    listings.set(path, latestModified([listings.get(path), vehicle.changed]));
-    for (const address of [landingPageUrl(path, vehicle.make), landingPageUrl(path, vehicle.make, vehicle.range)]) {
-      if (!address.includes("?")) makes.set(address, Math.max(makes.get(address) ?? 0, vehicle.changed));
+  for (const { path, make, range, changed } of usedModels(listed)) {
+    listings.set(path, latestModified([listings.get(path), changed]));
+    for (const address of [landingPageUrl(path, make), landingPageUrl(path, make, range)]) {
+      if (!address.includes("?")) makes.set(address, Math.max(makes.get(address) ?? 0, changed));
     }
   }
   // A page with a canonical URL elsewhere is left out.
@@ -77,6 +75,20 @@ export async function sitemapEntries(
     makes: [...makes].toSorted().map(([path, changed]) => ({ path, changed })),
     vehicles: listed.map((vehicle) => ({ path: vehiclePath(vehicle), changed: vehicle.changed })),
   };
+}
+
+/** The makes and ranges of the used vehicles, each once, with the latest change: few beside the vehicles, and their URLs take long to make. */
+function usedModels(listed: readonly Listed[]): { path: SearchPath; make: string; range: string; changed: number }[] {
+  const models = new Map<string, { path: SearchPath; make: string; range: string; changed: number }>();
+  for (const vehicle of listed) {
+    if (!vehicle.used) continue;
+    const [path, { make, range, changed }] = [searchPath(vehicle), vehicle];
+    const key = JSON.stringify([path, make, range]);
+    const known = models.get(key);
+    if (known) known.changed = Math.max(known.changed, changed);
+    else models.set(key, { path, make, range, changed });
+  }
+  return [...models.values()];
 }
 
 /** A vehicle's page changed when the vehicle came into stock or its price changed. */

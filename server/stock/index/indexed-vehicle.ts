@@ -56,12 +56,31 @@ export type IndexedVehicle = Pick<
 /** What the index needs of a vehicle besides its row. */
 type WorkedOut = { saving: Pence | null; recommended: number };
 
-/** The index's fields of a vehicle and its branch. */
+/** The index's fields of a vehicle and its branch. Written out: a copy of the whole vehicle would hold its texts in memory. */
 export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, { saving, recommended }: WorkedOut): IndexedVehicle {
   const { engine_size_litres, franchise_approved } = vehicle.details;
   const slug = site?.slug ?? String(vehicle.site_id);
   return {
-    ...vehicle,
+    stock_id: vehicle.stock_id,
+    vrm: vehicle.vrm,
+    cap_database: vehicle.cap_database,
+    make: vehicle.make,
+    range: vehicle.range,
+    derivative: vehicle.derivative,
+    body_type: vehicle.body_type,
+    fuel_type: vehicle.fuel_type,
+    transmission: vehicle.transmission,
+    colour: vehicle.colour,
+    category: vehicle.category,
+    advert_classification: vehicle.advert_classification,
+    tags: vehicle.tags,
+    department_id: vehicle.department_id,
+    price: vehicle.price,
+    admin_fee: vehicle.admin_fee,
+    year: vehicle.year,
+    mileage: vehicle.mileage,
+    first_seen_at: vehicle.first_seen_at,
+    vat_scheme: vehicle.vat_scheme,
     // No vehicle has 0 doors or seats: a feed's 0 means "not stated".
     doors: vehicle.doors || null,
     seats: vehicle.seats || null,
