@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, londonDay, weekdayOf } from "#domain/calendar.ts";
 import type { Page } from "playwright-core";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { visit } from "./support/browser-site.ts";
+import { looksRightAtWidthsAndInDark } from "./support/looks-right.ts";
 import { placeOrder, sendApplication } from "./support/place-order.ts";
 import { sendEnquiry } from "./support/send-enquiry.ts";
 
@@ -12,22 +13,16 @@ const DESKTOP = 1440;
 const MAIL_LIMIT_MS = 30_000;
 
 let running: AdminSite;
-let { admin, site, command, open } = {} as AdminSite;
+let { admin, site, signedIn } = {} as AdminSite;
 
 beforeAll(async () => {
   running = await openAdminSite();
-  ({ admin, site, command, open } = running);
+  ({ admin, site, signedIn } = running);
 });
 afterAll(() => running?.close());
 
 function refunding(page: Page) {
   return page.getByRole("dialog", { name: "Cancel and refund" }).getByRole("button", { name: "Cancel and refund £99.00" });
-}
-
-async function signedIn(width: number, name: string, role: string) {
-  const opened = await open({ width });
-  await accept(opened.page, command("staff", "invite", name, "--role", role));
-  return opened;
 }
 
 /** A shopper asks about a vehicle that nobody has. */
@@ -108,7 +103,7 @@ test("a day of sales on a phone, a manager and compliance: one vehicle is collec
   await hours.last().check();
   await booking.getByRole("button", { name: /^Book / }).click();
   await owen.page.getByText("Booked. They have been told by email.").waitFor();
-  await looksRightInBoth(owen.page);
+  await looksRightAtWidthsAndInDark(owen.page);
 
   // A deal from the lead, with a discount that the manager agrees to.
   await owen.page.getByRole("button", { name: "Build a deal" }).click();
@@ -155,7 +150,7 @@ test("a day of sales on a phone, a manager and compliance: one vehicle is collec
   await handover.getByRole("radio", { name: "Driving licence" }).check();
   await handover.getByRole("button", { name: "Hand over" }).click();
   await robert.page.getByText("Handed over, the vehicle is sold").waitFor();
-  await looksRightInBoth(robert.page);
+  await looksRightAtWidthsAndInDark(robert.page);
 
   // Compliance looks at an application, with proof of presence.
   const financed = await sendApplication(site.url, "Nina");
@@ -202,6 +197,6 @@ test("a day of sales on a phone, a manager and compliance: one vehicle is collec
     [boss, "Cancelled"],
   ] as const)
     await entries.filter({ hasText: who }).filter({ hasText: what }).first().waitFor();
-  await looksRightInBoth(gareth.page);
+  await looksRightAtWidthsAndInDark(gareth.page);
   for (const { context } of [owen, robert, gareth, customer]) await context.close();
 });

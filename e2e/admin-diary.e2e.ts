@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, londonDay, weekdayOf, type Day } from "#domain/calendar.ts";
 import type { Page } from "playwright-core";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRightAtWidthsAndInDark } from "./support/looks-right.ts";
 
 let running: AdminSite;
-let { admin, site, command, open } = {} as AdminSite;
+let { admin, site, signedIn } = {} as AdminSite;
 
 beforeAll(async () => {
   running = await openAdminSite();
-  ({ admin, site, command, open } = running);
+  ({ admin, site, signedIn } = running);
 });
 afterAll(() => running?.close());
 
 const DAYS_A_WEEK = 7;
 /** A refused booking is logged by the browser. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((complaint) => !/status of (?:409|422)/.test(complaint));
-
-async function signedIn(width: number, name: string) {
-  const opened = await open({ width });
-  await accept(opened.page, command("staff", "invite", name, "--role", "sales"));
-  return opened;
-}
 
 /** A Wednesday that is not today. */
 function nextWednesday(): Day {
@@ -46,73 +41,72 @@ async function begin(page: Page, { day, vehicle, surname }: { day: string; vehic
   return dialog;
 }
 
-describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
-  test("of two people who book one vehicle the second takes another hour, which is moved and cancelled", async () => {
-    const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available`)).json();
-    // A test that runs again has another vehicle.
-    const { stock_id } = data[(Date.now() % 10) + (width === 390 ? 0 : 10)];
-    const day = nextWednesday();
-    const surname = `Lyle${Date.now()}`;
-    const [owen, megan] = [await signedIn(width, `Owen Price of ${width}`), await signedIn(width, `Megan Frost of ${width}`)];
-    const first = await begin(owen.page, { day, vehicle: String(stock_id), surname: `${surname}a` });
-    const second = await begin(megan.page, { day, vehicle: String(stock_id), surname: `${surname}b` });
-    await looksRightInBoth(owen.page);
-    await first.getByRole("button", { name: /^Book / }).click();
-    await owen.page.getByText("Booked. They have been told by email.").waitFor();
-    await owen.page.getByRole("link", { name: new RegExp(`${surname}a`) }).waitFor();
-    await looksRightInBoth(owen.page);
+test("of two people who book one vehicle the second takes another hour, which is moved and cancelled", async () => {
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available`)).json();
+  // A test that runs again has another vehicle.
+  const { stock_id } = data[Date.now() % 10];
+  const day = nextWednesday();
+  const surname = `Lyle${Date.now()}`;
+  const [owen, megan] = [await signedIn(1440, "Owen Price", "sales"), await signedIn(390, "Megan Frost", "sales")];
+  const first = await begin(owen.page, { day, vehicle: String(stock_id), surname: `${surname}a` });
+  const second = await begin(megan.page, { day, vehicle: String(stock_id), surname: `${surname}b` });
+  await looksRightAtWidthsAndInDark(owen.page);
+  await first.getByRole("button", { name: /^Book / }).click();
+  await owen.page.getByText("Booked. They have been told by email.").waitFor();
+  await owen.page.getByRole("link", { name: new RegExp(`${surname}a`) }).waitFor();
+  await looksRightAtWidthsAndInDark(owen.page);
 
-    await second.getByRole("button", { name: /^Book / }).click();
-    await second.getByText(/The vehicle is out at that hour: Test drive .* Nothing was booked\./).waitFor();
-    expect(await second.getByLabel("Last name").inputValue(), "nothing typed is lost").toBe(`${surname}b`);
-    await second.getByText("Free hours:").waitFor();
-    await looksRightInBoth(megan.page);
-    await second
-      .getByRole("button", { name: /^\d+(?:\.\d+)?[ap]m$/ })
-      .first()
-      .click();
-    await second.getByRole("button", { name: /^Book / }).click();
-    await megan.page.getByText("Booked. They have been told by email.").waitFor();
-    // The other person's diary follows, without a reload.
-    await owen.page.getByRole("link", { name: new RegExp(`${surname}b`) }).waitFor();
+  await second.getByRole("button", { name: /^Book / }).click();
+  await second.getByText(/The vehicle is out at that hour: Test drive .* Nothing was booked\./).waitFor();
+  expect(await second.getByLabel("Last name").inputValue(), "nothing typed is lost").toBe(`${surname}b`);
+  await second.getByText("Free hours:").waitFor();
+  await looksRightAtWidthsAndInDark(megan.page);
+  await second
+    .getByRole("button", { name: /^\d+(?:\.\d+)?[ap]m$/ })
+    .first()
+    .click();
+  await second.getByRole("button", { name: /^Book / }).click();
+  await megan.page.getByText("Booked. They have been told by email.").waitFor();
+  // The other person's diary follows, without a reload.
+  await owen.page.getByRole("link", { name: new RegExp(`${surname}b`) }).waitFor();
 
-    await megan.page.goto(`${admin}/diary?branch=swindon&day=${day}`);
-    await megan.page
-      .getByRole("link", { name: new RegExp(`${surname}b`) })
-      .filter({ visible: true })
-      .click();
-    await megan.page.getByRole("heading", { name: `Test drive, Gareth ${surname}b` }).waitFor();
-    expect(megan.page.url(), "no name in the address").not.toContain(surname);
-    await looksRightInBoth(megan.page);
-    await megan.page.getByRole("button", { name: "Move", exact: true }).click();
-    const rescheduling = megan.page.getByRole("dialog", { name: "Move this appointment" });
-    await rescheduling.getByRole("radio", { disabled: false }).last().check();
-    await looksRightInBoth(megan.page);
-    await rescheduling.getByRole("button", { name: /^Move to / }).click();
-    await megan.page.getByText("Moved. They have been told by email.").waitFor();
-    await megan.page.getByRole("link", { name: "Open the lead" }).click();
-    await megan.page.getByText(`Megan Frost of ${width} moved an appointment`).waitFor();
-    await looksRightInBoth(megan.page);
-    await megan.page.getByRole("button", { name: "Cancel and tell them" }).click();
-    await megan.page.getByRole("dialog").getByRole("button", { name: "Cancel and tell them" }).click();
-    await megan.page.getByText(`Megan Frost of ${width} cancelled an appointment`).waitFor();
-    await megan.page.getByText("Nothing is booked.").waitFor();
+  await megan.page.goto(`${admin}/diary?branch=swindon&day=${day}`);
+  await megan.page
+    .getByRole("link", { name: new RegExp(`${surname}b`) })
+    .filter({ visible: true })
+    .click();
+  await megan.page.getByRole("heading", { name: `Test drive, Gareth ${surname}b` }).waitFor();
+  expect(megan.page.url(), "no name in the address").not.toContain(surname);
+  await looksRightAtWidthsAndInDark(megan.page);
+  await megan.page.getByRole("button", { name: "Move", exact: true }).click();
+  const rescheduling = megan.page.getByRole("dialog", { name: "Move this appointment" });
+  await rescheduling.getByRole("radio", { disabled: false }).last().check();
+  await looksRightAtWidthsAndInDark(megan.page);
+  await rescheduling.getByRole("button", { name: /^Move to / }).click();
+  await megan.page.getByText("Moved. They have been told by email.").waitFor();
+  await megan.page.getByRole("link", { name: "Open the lead" }).click();
+  await megan.page.getByText("Megan Frost moved an appointment").waitFor();
+  await looksRightAtWidthsAndInDark(megan.page);
+  await megan.page.getByRole("button", { name: "Cancel and tell them" }).click();
+  await megan.page.getByRole("dialog").getByRole("button", { name: "Cancel and tell them" }).click();
+  await megan.page.getByText("Megan Frost cancelled an appointment").waitFor();
+  await megan.page.getByText("Nothing is booked.").waitFor();
 
-    await owen.page.getByText("This diary in your own calendar").click();
-    await owen.page.getByRole("button", { name: "Make an address" }).click();
-    expect(await owen.page.getByLabel("Address, shown only now").inputValue()).toMatch(/\/diary\/feed\/[\w-]{43}\.ics$/);
-    await looksRightInBoth(owen.page);
-    await owen.page.getByRole("button", { name: "End the address" }).click();
-    await owen.page.getByRole("button", { name: "Make an address" }).waitFor();
-    for (const { context, complaints } of [owen, megan]) {
-      expect(unexpected(complaints)).toEqual([]);
-      await context.close();
-    }
-  });
+  await owen.page.getByText("This diary in your own calendar").click();
+  await owen.page.getByRole("button", { name: "Make an address" }).click();
+  expect(await owen.page.getByLabel("Address, shown only now").inputValue()).toMatch(/\/diary\/feed\/[\w-]{43}\.ics$/);
+  await looksRightAtWidthsAndInDark(owen.page);
+  await owen.page.getByRole("button", { name: "End the address" }).click();
+  await owen.page.getByRole("button", { name: "Make an address" }).waitFor();
+  for (const { context, complaints } of [owen, megan]) {
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  }
 });
 
 test("the diary shows what is free, is worked by keys and arrows, and the keys can be switched off", async () => {
-  const { page, context, complaints } = await signedIn(1440, "Tom Hallett of the keys");
+  const { page, context, complaints } = await signedIn(1440, "Owen Price", "sales");
+  await page.goto(`${admin}/today`);
   // On another day than the other tests, which book the same vehicles.
   const day = addDays(nextWednesday(), DAYS_A_WEEK);
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
@@ -139,7 +133,7 @@ test("the diary shows what is free, is worked by keys and arrows, and the keys c
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await sheet.getByText("Book an appointment").waitFor();
   await sheet.getByText("Go to Today").waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.keyboard.press("Escape");
 
   // Every hour of the week can be reached by the arrows, and books that hour.
@@ -173,9 +167,9 @@ test("the diary shows what is free, is worked by keys and arrows, and the keys c
   const entry = page.getByRole("link", { name: /Bina Shah/ }).filter({ visible: true });
   await entry.press("Enter");
   const details = page.getByRole("region", { name: "Test drive, Bina Shah" });
-  await details.getByText("Tom Hallett of the keys").waitFor();
+  await details.getByText("Owen Price").waitFor();
   await page.waitForFunction(() => document.activeElement?.id === "appointment");
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement?.textContent?.includes("Bina Shah"));

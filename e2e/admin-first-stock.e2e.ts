@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accept, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
-import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
+import { ADMIN_WIDTHS, looksRightAtEveryWidth } from "./support/looks-right.ts";
 
-const WIDTHS = [390, 820, 1440];
 const BRANCHES = JSON.stringify([
   { slug: "swindon", name: "Hill Cars Swindon", address: "1 High Street, Swindon", postcode: "SN1 3AB", telephone: "01632 960001" },
 ]);
@@ -23,20 +22,20 @@ afterAll(async () => {
 });
 
 test("a dealer who begins with an empty folder reads what comes first, and then has vehicles by import and by hand", async () => {
-  const { site, admin, command, open } = running;
-  const { page, context, complaints } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", "Priya Nair", "--role", "owner"));
+  const { site, admin, command, signedIn } = running;
+  const { page, context, complaints } = await signedIn(1440, "Priya Nair", "owner");
+  await page.goto(admin);
   await page.getByRole("heading", { name: "Nothing is waiting" }).waitFor();
   await openFromNavigation(page, "Stock");
   await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
-  await looksRightAtEveryWidth(page, WIDTHS);
+  await looksRightAtEveryWidth(page, ADMIN_WIDTHS);
   await page.getByRole("link", { name: "New vehicle" }).first().click();
   await page.getByText("There’s no branch yet.").waitFor();
-  await looksRightAtEveryWidth(page, WIDTHS);
+  await looksRightAtEveryWidth(page, ADMIN_WIDTHS);
   await page.goto(`${admin}/stock`);
   await page.getByRole("link", { name: "Import stock" }).click();
   await page.getByText("There’s no branch yet.").waitFor();
-  await looksRightAtEveryWidth(page, WIDTHS);
+  await looksRightAtEveryWidth(page, ADMIN_WIDTHS);
 
   const branches = join(dataDir, "branches.json");
   await writeFile(branches, BRANCHES);

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { Page } from "playwright-core";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
-import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRightAtWidthsAndInDark } from "./support/looks-right.ts";
 
-const WIDTHS = [390, 820, 1440];
 const HEADER = "Reg No,Make,Model,Variant,Year,Retail,Odo,Stand-in";
 const vehicle = (place: number, year = "2019") =>
   `AB${10 + place}CDE,Volvo,XC40,1.5 T3 Momentum,${year},${13_000 + place},${84_000 + place},£12150`;
@@ -18,24 +16,18 @@ const mapFile = (more: object) => ({
 });
 
 let running: AdminSite;
-/** A run that repeats the test invites somebody else. */
-let people = 0;
+/** A run that repeats a test adds another feed. */
+let attempts = 0;
 beforeAll(async () => {
   running = await openAdminSite();
 });
 afterAll(() => running?.close());
 
-/** At each width, and once in the dark colours. */
-async function looksRightEverywhere(page: Page): Promise<void> {
-  await looksRightAtEveryWidth(page, WIDTHS);
-  await looksRightInBoth(page);
-}
-
 test("a manager imports a file: columns, check, confirm; the vehicles are on the website, and a cut-off file sells nothing", async () => {
-  const { site, command, open } = running;
-  const { page, context, complaints } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", `Priya Nair ${++people}`, "--role", "manager", "--site", "swindon"));
-  if (people === 1) command("feeds", "add", "swindon", "https://feeds.example/secret-key.csv", "--site", "swindon", "--daily", "6");
+  const { admin, site, command, signedIn } = running;
+  const { page, context, complaints } = await signedIn(1440, "Priya Nair", "manager", "--site", "swindon");
+  if (++attempts === 1) command("feeds", "add", "swindon", "https://feeds.example/secret-key.csv", "--site", "swindon", "--daily", "6");
+  await page.goto(`${admin}/today`);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.getByRole("heading", { name: "Import stock", level: 1 }).waitFor();
   const scheduled = page.getByRole("region", { name: "Scheduled feeds" });
@@ -46,7 +38,7 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   const next = page.getByRole("button", { name: "Next: columns" });
   await next.click();
   await page.getByRole("alert").getByText("Choose a file, or enter its address.").waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles(file("swindon-24.csv", [0, 1, 2, 3].map((place) => vehicle(place)).concat(vehicle(4, "2060"))));
@@ -57,7 +49,7 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   const feeds = (column: string) => page.getByRole("combobox", { name: `${column} fills` });
   expect(await feeds("Reg No").inputValue()).toBe("vrm");
   expect(await feeds("Stand-in").inputValue()).toBe("");
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await feeds("Retail").selectOption({ label: "Not read" });
   await page.getByRole("button", { name: "Next: check" }).click();
   await page.getByRole("alert").getByText("Choose the column with the price").waitFor();
@@ -68,7 +60,7 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
 
   await page.getByText("4 of 5 rows are fine").waitFor();
   await page.getByRole("region", { name: "1 row refused" }).getByText("2060").waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   const onTheShop = async () => {
     const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?make=volvo&range=xc40&q=AB10CDE`)).json();
     return data.length;
@@ -76,10 +68,10 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   expect(await onTheShop(), "nothing before the confirmation").toBe(0);
   await page.getByRole("button", { name: "Next: confirm" }).click();
   await page.getByRole("button", { name: "Import 4 vehicles" }).waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.getByRole("button", { name: "Import 4 vehicles" }).click();
   await page.getByText("4 vehicles were written.").waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await expect.poll(onTheShop).toBe(1);
 
   await page.getByRole("link", { name: "Import another file" }).click();
@@ -92,12 +84,12 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   const changing = page.getByRole("region", { name: "1 vehicle would change" });
   await changing.getByText("AB11 CDE").waitFor();
   expect((await changing.locator("dl").innerText()).replaceAll(/\s+/g, " ")).toContain("Price £13,001.00 £12,501.00");
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   const missing = page.getByRole("region", { name: "2 vehicles are not in the file" });
   await missing.getByText("AB12 CDE").waitFor();
   await page.getByRole("button", { name: "Next: confirm" }).click();
   await page.getByText("Only an owner can mark this many vehicles as sold.").waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.getByRole("button", { name: "Import 1 vehicle" }).click();
   await page.getByText("Sold", { exact: true }).waitFor();
   await expect.poll(onTheShop).toBe(1);
@@ -108,7 +100,7 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
   await page.getByText("3 vehicles are as they were before.").waitFor();
   // The later import changed it.
   await page.getByText("AB11 CDE").waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await expect.poll(onTheShop).toBe(0);
   // Columns without a price are refused with 422.
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
@@ -116,10 +108,9 @@ test("a manager imports a file: columns, check, confirm; the vehicles are on the
 });
 
 test("an owner adds a feed, which is tried, paused, changed and removed without ever showing its address", async () => {
-  const { command, open, admin } = running;
-  const { page, context, complaints } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", `Megan Frost ${++people}`, "--role", "owner"));
-  const name = `dms-${people}`;
+  const { admin, signedIn } = running;
+  const { page, context, complaints } = await signedIn(390, "Megan Frost", "owner");
+  const name = `dms-${++attempts}`;
   await page.goto(`${admin}/import`);
   const scheduled = page.getByRole("region", { name: "Scheduled feeds" });
   await scheduled.getByRole("link", { name: "Add a feed" }).click();
@@ -133,7 +124,7 @@ test("an owner adds a feed, which is tried, paused, changed and removed without 
   const add = page.getByRole("button", { name: "Add a feed" });
   await add.click();
   await page.getByText("A feed's host must be a name, not an IP address").waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await address.fill("https://feeds.invalid/secret-key.csv");
   await add.click();
 
@@ -143,7 +134,7 @@ test("an owner adds a feed, which is tried, paused, changed and removed without 
   expect(await page.content()).not.toContain("secret-key");
   await page.getByRole("button", { name: "Try it without importing" }).click();
   await page.getByRole("alert").getByText("We couldn’t fetch the file: feeds.invalid does not answer", { exact: false }).waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByText("It’s fetched on its schedule again.").waitFor();
   await page.getByRole("radio", { name: "Once a day" }).check();
@@ -155,14 +146,14 @@ test("an owner adds a feed, which is tried, paused, changed and removed without 
   await page.getByText("Saved. The next run uses it.").waitFor();
   await page.getByRole("link", { name: "Import stock" }).click();
   await scheduled.getByText("feeds.invalid, Wexcombe Swindon, daily at 7am").first().waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await scheduled.getByRole("link", { name, exact: true }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page
     .getByRole("dialog", { name: `Remove ${name}` })
     .getByText("The vehicles it imported stay")
     .waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.getByRole("button", { name: "Remove this feed" }).click();
   await page.getByRole("heading", { name: "Import stock", level: 1 }).waitFor();
   await expect.poll(() => scheduled.getByRole("link", { name, exact: true }).count()).toBe(0);
@@ -170,17 +161,16 @@ test("an owner adds a feed, which is tried, paused, changed and removed without 
   await page.getByRole("button", { name: "Next: columns" }).click();
   await page.getByRole("heading", { name: `${name}.csv`, level: 1 }).waitFor();
   await page.goto(`${admin}/audit`);
-  await page.getByRole("link", { name: "See the import" }).and(page.locator("table *")).first().click();
+  await page.getByRole("link", { name: "See the import" }).and(page.locator(".act-card *")).first().click();
   await page.getByRole("heading", { name: `${name}.csv`, level: 1 }).waitFor();
   expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
   await context.close();
 });
 
 test("an owner adds a feed with a map file of the dealer's own, whose rows name the branches, and changes both", async () => {
-  const { command, open, admin } = running;
-  const { page, context, complaints } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", `Robert Ashdown ${++people}`, "--role", "owner"));
-  const name = `own-${people}`;
+  const { command, admin, signedIn } = running;
+  const { page, context, complaints } = await signedIn(1440, "Megan Frost", "owner");
+  const name = `own-${++attempts}`;
   await page.goto(`${admin}/import/feeds/new`);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByRole("textbox", { name: "Address of the feed" }).fill("https://feeds.invalid/stock.csv");
@@ -198,7 +188,7 @@ test("an owner adds a feed with a map file of the dealer's own, whose rows name 
   await file.setInputFiles(mapFile({ wheels: "Wheels" }));
   await add.click();
   await page.getByText("fields.price: is needed.", { exact: false }).waitFor();
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   const folder = mkdtempSync(join(tmpdir(), "forecourt-map-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "map.json");
@@ -213,7 +203,7 @@ test("an owner adds a feed with a map file of the dealer's own, whose rows name 
   await page.getByText("feeds.invalid, branches named by the file").waitFor();
   expect(await columns.locator("option:checked").innerText()).toBe("As at present (dealer-system)");
   expect(command("feeds", "list").replaceAll(/\s+/g, " ")).toContain(`map dealer-system https://feeds.invalid/stock.csv`);
-  await looksRightEverywhere(page);
+  await looksRightAtWidthsAndInDark(page);
   await branch.selectOption("Wexcombe Salisbury");
   await columns.selectOption("flat-csv");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -4,14 +4,13 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accept, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { scripted } from "./support/browser-site.ts";
 
 /** Of an editor with all its fields. */
 const MAX_TABS = 260;
 /** Each run has its own vehicle. */
 let stock_id = 820_000;
-let people = 0;
 
 let running: AdminSite;
 beforeAll(async () => {
@@ -20,13 +19,12 @@ beforeAll(async () => {
 afterAll(() => running?.close());
 
 async function openVehicle(path: "" | "/photos") {
-  const { admin, site, command, open } = running;
+  const { admin, site, command, signedIn } = running;
   stock_id += 1;
   const file = join(site.dataDir, "keys.csv");
   writeFileSync(file, `stock_id,make,range,year,price,colour,mileage\n${stock_id},Ford,Focus,2020,9000,Red,31000\n`);
   command("import", "stock", file);
-  const opened = await open({ width: 1440 });
-  await accept(opened.page, command("staff", "invite", `Nia Powell ${++people}`, "--role", "owner"));
+  const opened = await signedIn(1440, "Nia Powell", "owner");
   await opened.page.goto(`${admin}/stock/${stock_id}${path}`);
   await scripted(opened.page);
   return opened;

@@ -2,15 +2,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
-import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRightAtEveryWidth, looksRightAtWidthsAndInDark } from "./support/looks-right.ts";
 
 let running: AdminSite;
-let { admin, site, command, open } = {} as AdminSite;
+let { admin, site, command, signedIn } = {} as AdminSite;
 
 beforeAll(async () => {
   running = await openAdminSite();
-  ({ admin, site, command, open } = running);
+  ({ admin, site, command, signedIn } = running);
 });
 afterAll(() => running?.close());
 
@@ -22,9 +22,7 @@ test("without a connection Admin says so, and what was typed is there again, for
   const file = join(site.dataDir, "focus.csv");
   writeFileSync(file, `stock_id,make,range,year,price,colour,mileage\n${STOCK_ID},Ford,Focus,2020,9000,White,31000\n`);
   command("import", "stock", file);
-  const { page, context } = await open({ width: 390 });
-  await accept(page, command("staff", "invite", "Elin Parry", "--role", "owner"));
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  const { page, context } = await signedIn(390, "Elin Parry", "owner");
   const vehicle = async () => {
     await page.goto(`${admin}/stock/${STOCK_ID}`);
     await page.getByRole("heading", { name: "Ford Focus", level: 1 }).waitFor();
@@ -36,13 +34,14 @@ test("without a connection Admin says so, and what was typed is there again, for
   };
 
   await vehicle();
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.getByText("No connection. What you type about a vehicle", { exact: false }).waitFor();
   await colour(page).fill("Deep Red");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("There is no connection. Nothing was sent", { exact: false }).waitFor();
   expect(await colour(page).inputValue()).toBe("Deep Red");
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
 
   await reload();
   await page.getByRole("heading", { name: "No connection", level: 1 }).waitFor();
@@ -57,7 +56,7 @@ test("without a connection Admin says so, and what was typed is there again, for
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByText("and have not saved it yet", { exact: false }).waitFor();
   expect(await colour(page).inputValue()).toBe("Deep Red");
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved. The shop shows it now.").waitFor();
   expect(await inShop()).toMatchObject({ colour: "Deep Red", price: 8800 });
@@ -83,8 +82,7 @@ test("without a connection Admin says so, and what was typed is there again, for
 });
 
 test("a page that cannot be read says so, in the frame and outside it, and leads back", async () => {
-  const { page, context } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", "Rhys Lloyd", "--role", "sales"));
+  const { page, context } = await signedIn(1440, "Elin Parry", "owner");
   await page.goto(`${admin}/leads`);
   await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
   const problem = page.getByRole("heading", { name: "There was a problem. Try again.", level: 1 });
@@ -97,7 +95,7 @@ test("a page that cannot be read says so, in the frame and outside it, and leads
   await page.getByRole("link", { name: "Stock" }).click();
   await problem.waitFor();
   await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Orders" }).waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.goBack();
   await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
 

@@ -3,18 +3,15 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { accept, openAdminSite, type AdminSite } from "./support/admin-site.ts";
 import { scripted } from "./support/browser-site.ts";
-import { looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { ADMIN_WIDTHS, looksRightAtEveryWidth, looksRightAtWidthsAndInDark } from "./support/looks-right.ts";
 
-const WIDTHS = [390, 820, 1440];
 /** Each run has its own vehicle. */
 let stock_id = 810_000;
 const OTHER_PHOTO = "https://photos.example/feed.jpg";
 
 let running: AdminSite;
-/** A run that repeats the test invites somebody else. */
-let people = 0;
 beforeAll(async () => {
   running = await openAdminSite();
 });
@@ -46,13 +43,12 @@ const shot = async (page: Page, name: string) => {
 };
 
 test("photos are sent, arranged and marked; a lost connection and a closed tab lose none; signing out deletes what waits", async () => {
-  const { admin, site, command, open } = running;
+  const { admin, site, command, signedIn } = running;
   stock_id += 1;
   const file = join(site.dataDir, "photos.csv");
   writeFileSync(file, `stock_id,make,range,year,price,colour,media_urls\n${stock_id},Ford,Focus,2020,9000,Red,${OTHER_PHOTO}\n`);
   command("import", "stock", file);
-  const { page, context, complaints } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", `Owen Price ${++people}`, "--role", "photographer"));
+  const { page, context, complaints } = await signedIn(1440, "Owen Price", "photographer");
   await page.goto(`${admin}/stock/${stock_id}`);
   await page.getByRole("link", { name: "Add and arrange photos" }).click();
   await page.getByRole("heading", { name: "Photos", level: 1 }).waitFor();
@@ -61,7 +57,7 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
 
   await add(page, await photo("front.jpg", 20), await photo("side.jpg", 120));
   await expect.poll(() => cards(page).count()).toBe(3);
-  await page.getByText(`Owen Price ${people} chose these photos`, { exact: false }).waitFor();
+  await page.getByText("Owen Price chose these photos", { exact: false }).waitFor();
   const [front, side, feed] = await urls();
   expect([front, side, feed]).toEqual([
     expect.stringMatching(/^\/media\/photos\//),
@@ -71,8 +67,7 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
   expect((await inShop()).media_urls[0]?.alt).toBe("The outside of the Red Ford Focus");
   const served = Buffer.from(await (await fetch(`${site.url}${front}`)).arrayBuffer());
   expect(await sharp(served).metadata()).toMatchObject({ format: "webp", width: 1280 });
-  await looksRightAtEveryWidth(page, WIDTHS);
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await shot(page, "photos");
 
   const handle = (place: number) => page.getByRole("button", { name: new RegExp(`^${place} of 3, `) });
@@ -102,7 +97,7 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
     .nth(1)
     .click();
   const dialog = page.getByRole("dialog", { name: "Photo" });
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await shot(page, "photo-dialog");
   await dialog.getByLabel("Group").selectOption({ label: "Inside" });
   await expect.poll(() => dialog.getByLabel("What it shows").inputValue()).toBe("The inside of the Red Ford Focus");
@@ -127,8 +122,7 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
   await page.getByLabel("Size").fill("35");
   await page.getByRole("button", { name: /^Mark 1, Kerbed edge, 35 mm/ }).press("Shift+ArrowRight");
   await page.getByText("Shoppers read “Kerbed edge, 35 mm”.", { exact: false }).waitFor();
-  await looksRightAtEveryWidth(page, WIDTHS);
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await shot(page, "marks");
   await save(page);
   expect((await inShop()).imperfections).toMatchObject([{ hotspots: [{ x: 55, y: 50, label: "Kerbed edge", size_mm: 35 }] }]);
@@ -139,7 +133,7 @@ test("photos are sent, arranged and marked; a lost connection and a closed tab l
   await page.getByLabel("Add to").selectOption({ label: "Details" });
   await add(page, await photo("badge.jpg", 60), await photo("key.jpg", 70));
   await page.getByText("No connection: 2 photos wait on this device").waitFor();
-  await looksRightAtEveryWidth(page, WIDTHS);
+  await looksRightAtEveryWidth(page, ADMIN_WIDTHS);
   await shot(page, "offline");
   await page.close();
   await context.setOffline(false);
@@ -171,14 +165,14 @@ test("after a lapsed session photos are sent once their person signs in again; a
   writeFileSync(file, `stock_id,make,range,year,price,colour\n${stock_id},Ford,Focus,2020,9000,Red\n`);
   command("import", "stock", file);
   const { page, context } = await open({ width: 390 });
-  await accept(page, command("staff", "invite", `Owen Price ${++people}`, "--role", "photographer"));
+  await accept(page, command("staff", "invite", "Megan Frost", "--role", "photographer"));
   const photos = `${admin}/stock/${stock_id}/photos`;
   await page.goto(photos);
   await scripted(page);
   await context.clearCookies();
   await add(page, await photo("front.jpg", 30));
   await page.getByText("You were signed out: 1 photo waits on this device").waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   expect(await urls()).toEqual([]);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor();
@@ -193,7 +187,7 @@ test("after a lapsed session photos are sent once their person signs in again; a
   await page.getByText("You were signed out: 1 photo waits on this device").waitFor();
   expect(await page.evaluate(waitingInBrowser)).toBe(1);
   // Another person at the same device.
-  await accept(page, command("staff", "invite", `Callum Reid ${people}`, "--role", "photographer"));
+  await accept(page, command("staff", "invite", "Callum Reid", "--role", "photographer"));
   await page.goto(photos);
   await scripted(page);
   await expect.poll(() => page.evaluate(waitingInBrowser)).toBe(0);
@@ -203,13 +197,12 @@ test("after a lapsed session photos are sent once their person signs in again; a
 });
 
 test("the views that a vehicle should have are taken one after the other, and the missing ones are named", async () => {
-  const { admin, site, command, open } = running;
+  const { admin, site, command, signedIn } = running;
   stock_id += 1;
   const file = join(site.dataDir, "photos.csv");
   writeFileSync(file, `stock_id,make,range,year,price,colour\n${stock_id},Ford,Focus,2020,9000,Red\n`);
   command("import", "stock", file);
-  const { page, context, complaints } = await open({ width: 390 });
-  await accept(page, command("staff", "invite", `Owen Price ${++people}`, "--role", "photographer"));
+  const { page, context, complaints } = await signedIn(390, "Owen Price", "photographer");
   await page.goto(`${admin}/stock/${stock_id}/photos`);
   await scripted(page);
   const views = page.getByRole("region", { name: "Wanted views" });
@@ -232,8 +225,7 @@ test("the views that a vehicle should have are taken one after the other, and th
     .toEqual(["Front left of the Red Ford Focus", "Rear left of the Red Ford Focus"]);
   await views.getByRole("listitem").filter({ hasText: "Left side, missing" }).waitFor();
   await views.getByRole("listitem").filter({ hasText: "Rear left, taken" }).waitFor();
-  await looksRightAtEveryWidth(page, WIDTHS);
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.reload();
   await views.getByText("2 of 12 taken").waitFor();
   expect(complaints).toEqual([]);

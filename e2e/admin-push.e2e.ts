@@ -1,62 +1,60 @@
 import { createECDH, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accept, looksRightInBoth, openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRightAtWidthsAndInDark } from "./support/looks-right.ts";
 
 let running: AdminSite;
-let { admin, command, open } = {} as AdminSite;
+let { admin, signedIn } = {} as AdminSite;
 
 beforeAll(async () => {
   running = await openAdminSite();
-  ({ admin, command, open } = running);
+  ({ admin, signedIn } = running);
 });
 afterAll(() => running?.close());
 
-describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", ({ width }) => {
-  test("notices are off until they are switched on, have quiet hours, and are switched off", async () => {
-    const { page, context } = await open({ width });
-    await accept(page, command("staff", "invite", `Owen Price of ${width}`, "--role", "sales"));
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.goto(`${admin}/account`);
-    const panel = page.getByRole("region", { name: "Notifications of new leads" });
-    await panel.getByText("Off in all browsers.").waitFor();
-    await looksRightInBoth(page);
-    // A browser of tests has no push service.
-    await panel.getByRole("button", { name: "Switch on in this browser" }).click();
-    await panel.getByText(/Your browser/).waitFor();
+test("notices are off until they are switched on, have quiet hours, and are switched off", async () => {
+  const { page, context } = await signedIn(390, "Owen Price", "sales");
+  await page.goto(`${admin}/account`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const panel = page.getByRole("region", { name: "Notifications of new leads" });
+  await panel.getByText("Off in all browsers.").waitFor();
+  await looksRightAtWidthsAndInDark(page);
+  // A browser of tests has no push service.
+  await panel.getByRole("button", { name: "Switch on in this browser" }).click();
+  await panel.getByText(/Your browser/).waitFor();
 
-    const key = createECDH("prime256v1");
-    const subscription = {
-      endpoint: "https://push.example/send/abc",
-      p256dh: key.generateKeys("base64url"),
-      auth: randomBytes(16).toString("base64url"),
-    };
-    const status = await page.evaluate(async (body) => {
-      const answer = await fetch("/account/push", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      return answer.status;
-    }, subscription);
-    expect(status).toBe(200);
-    await page.reload();
-    await panel.getByRole("button", { name: /^Switch off notifications: / }).waitFor();
-    await panel.getByLabel("No notifications from").fill("22:00");
-    await panel.getByLabel("Until").fill("07:30");
-    await panel.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Your quiet hours are saved.").waitFor();
-    await looksRightInBoth(page);
-    await page.reload();
-    await panel.getByRole("button", { name: /^Switch off notifications: / }).waitFor();
-    expect(await panel.getByLabel("No notifications from").inputValue()).toBe("22:00");
-    await panel.getByRole("button", { name: /^Switch off notifications: / }).click();
-    await panel.getByText("Off in all browsers.").waitFor();
-    await context.close();
-  });
+  const key = createECDH("prime256v1");
+  const subscription = {
+    endpoint: "https://push.example/send/abc",
+    p256dh: key.generateKeys("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  };
+  const status = await page.evaluate(async (body) => {
+    const answer = await fetch("/account/push", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  }, subscription);
+  expect(status).toBe(200);
+  await page.reload();
+  await panel.getByRole("button", { name: /^Switch off notifications: / }).waitFor();
+  await panel.getByLabel("No notifications from").fill("22:00");
+  await panel.getByLabel("Until").fill("07:30");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your quiet hours are saved.").waitFor();
+  await looksRightAtWidthsAndInDark(page);
+  await page.reload();
+  await panel.getByRole("button", { name: /^Switch off notifications: / }).waitFor();
+  expect(await panel.getByLabel("No notifications from").inputValue()).toBe("22:00");
+  await panel.getByRole("button", { name: /^Switch off notifications: / }).click();
+  await panel.getByText("Off in all browsers.").waitFor();
+  await context.close();
 });
 
 test("a browser's subscription for our key is used again, one for another key is not, and signing in again renews it", async () => {
-  const { page, context } = await open({ width: 1440 });
+  const { page, context } = await signedIn(1440, "Callum Reid", "sales");
   // A browser of tests has no push service: this one is the interface of its subscriptions.
   await context.addInitScript(() => {
     type Stored = { endpoint: string; key: number[] };
@@ -84,9 +82,8 @@ test("a browser's subscription for our key is used again, one for another key is
       return asSubscription(subscription) as unknown as PushSubscription;
     };
   });
-  await accept(page, command("staff", "invite", "Callum Reid of the browser", "--role", "sales"));
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${admin}/account`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
   const keys = createECDH("prime256v1");
   const ofBrowser = { p256dh: keys.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") };
   await page.evaluate((own) => {
@@ -104,7 +101,7 @@ test("a browser's subscription for our key is used again, one for another key is
     await page.getByText("Notifications are on in this browser.").waitFor();
   }
   expect(endpoints).toEqual(["https://push.example/send/1", "https://push.example/send/1"]);
-  expect(await panel.getByRole("button", { name: /^Switch off notifications: / }).count()).toBe(1);
+  await expect.poll(() => panel.getByRole("button", { name: /^Switch off notifications: / }).count()).toBe(1);
   const renewed = page.waitForResponse((response) => new URL(response.url()).pathname === "/account/push/renew");
   await page.reload();
   expect(await (await renewed).json(), "it belongs to this session already").toEqual({ renewed: false });
@@ -112,8 +109,8 @@ test("a browser's subscription for our key is used again, one for another key is
 });
 
 test("what a push service delivers is shown as its text and nothing else", async () => {
-  const { page, context } = await open({ width: 390 });
-  await accept(page, command("staff", "invite", "Megan Frost of the notice", "--role", "sales"));
+  const { page, context } = await signedIn(390, "Owen Price", "sales");
+  await page.goto(`${admin}/account`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   // The browser of tests shows no notices: what would be shown is noted instead.

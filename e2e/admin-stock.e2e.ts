@@ -1,183 +1,199 @@
-import { once } from "node:events";
-import { request, type IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accept, looksRightInBoth, openAdminSite, openFromNavigation, type AdminSite } from "./support/admin-site.ts";
-import { looksRight } from "./support/looks-right.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestAdmin } from "./support/admin-request.ts";
+import { openAdminSite, type AdminSite } from "./support/admin-site.ts";
+import { looksRight, looksRightAtEveryWidth, looksRightAtWidthsAndInDark } from "./support/looks-right.ts";
+
+/** The list is drawn again, as cards or as a table, when the window becomes a phone's or is one no more: windows keep to one of them. */
+const PHONE = [390];
+const TABLE = [820, 1440];
 
 let running: AdminSite;
-let { admin, command, open } = {} as AdminSite;
+let { admin, signedIn } = {} as AdminSite;
 
 beforeAll(async () => {
   running = await openAdminSite();
-  ({ admin, command, open } = running);
+  ({ admin, signedIn } = running);
 });
 afterAll(() => running?.close());
 
-describe.each([{ width: 390 }, { width: 1440 }])("at $width pixels", (visitor) => {
-  const isPhone = visitor.width < 768;
-  const name = `Priya Nair of ${visitor.width}`;
+test("a sales manager looks through all stock, finds vehicles by words and filters, and saves the view", async () => {
+  const { page, context, complaints } = await signedIn(1440, "Priya Nair", "manager");
+  await page.goto(`${admin}/stock`);
+  await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
+  await page.getByText("240 vehicles", { exact: true }).first().waitFor();
+  const rows = page.locator(".stock-table tbody tr[data-index]");
+  await rows.first().getByText("Ready").waitFor();
+  // Only the rows near the window are in the page, and those of the end come when they are needed.
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(240 * 40);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.locator('.stock-table tr[data-index="239"]').getByRole("link").first().waitFor();
+  expect(await rows.count()).toBeLessThan(120);
+  const edges = await page
+    .locator(".stock-table, .stock-table thead th")
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
+  const [table = 0, ...columns] = edges;
+  expect(Math.max(0, ...columns), "the columns fill the table").toBeCloseTo(table, 0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await looksRightAtWidthsAndInDark(page, TABLE);
 
-  test("a sales manager looks through all stock, finds vehicles by words and filters, and saves the view", async () => {
-    const { page, context, complaints } = await open(visitor);
-    await accept(page, command("staff", "invite", name, "--role", "manager"));
-    await page.goto(`${admin}/stock`);
-    await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
-    await page.getByText("240 vehicles", { exact: true }).first().waitFor();
-    const rows = isPhone ? page.locator(".stock-card") : page.locator(".stock-table tbody tr[data-index]");
-    await rows.first().getByText("Ready").waitFor();
-    // Only the rows near the window are in the page, and those of the end come when they are needed.
-    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(240 * 40);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const last = isPhone ? page.locator(".stock-card").last() : page.locator('.stock-table tr[data-index="239"]');
-    await last.getByRole("link").first().waitFor();
-    expect(await rows.count()).toBeLessThan(120);
-    const edges = await page
-      .locator(".stock-table, .stock-table thead th")
-      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
-    const [table = 0, ...columns] = edges;
-    expect(Math.max(0, ...columns), "the columns fill the table").toBeCloseTo(table, 0);
-    await page.evaluate(() => scrollTo(0, 0));
-    await looksRightInBoth(page);
+  await page.getByRole("searchbox", { name: "Words, plate or stock number" }).fill("diesel automatic");
+  await page.waitForURL(/[?&]q=diesel%20automatic/);
+  const filter = (label: string) => page.locator(".choice-list > summary", { hasText: label });
+  await page.locator("summary", { hasText: "Filters" }).click();
+  await filter("Branch").click();
+  await page.getByRole("checkbox", { name: "Wexcombe Swindon", exact: true }).check();
+  await filter("Branch").getByText("Wexcombe Swindon").waitFor();
+  await page.getByRole("checkbox", { name: "Wexcombe Newbury" }).check();
+  await filter("Branch").getByText("2 selected").waitFor();
+  await looksRightAtWidthsAndInDark(page, TABLE);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL(/[?&]branch=newbury,swindon/);
+  const chip = page.getByRole("link", { name: "Remove this filter: Wexcombe Swindon" });
+  await chip.waitFor();
+  await looksRight(page);
+  await page.getByRole("link", { name: "Remove this filter: Wexcombe Newbury" }).click();
+  await page.waitForURL(/[?&]branch=swindon/);
+  await page.getByRole("button", { name: "Save view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save this view" });
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await dialog.getByText("Enter a name for the view").waitFor();
+  await looksRight(page);
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Swindon automatics");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  const view = page.getByRole("link", { name: /^Swindon automatics/ });
+  await view.waitFor();
+  expect(await view.getAttribute("aria-current")).toBe("true");
+  await page.getByRole("link", { name: /^All stock/ }).click();
+  await chip.waitFor({ state: "detached" });
+  await view.click();
+  await chip.waitFor();
+  await page.getByRole("button", { name: "Remove “Swindon automatics”" }).click();
+  await view.waitFor({ state: "detached" });
 
-    await page.getByRole("searchbox", { name: "Words, plate or stock number" }).fill("diesel automatic");
-    await page.waitForURL(/[?&]q=diesel%20automatic/);
-    const filter = (label: string) => page.locator(".choice-list > summary", { hasText: label });
-    await page.locator("summary", { hasText: "Filters" }).click();
-    await filter("Branch").click();
-    await page.getByRole("checkbox", { name: "Wexcombe Swindon", exact: true }).check();
-    await filter("Branch").getByText("Wexcombe Swindon").waitFor();
-    await page.getByRole("checkbox", { name: "Wexcombe Newbury" }).check();
-    await filter("Branch").getByText("2 selected").waitFor();
-    await looksRightInBoth(page);
-    await page.getByRole("button", { name: "Show", exact: true }).click();
-    await page.waitForURL(/[?&]branch=newbury,swindon/);
-    const chip = page.getByRole("link", { name: "Remove this filter: Wexcombe Swindon" });
-    await chip.waitFor();
-    await looksRight(page);
-    await page.getByRole("link", { name: "Remove this filter: Wexcombe Newbury" }).click();
-    await page.waitForURL(/[?&]branch=swindon/);
-    if (isPhone) {
-      const order = page.getByRole("combobox", { name: "Sort by" });
-      await order.selectOption({ label: "Price: high to low" });
-      await page.waitForURL(/[?&]order=price-desc/);
-      const file = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Export this list as CSV" }).and(page.locator(".list-bar *")).click();
-      expect((await file).suggestedFilename()).toBe("stock.csv");
-      await order.selectOption({ label: "Longest in stock first" });
-      await page.waitForURL((url) => !url.search.includes("order="));
-    }
+  await page.goto(`${admin}/stock?q=camper&branch=newbury&fuel_type=electric`);
+  await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+  await looksRightAtWidthsAndInDark(page);
+  await page.getByRole("link", { name: "Clear everything" }).click();
+  await page.getByText("240 vehicles", { exact: true }).first().waitFor();
+  expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+  await context.close();
+});
 
-    await page.getByRole("button", { name: "Save view" }).click();
-    const dialog = page.getByRole("dialog", { name: "Save this view" });
-    await dialog.getByRole("button", { name: "Save view" }).click();
-    await dialog.getByText("Enter a name for the view").waitFor();
-    await looksRight(page);
-    await dialog.getByRole("textbox", { name: "Name" }).fill("Swindon automatics");
-    await dialog.getByRole("button", { name: "Save view" }).click();
-    const view = page.getByRole("link", { name: /^Swindon automatics/ });
-    await view.waitFor();
-    expect(await view.getAttribute("aria-current")).toBe("true");
-    await page.getByRole("link", { name: /^All stock/ }).click();
-    await chip.waitFor({ state: "detached" });
-    await view.click();
-    await chip.waitFor();
-    await page.getByRole("button", { name: "Remove “Swindon automatics”" }).click();
-    await view.waitFor({ state: "detached" });
+test("on a phone the list has cards, which are found by filters, put in order and downloaded", async () => {
+  const { page, context, complaints } = await signedIn(390, "Priya Nair", "manager");
+  await page.goto(`${admin}/stock`);
+  await page.getByText("240 vehicles", { exact: true }).first().waitFor();
+  const cards = page.locator(".stock-card");
+  await cards.first().getByText("Ready").waitFor();
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(240 * 40);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await cards.last().getByRole("link").first().waitFor();
+  expect(await cards.count()).toBeLessThan(120);
+  await page.evaluate(() => scrollTo(0, 0));
+  await looksRightAtWidthsAndInDark(page, PHONE);
 
-    await page.goto(`${admin}/stock?q=camper&branch=newbury&fuel_type=electric`);
-    await page.getByRole("heading", { name: "Nothing found" }).waitFor();
-    await looksRightInBoth(page);
-    await page.getByRole("link", { name: "Clear everything" }).click();
-    await page.getByText("240 vehicles", { exact: true }).first().waitFor();
-    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
-    await context.close();
-  });
+  await page.locator("summary", { hasText: "Filters" }).click();
+  const branch = page.locator(".choice-list > summary", { hasText: "Branch" });
+  await branch.click();
+  await page.getByRole("checkbox", { name: "Wexcombe Swindon", exact: true }).check();
+  await branch.getByText("Wexcombe Swindon").waitFor();
+  await looksRightAtWidthsAndInDark(page, PHONE);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("link", { name: "Remove this filter: Wexcombe Swindon" }).waitFor();
+  await looksRight(page);
+  const order = page.getByRole("combobox", { name: "Sort by" });
+  await order.selectOption({ label: "Price: high to low" });
+  await page.waitForURL(/[?&]order=price-desc/);
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export this list as CSV" }).and(page.locator(".list-bar *")).click();
+  expect((await file).suggestedFilename()).toBe("stock.csv");
+  await order.selectOption({ label: "Longest in stock first" });
+  await page.waitForURL((url) => !url.search.includes("order="));
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog", { name: "Save this view" }).getByRole("textbox", { name: "Name" }).waitFor();
+  await looksRight(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-  test("a sales manager changes prices: one in its row, several together after a look at each, and takes those back", async () => {
-    const { page, context, complaints } = await open(visitor);
-    await accept(page, command("staff", "invite", `Robert Ashdown of ${visitor.width}`, "--role", "manager"));
-    await page.goto(`${admin}/stock?order=price-asc&state=live&min_price=6000`);
-    const rows = isPhone ? page.locator(".stock-card") : page.locator(".stock-table tbody tr[data-index]");
-    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(100 * 40);
-    await rows
-      .nth(0)
-      .getByRole("button", { name: /Change the price of/ })
-      .click();
-    const field = page.getByRole("textbox", { name: /^New price of/ });
-    await field.fill("no");
-    await field.press("Enter");
-    await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
-    if (isPhone) await looksRightInBoth(page);
-    await field.fill(String(6_001 + visitor.width));
-    await field.press("Enter");
-    await page
-      .getByText(`£${(6_001 + visitor.width).toLocaleString("en-GB")}`)
-      .first()
-      .waitFor();
-    await field.waitFor({ state: "detached" });
-    for (const at of [2, 3]) await rows.nth(at).getByRole("checkbox").check();
-    await looksRight(page);
-    const prices = async () => Promise.all([2, 3].map((at) => rows.nth(at).locator(".price").innerText()));
-    const before = await prices();
-    await page.getByRole("button", { name: "Change price" }).click();
-    const dialog = page.getByRole("dialog", { name: "Change price: 2 vehicles" });
-    await dialog.getByRole("textbox", { name: "By or to" }).fill("1");
-    await looksRight(page);
-    await dialog.getByRole("button", { name: "Show each vehicle" }).click();
-    await dialog.getByText("2 to change, 0 left out.").waitFor();
-    await looksRightInBoth(page);
-    await dialog
-      .getByRole("button", { name: /^Leave out/ })
-      .nth(1)
-      .click();
-    await dialog.getByText("1 to change, 1 left out.").waitFor();
-    await looksRight(page);
-    await dialog
-      .getByRole("button", { name: /^Leave out/ })
-      .nth(1)
-      .click();
-    const corrected = dialog.getByRole("textbox", { name: /^New price of/ }).first();
-    // As near as that, the vehicle stays where it is in the list.
-    const figure = Number(await corrected.inputValue()) + 3;
-    await corrected.fill("none");
-    await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
-    await dialog.getByRole("alert").filter({ hasText: /./ }).waitFor();
-    await looksRight(page);
-    await corrected.fill(String(figure));
-    await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
-    await page.getByText("2 vehicles changed").waitFor();
-    await expect.poll(prices).not.toEqual(before);
-    await page
-      .getByText(`£${figure.toLocaleString("en-GB")}`)
-      .first()
-      .waitFor();
-    await looksRightInBoth(page);
-    await page.getByRole("button", { name: "Undo" }).waitFor();
-    await page.keyboard.press("u");
-    await page.getByText("2 vehicles are as before").waitFor();
-    await expect.poll(prices).toEqual(before);
-    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
-    await context.close();
-  });
+test("a sales manager changes prices: one in its card, several together after a look at each, and takes those back", async () => {
+  const { page, context, complaints } = await signedIn(390, "Priya Nair", "manager");
+  await page.goto(`${admin}/stock?order=price-asc&state=live&min_price=6000`);
+  const rows = page.locator(".stock-card");
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(100 * 40);
+  await rows
+    .nth(0)
+    .getByRole("button", { name: /Change the price of/ })
+    .click();
+  const field = page.getByRole("textbox", { name: /^New price of/ });
+  await field.fill("no");
+  await field.press("Enter");
+  await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+  await looksRightAtWidthsAndInDark(page, PHONE);
+  await field.fill("6391");
+  await field.press("Enter");
+  await page.getByText("£6,391").first().waitFor();
+  await field.waitFor({ state: "detached" });
+  for (const at of [2, 3]) await rows.nth(at).getByRole("checkbox").check();
+  await looksRight(page);
+  const prices = async () => Promise.all([2, 3].map((at) => rows.nth(at).locator(".price").innerText()));
+  const before = await prices();
+  await page.getByRole("button", { name: "Change price" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change price: 2 vehicles" });
+  await dialog.getByRole("textbox", { name: "By or to" }).fill("1");
+  await looksRight(page);
+  await dialog.getByRole("button", { name: "Show each vehicle" }).click();
+  await dialog.getByText("2 to change, 0 left out.").waitFor();
+  await looksRightAtWidthsAndInDark(page, PHONE);
+  await dialog
+    .getByRole("button", { name: /^Leave out/ })
+    .nth(1)
+    .click();
+  await dialog.getByText("1 to change, 1 left out.").waitFor();
+  await looksRight(page);
+  await dialog
+    .getByRole("button", { name: /^Leave out/ })
+    .nth(1)
+    .click();
+  const corrected = dialog.getByRole("textbox", { name: /^New price of/ }).first();
+  // As near as that, the vehicle stays where it is in the list.
+  const figure = Number(await corrected.inputValue()) + 3;
+  await corrected.fill("none");
+  await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
+  await dialog.getByRole("alert").filter({ hasText: /./ }).waitFor();
+  await looksRight(page);
+  await corrected.fill(String(figure));
+  await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
+  await page.getByText("2 vehicles changed").waitFor();
+  await expect.poll(prices).not.toEqual(before);
+  await page
+    .getByText(`£${figure.toLocaleString("en-GB")}`)
+    .first()
+    .waitFor();
+  await looksRightAtWidthsAndInDark(page, PHONE);
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  await page.keyboard.press("u");
+  await page.getByText("2 vehicles are as before").waitFor();
+  await expect.poll(prices).toEqual(before);
+  expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+  await context.close();
+});
 
-  test("somebody of one branch has its stock alone", async () => {
-    const { page, context } = await open(visitor);
-    await accept(page, command("staff", "invite", `Callum Reid of ${visitor.width}`, "--role", "photographer", "--site", "newbury"));
-    await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
-    await page.locator("summary", { hasText: "Filters" }).click();
-    const filters = page.locator(".choice-list > summary");
-    await filters.getByText("State", { exact: true }).waitFor();
-    expect(await filters.getByText("Branch", { exact: true }).count()).toBe(0);
-    await page.goto(`${admin}/stock?branch=swindon`);
-    await page.getByRole("heading", { name: "Nothing found" }).waitFor();
-    await context.close();
-  });
+test("somebody of one branch has its stock alone", async () => {
+  const { page, context } = await signedIn(390, "Callum Reid", "photographer", "--site", "newbury");
+  await page.goto(admin);
+  await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
+  await page.locator("summary", { hasText: "Filters" }).click();
+  const filters = page.locator(".choice-list > summary");
+  await filters.getByText("State", { exact: true }).waitFor();
+  expect(await filters.getByText("Branch", { exact: true }).count()).toBe(0);
+  await page.goto(`${admin}/stock?branch=swindon`);
+  await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+  await context.close();
 });
 
 test("an owner takes back a change of several from the audit log, after a look at what stays", async () => {
-  const { page, context, complaints } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", "Anna Hughes of Wexcombe", "--role", "owner"));
+  const { page, context, complaints } = await signedIn(1440, "Anna Hughes", "owner");
   await page.goto(`${admin}/stock?order=price-desc&state=live&advert_classification=used`);
   const row = (at: number) => page.locator(`.stock-table tr[data-index="${at}"]`);
   await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(100 * 40);
@@ -187,9 +203,13 @@ test("an owner takes back a change of several from the audit log, after a look a
   const dialog = page.getByRole("dialog", { name: "Change price: 2 vehicles" });
   await dialog.getByRole("combobox", { name: "How" }).selectOption({ label: "More" });
   await dialog.getByRole("textbox", { name: "By or to" }).fill("1");
+  await looksRight(page);
   await dialog.getByRole("button", { name: "Show each vehicle" }).click();
+  await dialog.getByText("2 to change, 0 left out.").waitFor();
+  await looksRightAtWidthsAndInDark(page, TABLE);
   await dialog.getByRole("button", { name: "Change 2 vehicles" }).click();
   await page.getByText("2 vehicles changed").waitFor();
+  await looksRight(page);
   await expect.poll(() => row(0).locator(".price").innerText()).not.toBe(former);
   await row(1)
     .getByRole("button", { name: /Change the price of/ })
@@ -204,30 +224,29 @@ test("an owner takes back a change of several from the audit log, after a look a
   await page.getByText("Nothing is undone yet.").waitFor();
   await page.getByText("Stays as it is (1)").waitFor();
   await page.getByText("Price: £20,123.00").waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await page.getByRole("button", { name: "Undo 1 vehicle" }).click();
-  await page.getByText(/^Anna Hughes of Wexcombe has undone this change/).waitFor();
-  await looksRight(page);
+  await page.getByText(/^Anna Hughes has undone this change/).waitFor();
+  await looksRightAtEveryWidth(page);
   await page.goto(`${admin}/stock?order=price-desc&state=live&advert_classification=used`);
   await page.getByRole("link", { name: "Recent changes of many vehicles" }).click();
-  const recent = page.getByRole("listitem").filter({ hasText: "Anna Hughes of Wexcombe changed 2 vehicles" });
+  const recent = page.getByRole("listitem").filter({ hasText: "Anna Hughes changed 2 vehicles" });
   await recent.getByText("Undone", { exact: true }).waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   await recent.getByRole("link", { name: "See each vehicle" }).click();
-  await page.getByText(/^Anna Hughes of Wexcombe has undone this change/).waitFor();
+  await page.getByText(/^Anna Hughes has undone this change/).waitFor();
   await page.goto(`${admin}/stock?order=price-desc&state=live&advert_classification=used`);
   await expect.poll(() => row(0).locator(".price").innerText()).toBe(former);
   await row(0).getByRole("link").first().click();
   const history = page.getByRole("region", { name: "Price history" });
   await history.getByText("Doesn’t count: it was undone").first().waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("the list is used by keys alone, and its keys can be switched off", async () => {
-  const { page, context, complaints } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", "Gareth Pugh", "--role", "sales"));
+  const { page, context, complaints } = await signedIn(1440, "Gareth Pugh", "sales");
   await page.goto(`${admin}/stock`);
   await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
   const row = (index: number) => page.locator(`tr[data-index="${index}"]`);
@@ -270,7 +289,7 @@ test("the list is used by keys alone, and its keys can be switched off", async (
   await key("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await sheet.waitFor();
-  await looksRightInBoth(page);
+  await looksRightAtWidthsAndInDark(page, TABLE);
   await sheet.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
   await sheet.getByRole("button", { name: "Close" }).last().click();
   await key("f");
@@ -285,9 +304,8 @@ test("the list is used by keys alone, and its keys can be switched off", async (
 });
 
 test("columns and density are kept on the device", async () => {
-  const { page, context } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", "Anna Hughes", "--role", "marketing"));
-  await openFromNavigation(page, "Stock");
+  const { page, context } = await signedIn(1440, "Gareth Pugh", "sales");
+  await page.goto(`${admin}/stock`);
   await page.getByRole("heading", { name: "Stock", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Compact" }).click();
   await page.locator("summary", { hasText: "Columns" }).click();
@@ -301,8 +319,9 @@ test("columns and density are kept on the device", async () => {
 });
 
 test("a browser that tells the size of its window receives the list that fits it, any other both lists", async () => {
-  const { page, context } = await open({ width: 1440 });
-  await accept(page, command("staff", "invite", "Alex Green", "--role", "manager"));
+  const { page, context } = await signedIn(1440, "Priya Nair", "manager");
+  // A browser tells it once it was asked to.
+  await page.goto(`${admin}/today`);
   const shownAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     const response = await page.goto(`${admin}/stock`);
@@ -312,12 +331,8 @@ test("a browser that tells the size of its window receives the list that fits it
   expect(await shownAt(390)).toEqual({ rows: 0, cards: 7 });
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const shownFor = async (width?: string, height = "900") => {
-    // Only browsers resolve names below localhost.
-    const { host, port } = new URL(admin);
-    const size = width === undefined ? {} : { "Sec-CH-Viewport-Width": width, "Sec-CH-Viewport-Height": height };
-    const sent = request({ host: "127.0.0.1", port, path: "/stock", headers: { host, cookie, ...size } }).end();
-    const [response] = (await once(sent, "response")) as [IncomingMessage];
-    return shownIn(await text(response));
+    const size: Record<string, string> = width === undefined ? {} : { "Sec-CH-Viewport-Width": width, "Sec-CH-Viewport-Height": height };
+    return shownIn((await requestAdmin(admin, "/stock", { headers: { cookie, ...size } })).text);
   };
   expect(await shownFor("767")).toEqual({ rows: 0, cards: 7 });
   expect(await shownFor("768")).toEqual({ rows: 19, cards: 0 });

@@ -3,7 +3,10 @@ import { vi } from "vitest";
 import { openBrowser, startSite, visit, type RunningSite } from "./browser-site.ts";
 import { forecourtNow } from "./forecourt-command.ts";
 import { looksRight } from "./looks-right.ts";
+import { staffSignIn } from "./staff-sign-in.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
+
+export type StaffBrowser = { page: Page; context: BrowserContext; complaints: string[] };
 
 export type AdminSite = {
   site: RunningSite;
@@ -13,7 +16,9 @@ export type AdminSite = {
   /** A command of the command line beside the running site. */
   command: (...words: string[]) => string;
   /** A browser whose pages answer passkey questions. */
-  open: (visitor: { width: number }) => Promise<{ page: Page; context: BrowserContext; complaints: string[] }>;
+  open: (visitor: { width: number }) => Promise<StaffBrowser>;
+  /** A browser of somebody who is signed in, with no page open. Who is not known by this name yet is invited with this role. */
+  signedIn: (width: number, name: string, role: string, ...more: string[]) => Promise<StaffBrowser>;
   close: () => Promise<void>;
 };
 
@@ -23,24 +28,34 @@ export async function openAdminSite(env?: Record<string, string>): Promise<Admin
   // Printed after the address of the shop; only the demonstration prints a link.
   const printed = env ? "Admin, for the dealer's staff, is open at" : "/invitation#";
   await vi.waitUntil(() => site.output().includes(printed), { timeout: 30_000 });
+  const admin = /Admin, for the dealer's staff, is open at (\S+)/.exec(site.output())?.[1] ?? "";
+  const command: AdminSite["command"] = (...words) => {
+    try {
+      return forecourtNow(site.dataDir, words);
+    } catch (error) {
+      // A test that runs again has invited this person before.
+      const [group, act, name = ""] = words;
+      if (group === "staff" && act === "invite" && String(error).includes("has access already"))
+        return forecourtNow(site.dataDir, ["staff", "recover", name]);
+      throw error;
+    }
+  };
+  const signIn = staffSignIn(admin, (name, ...words) => command("staff", "invite", name, ...words));
   return {
     site,
     browser,
-    admin: /Admin, for the dealer's staff, is open at (\S+)/.exec(site.output())?.[1] ?? "",
-    command: (...words) => {
-      try {
-        return forecourtNow(site.dataDir, words);
-      } catch (error) {
-        // A test that runs again has invited this person before.
-        const [group, act, name = ""] = words;
-        if (group === "staff" && act === "invite" && String(error).includes("has access already"))
-          return forecourtNow(site.dataDir, ["staff", "recover", name]);
-        throw error;
-      }
-    },
+    admin,
+    command,
     open: async (visitor) => {
       const opened = await visit(browser, { ...visitor, javaScript: true });
       await addAuthenticator(opened.page);
+      return opened;
+    },
+    signedIn: async (width, name, role, ...more) => {
+      const session = await signIn(name, "--role", role, ...more);
+      const opened = await visit(browser, { width, javaScript: true });
+      const attributes = { domain: new URL(admin).hostname, path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
+      await opened.context.addCookies([{ ...session, ...attributes }]);
       return opened;
     },
     close: async () => {
@@ -74,20 +89,4 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
     .getByRole(isPhone ? "main" : "navigation")
     .getByRole("link", { name, exact: true })
     .click();
-}
-
-/** Where the rail has icons alone. */
-const TABLET = 820;
-
-/** Once in its light and once in its dark colours; what a desktop shows, also on a tablet. */
-export async function looksRightInBoth(page: Page): Promise<void> {
-  await looksRight(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await looksRight(page);
-  await page.emulateMedia({ colorScheme: "light" });
-  const size = page.viewportSize();
-  if (!size || size.width <= TABLET) return;
-  await page.setViewportSize({ ...size, width: TABLET });
-  await looksRight(page);
-  await page.setViewportSize(size);
 }

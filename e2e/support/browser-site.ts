@@ -178,12 +178,12 @@ const withoutScript = new WeakSet<Page>();
 
 /**
  * axe findings of the current page (WCAG 2.2 AA and best practice), one line each; empty is good. Behind a modal dialog the
- * page is inert: then only the dialog is checked.
+ * page is inert: then only the dialog is checked. `rules`: those of axe that are run, all by default.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
   await styled(page);
   if (IN_FIREFOX) return findingsWithoutAxe();
-  const keys = await page.evaluate(keysOfParts);
+  const keys = await page.evaluate(keysOfParts, rules.join(" "));
   const flawlessParts = inject("flawlessParts");
   const skipped = partsToSkip(keys, flawlessParts);
   if (skipped.includes(0)) return [];
@@ -192,13 +192,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
     if (withoutScript.has(page)) await page.evaluate(runTimersAtOnce);
     await page.evaluate(axeSource);
   }
-  const findings = await page.evaluate(runAxe, skipped);
+  const findings = await page.evaluate(runAxe, { skipped, rules });
   if (findings.length === 0) addFlawless(keys, flawlessParts);
   return findings;
 }
 
 /** Runs in the page. */
-async function runAxe(skipped: readonly number[]): Promise<string[]> {
+async function runAxe({ skipped, rules }: { skipped: readonly number[]; rules: readonly string[] }): Promise<string[]> {
   const axe = Reflect.get(window, "axe") as {
     run: (
       context: { include: Element[]; exclude: Element[] },
@@ -225,7 +225,7 @@ async function runAxe(skipped: readonly number[]): Promise<string[]> {
   };
   const { violations, incomplete } = await axe.run(
     { include: [within], exclude },
-    { resultTypes: ["violations"], preload: { assets: ["media"] } },
+    { resultTypes: ["violations"], preload: { assets: ["media"] }, ...(rules.length > 0 && { runOnly: { type: "rule", values: rules } }) },
   );
   Reflect.deleteProperty(document, "createTreeWalker");
   // A rule that ended in an error has found nothing, and is not a violation.

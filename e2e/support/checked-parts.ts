@@ -34,10 +34,10 @@ export function addFlawless(keys: readonly string[], file: string): void {
 
 /**
  * Runs in the page. The key of each part of the page, or of the modal dialog: a hash of its elements with their attributes and visibility,
- * of its ancestors, of the build's style sheet and of the window's width. Texts count as present or absent; addresses, values and digits
- * do not count. The elements are left in `window.checkedParts`.
+ * of its ancestors, of the build's style sheet, of the window's width and of the rules that are run. Texts count as present or absent;
+ * addresses, values and digits do not count. The elements are left in `window.checkedParts`.
  */
-export function keysOfParts(): string[] {
+export function keysOfParts(rules: string): string[] {
   const PARTS = "html, header, footer, nav, article, section, aside, form, fieldset, table, tr, li, details, dialog";
   const IGNORED = /^(?:href|src|srcset|imagesrcset|value|content|nonce|d|points|action|formaction|aria-label|aria-valuetext|alt|title)$/;
   const SEEDS = [0x811c9dc5, 0x01234567];
@@ -76,7 +76,7 @@ export function keysOfParts(): string[] {
   };
   // The first style sheet is that of the build, with its themes.
   const styles = document.querySelector("link[rel=stylesheet]")?.getAttribute("href");
-  visit(document.documentElement, `${innerWidth} ${matchMedia("(prefers-color-scheme: dark)").matches} ${styles}`);
+  visit(document.documentElement, `${innerWidth} ${matchMedia("(prefers-color-scheme: dark)").matches} ${styles} ${rules}`);
   Object.assign(window, { checkedParts: parts });
   return keys;
 }
