@@ -80,7 +80,7 @@ describe("an imported car with an outstanding recall", () => {
     const html = await htmlOf(recalled.path);
     const text = html.replaceAll(/<script[^]*?<\/script>|<!--[^]*?-->/g, "").replaceAll(/<[^>]+>/g, " ");
     expect(text).toMatch(
-      /DVSA lists an outstanding safety recall for this vehicle \(checked on \d+ \w+ \d{4}\)\. No one can order it until the work is done\./,
+      /DVSA lists an outstanding safety recall for this vehicle \(checked on \d+ \w+ \d+\)\. No one can order it until the work is done\./,
     );
     expect(text).toMatch(/Checked with DVSA on \d+ \w+ \d{4}\./);
     expect(text).toContain("Ask about this vehicle");
