@@ -1,14 +1,11 @@
-import { alertCommands } from "#server/alerts/cli-commands.ts";
 import { StartupError, InvalidFileError } from "#server/startup-error.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { dataDirError } from "#server/database/embedded/data-directory.ts";
 import { OF_OTHERS } from "#server/database/private-folder.ts";
 import { currentLockHolder } from "#server/database/embedded/data-directory-lock.ts";
 import { openGroup, type Group } from "#server/open-group.ts";
-import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
+import { commandsOf } from "./commands-of.ts";
 import { exitWithMessage } from "./exit-with-message.ts";
-import { leadCommands } from "#server/enquiries/cli-commands.ts";
-import { applicationCommands, purgeAll } from "#server/orders/applications/cli-commands.ts";
 import { rateWarnings } from "./rate-warnings.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { portProblem } from "./listen.ts";
@@ -17,27 +14,9 @@ import { joinNodes } from "#server/nodes/join-nodes.ts";
 import { logConsole } from "#server/log/log-console.ts";
 import type { Log } from "#server/log/log.ts";
 import { openSiteLog } from "#server/log/open-site-log.ts";
-import { siteCommands } from "#server/organisation/import/cli-commands.ts";
-import { orderCommands } from "#server/orders/cli-commands.ts";
-import { personCommands } from "#server/people/cli-commands.ts";
 import { websites as ofGroup } from "#websites/all.ts";
-import { feedCommands } from "#server/feeds/cli-commands.ts";
 import { serveCommands } from "#server/control-socket/serve-commands.ts";
-import { complianceCommands } from "#server/compliance/stock-facts.ts";
-import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { openTelemetry } from "#server/telemetry/open-telemetry.ts";
-import { fillCommands } from "#server/stock/register/cli-commands.ts";
-import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
-import { folderCommands } from "#server/transfer/cli-commands.ts";
-import { auditKeys } from "#server/staff/seals/audit-keys.ts";
-import { auditCommands } from "#server/staff/seals/cli-commands.ts";
-import { staffCommands } from "#server/staff/people/cli-commands.ts";
-import { editableWebsites } from "#server/content/staff/check-piece.ts";
-import { contentCommands } from "#server/content/staff/cli-commands.ts";
-import { changeableWebsites } from "#server/website-settings/staff/changeable-websites.ts";
-import { settingsCommands } from "#server/website-settings/staff/cli-commands.ts";
-import { stockCommands } from "#server/stock/import/cli-commands.ts";
-import { signingKeys } from "#server/text/signing-keys.ts";
 
 /** ORIGIN implies a reverse proxy, usually on this machine: without TRUST_PROXY all requests come from its address. */
 const LIMITS_OFF =
@@ -99,29 +78,9 @@ export async function bootstrap(
     };
     return { config, group: { ...group, close: endNode }, log };
   }
-  // Commands concern the whole group: any website's dealership can execute them, except that retention is per website.
-  const [{ database, deliveries, feeds, leads, orders, people, register, stock, now }] = dealerships;
-  const purge = purgeAll(dealerships.map(({ orders }) => orders));
-  const controlSocket = await serveCommands(config.dataDir, {
-    ...orderCommands(database, orders),
-    ...applicationCommands({ ...orders, purge }),
-    ...leadCommands(database, leads),
-    ...alertCommands(database),
-    ...deliveryCommands(database, deliveries),
-    ...stockCommands(database, now, register, group.objects),
-    ...fillCommands(register, stock),
-    ...feedCommands({ database, runner: feeds, now }),
-    ...siteCommands(database, stock, now),
-    ...settingsCommands(database, { stock, websites: () => changeableWebsites(dealerships), now }),
-    ...contentCommands(database, { stock, websites: () => editableWebsites(dealerships), now }),
-    ...stockChangeCommands(database, stock, now),
-    ...personCommands(people),
-    ...readinessCommands(database),
-    ...complianceCommands(database),
-    ...staffCommands({ database, now, websites: dealerships.map(({ website }) => website.name), adminOrigin: () => group.admin?.origin() }),
-    ...auditCommands({ database, keys: auditKeys(signingKeys(config)), now }),
-    ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now, objects: group.objects }),
-  }).catch((error: unknown) => exitWithMessage(dataDirError(config.dataDir, error).message));
+  const controlSocket = await serveCommands(config.dataDir, commandsOf(group, config)).catch((error: unknown) =>
+    exitWithMessage(dataDirError(config.dataDir, error).message),
+  );
   return {
     config,
     log,
