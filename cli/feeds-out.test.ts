@@ -82,10 +82,10 @@ test.each([
   for (const prices of Object.values(pricesOf(before))) expect([...prices.values()]).toEqual([12_594.5, 8_000]);
 
   const dataDir = temporaryDataDir();
-  const columns = map === "google-vehicle" ? feed.replace("\tbrand\t", "\tmake\t").replace("\tcolor", "\texterior_color") : feed;
-  expect(await imported(dataDir, columns, ["--map", map], name)).toMatchObject({ added: 2, refused: 0 });
   const receiver = await siteOn(dataDir);
   onTestFinished(receiver.close);
+  const columns = map === "google-vehicle" ? feed.replace("\tbrand\t", "\tmake\t").replace("\tcolor", "\texterior_color") : feed;
+  expect(await imported(dataDir, columns, ["--map", map], name)).toMatchObject({ added: 2, refused: 0 });
   const { data } = await receiver.search("");
   expect(data.map(({ headline_price }) => headline_price).toSorted()).toEqual([12_594.5, 8_000]);
 });

@@ -146,6 +146,8 @@ const ODD_FIGURES: [Record<string, unknown>, { euro?: number; co2?: number; cc?:
 
 test("autotrader-connect: reads what can be read of running-cost figures, and imports the vehicle whatever they say", async () => {
   const dataDir = temporaryDataDir();
+  const { search, vehicle, close } = await siteOn(dataDir);
+  onTestFinished(close);
   const results = ODD_FIGURES.map(([figures], index) => ({
     vehicle: {
       registration: `AB19AA${"ABCDEFGHIJ"[index]}`,
@@ -160,8 +162,6 @@ test("autotrader-connect: reads what can be read of running-cost figures, and im
   }));
   const report = await imported(dataDir, JSON.stringify({ results }), ["--map", "autotrader-connect"], "stock.json");
   expect(report).toMatchObject({ rows: ODD_FIGURES.length, added: ODD_FIGURES.length, refused: 0, refusals: [], problems: [] });
-  const { search, vehicle, close } = await siteOn(dataDir);
-  onTestFinished(close);
   const { data } = await search("orderBy=price-asc");
   const read = await Promise.all(data.map(({ stock_id }) => vehicle(stock_id)));
   const figures = read.map(({ euro_standard, co2_g_km, engine_size_cc }) => ({ euro: euro_standard, co2: co2_g_km, cc: engine_size_cc }));
@@ -170,6 +170,8 @@ test("autotrader-connect: reads what can be read of running-cost figures, and im
 
 test("google-vehicle: imports a feed of vehicle listings and reports its unread attributes", async () => {
   const dataDir = temporaryDataDir();
+  const { search, vehicle, page, close } = await siteOn(dataDir);
+  onTestFinished(close);
   const header = [
     "vin",
     "id",
@@ -240,8 +242,6 @@ test("google-vehicle: imports a feed of vehicle listings and reports its unread 
     refusals: [{ line: 3, column: "price", reason: "“10499 USD” is not an amount of money" }],
   });
   expect(report.ignored_columns).toEqual(["store_code", "dealership_name", "link"]);
-  const { search, vehicle, page, close } = await siteOn(dataDir);
-  onTestFinished(close);
   const { data } = await search("orderBy=price-asc");
   const civic = await vehicle(data[0]!.stock_id);
   expect(civic).toMatchObject({
@@ -261,6 +261,8 @@ test("google-vehicle: imports a feed of vehicle listings and reports its unread 
 
 test("meta-automotive: imports nested columns, converts kilometres to miles, skips unavailable vehicles", async () => {
   const dataDir = temporaryDataDir();
+  const { search, vehicle, page, close } = await siteOn(dataDir);
+  onTestFinished(close);
   const header =
     "vehicle_id,title,description,url,make,model,year,mileage.value,mileage.unit,image[0].url,image[0].tag[0],image[1].url," +
     "transmission,fuel_type,body_style,vin,price,sale_price,exterior_color,availability,state_of_vehicle,address.city";
@@ -282,8 +284,6 @@ test("meta-automotive: imports nested columns, converts kilometres to miles, ski
   });
   expect(report.ignored_columns).toEqual(["title", "url", "vin", "address.city"]);
   expect(report.unknown_properties.map(({ name }) => name)).toEqual(["image.tag"]);
-  const { search, vehicle, page, close } = await siteOn(dataDir);
-  onTestFinished(close);
   const { data } = await search("orderBy=price-desc");
   const mercedes = await vehicle(data[0]!.stock_id);
   expect(mercedes).toMatchObject({
@@ -317,6 +317,8 @@ test.each([
   ],
 ])("flat-csv: a flat file with all photographs in one cell comes in: %s", async (_, header, photos, second) => {
   const dataDir = temporaryDataDir();
+  const { search, vehicle, page, close } = await siteOn(dataDir);
+  onTestFinished(close);
   const rows = [
     `V1,AB19 CDE,FORD,focus,1.0 Zetec,2019,"£8,000",31870,998,Petrol,${photos},call me`,
     `V2,AB19 CDF,FORD,,1.0 Zetec,2019,8000,31870,1.0,Petrol,not-an-address,`,
@@ -328,8 +330,6 @@ test.each([
     { line: 3, column: columns[10] },
     { line: 3, column: "Model" },
   ]);
-  const { search, vehicle, page, close } = await siteOn(dataDir);
-  onTestFinished(close);
   const { data } = await search("");
   const focus = await vehicle(data[0]!.stock_id);
   expect(focus).toMatchObject({
@@ -354,6 +354,8 @@ const stock = (price: number) => [
 
 test("autosonshow: adds images and videos by registration or stock number, and they survive a later stock import", async () => {
   const dataDir = temporaryDataDir();
+  const { vehicle, page, close } = await siteOn(dataDir);
+  onTestFinished(close);
   await imported(dataDir, stock(8_000));
   const list = [
     "registration,stock_id,images,videourl,frames",
@@ -374,7 +376,6 @@ test("autosonshow: adds images and videos by registration or stock number, and t
   expect(await imported(dataDir, list, ["--map", "autosonshow"], "pictures.csv")).toMatchObject({ changed: 0, unchanged: 2 });
   expect(await imported(dataDir, stock(7_500))).toMatchObject({ changed: 1 });
 
-  const { vehicle, page, close } = await siteOn(dataDir);
   const fiesta = await vehicle(4_000);
   expect(fiesta).toMatchObject({
     price: 7_500,
@@ -388,7 +389,6 @@ test("autosonshow: adds images and videos by registration or stock number, and t
   const text = JSON.stringify(await page(fiesta.path));
   expect(text).toContain("https://aos.example/2.jpg");
   expect(text).not.toContain("own.jpg");
-  await close();
   expect(await imported(dataDir, list, ["--map", "autosonshow", "--replace"], "pictures.csv")).toMatchObject({
     problems: [{ field: "replace" }],
   });

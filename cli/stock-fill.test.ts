@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { dvlaVehicle, startDvlaStub, type DvlaVehicle } from "#server/providers/test-support/dvla-stub.ts";
 import { stockFileOf } from "#server/stock/import/import-fixture.ts";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { importStockCommand } from "./import-stock-command.ts";
 import { siteOn, temporaryDataDir } from "./imported-site-fixture.ts";
 import { stockCommand } from "./stock-command.ts";
@@ -24,10 +24,20 @@ const FILLED = {
   euro_standard: 6,
 };
 
-/** A dealer with a folder of their own and the DVLA's key; what the commands print, and the site on the folder. */
-async function dealerWith(vehicles: Readonly<Record<string, DvlaVehicle>>) {
+/**
+ * A dealer with the DVLA's key: what the commands print, and what the site shows. The site runs, and executes the commands; or it starts
+ * when somebody looks at it, and commands before that open the database themselves.
+ */
+async function dealerWith(vehicles: Readonly<Record<string, DvlaVehicle>>, { runs = true }: { runs?: boolean } = {}) {
   const dvla = await startDvlaStub(vehicles);
   const config = readConfig({ DATA_DIR: temporaryDataDir(), DEMO: "no", ...dvla.env });
+  let site: Awaited<ReturnType<typeof siteOn>> | undefined;
+  const started = async () => {
+    site ??= await siteOn(config.dataDir, { env: dvla.env });
+    return site;
+  };
+  onTestFinished(() => site?.close());
+  if (runs) await started();
   let output = "";
   const write = (text: string) => (output += text);
   const printed = async (run: () => Promise<number>) => {
@@ -52,23 +62,22 @@ async function dealerWith(vehicles: Readonly<Record<string, DvlaVehicle>>) {
       ),
     stock: (...args: string[]) => printed(() => stockCommand(args, config, (line: string) => void write(`${line}\n`))),
     shown: async (stock_id: number) => {
-      const site = await siteOn(config.dataDir);
-      try {
-        const vehicle = await site.vehicle(stock_id);
-        return { ...vehicle, page: (await site.page(vehicle.path)).page };
-      } finally {
-        await site.close();
-      }
+      const { vehicle: vehicleOf, page } = await started();
+      const vehicle = await vehicleOf(stock_id);
+      return { ...vehicle, page: (await page(vehicle.path)).page };
     },
   };
 }
 
 test("an import fills what the file does not state, for the API and the page, and replaces nothing that it states", async () => {
-  const { dvla, importing, shown } = await dealerWith({
-    WX21ABC: dvlaVehicle(),
-    WX21ABD: dvlaVehicle(),
-    WX21ABE: dvlaVehicle({ make: "TESLA", fuelType: "ELECTRICITY", co2Emissions: 0, engineCapacity: 0, euroStatus: undefined }),
-  });
+  const { dvla, importing, shown } = await dealerWith(
+    {
+      WX21ABC: dvlaVehicle(),
+      WX21ABD: dvlaVehicle(),
+      WX21ABE: dvlaVehicle({ make: "TESLA", fuelType: "ELECTRICITY", co2Emissions: 0, engineCapacity: 0, euroStatus: undefined }),
+    },
+    { runs: false },
+  );
   const { code, output } = await importing([
     { ...CAR, stock_id: 100_001, vrm: "WX21 ABC" },
     { ...CAR, stock_id: 100_002, vrm: "WX21 ABD", co2_g_km: 121, date_first_registered: "2021-03-17", euro_standard: 5 },
@@ -250,7 +259,7 @@ test.each([
 
 test("an outage that answers with web pages puts no vehicle off: the command asks again the same day", async () => {
   const vrms = ["WX21ABC", "WX21ABD", "WX21ABE"];
-  const { dvla, importing, stock, shown } = await dealerWith(Object.fromEntries(vrms.map((vrm) => [vrm, dvlaVehicle()])));
+  const { dvla, importing, stock, shown } = await dealerWith(Object.fromEntries(vrms.map((vrm) => [vrm, dvlaVehicle()])), { runs: false });
   dvla.fail("web page");
   const { output } = await importing(vrms.map((vrm, index) => ({ ...CAR, stock_id: 100_001 + index, vrm })));
   expect(output).toContain("Stopped early: DVLA: an unreadable response.");

@@ -17,7 +17,8 @@ export type RateLimit = {
 };
 
 export function rateLimit(windows: readonly RateWindow[], now: () => number): RateLimit {
-  const counted = new LRUCache<string, number[]>({ max: MAX_COUNTED });
+  // With `max` the cache would reserve the room of all keys for each of some thirty limits.
+  const counted = new LRUCache<string, number[]>({ maxSize: MAX_COUNTED, sizeCalculation: () => 1 });
   const longest = Math.max(...windows.map(({ withinMs }) => withinMs));
 
   function wait(key: string): number | undefined {
