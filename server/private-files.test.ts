@@ -4,8 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
-import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
+import { startDemoCluster } from "#server/test-support/demo-database.ts";
 import { demoDataDir } from "#server/test-support/demo-data-dir.ts";
 import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { startSite } from "#server/test-support/started-site.ts";
@@ -20,7 +19,7 @@ test.runIf(process.platform !== "win32")(
   "a folder that others may enter is closed once with everything in it, and what the site makes is for its user only, whatever the umask",
   { timeout: LIMIT_MS },
   async () => {
-    const dataDir = emptyDataDir();
+    const dataDir = await demoDataDir();
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     chmodSync(dataDir, 0o777);
     mkdirSync(join(dataDir, "pictures"), { mode: 0o777 });
@@ -50,8 +49,7 @@ test.runIf(process.platform !== "win32")(
 );
 
 test.runIf(inject("postgresql"))("with a PostgreSQL and a key file too", { timeout: LIMIT_MS }, async () => {
-  const cluster = await startPostgresCluster();
-  if (!cluster) throw new Error("the other tests of this run have a PostgreSQL");
+  const cluster = await startDemoCluster();
   onTestFinished(() => cluster.stop());
   const folder = temporary();
   const keyFile = keyFileIn(folder);
