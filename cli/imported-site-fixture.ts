@@ -68,10 +68,10 @@ export async function runSite(config: Config, { website = wexcombe, now }: { web
 }
 
 /** How the site differs from one with the clock at NOW and no providers. */
-type Surroundings = { env?: Record<string, string>; now?: () => number };
+type SiteDependencies = { env?: Record<string, string>; now?: () => number };
 
 /** The running site on a data folder: its API, and the response of its vehicle page, after all commands so far. */
-export async function siteOn(dataDir: string, { env = {}, now = () => NOW }: Surroundings = {}) {
+export async function siteOn(dataDir: string, { env = {}, now = () => NOW }: SiteDependencies = {}) {
   const { dealership, app, refresh, close } = await runSite(readConfig({ DATA_DIR: dataDir, DEMO: "no", ...env }), { now });
   const get = async (path: string): Promise<unknown> => {
     await refresh();

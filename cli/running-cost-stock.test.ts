@@ -34,9 +34,9 @@ function linesOf({ costs }: CostsOfPage) {
 }
 
 /** The running site of a dealer who imports these rows. */
-async function siteWith(rows: readonly object[], surroundings: Parameters<typeof siteOn>[1] = {}) {
+async function siteWith(rows: readonly object[], dependencies: Parameters<typeof siteOn>[1] = {}) {
   const dataDir = temporaryDataDir();
-  const site = await siteOn(dataDir, surroundings);
+  const site = await siteOn(dataDir, dependencies);
   onTestFinished(site.close);
   const report = await imported(dataDir, rows.map((row) => JSON.stringify(row)).join("\n"), [], "stock.jsonl");
   expect([report.refused, report.problems]).toEqual([0, []]);
