@@ -23,7 +23,6 @@ afterAll(async () => {
 
 describe.each([
   { width: 390, javaScript: false },
-  { width: 820, javaScript: true },
   { width: 1440, javaScript: true },
 ])("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
   const widths = visitor.javaScript ? [390, 820, 1440] : [390];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openHydrated, sharedSite, visit } from "./support/browser-site.ts";
-import { looksRight } from "./support/looks-right.ts";
+import { looksRightAtEveryWidth } from "./support/looks-right.ts";
 import { plainVisitor } from "./support/plain-visitor.ts";
 
 type Electric = {
@@ -36,29 +36,27 @@ async function dataOf<Data>(path: string): Promise<Data> {
   return ((await (await fetch(site.url + path)).json()) as { data: Data }).data;
 }
 
-describe.each([390, 820, 1440])("at %s px", (width) => {
-  test("a shopper reads what is known of an electric car, chooses a season and downloads the certificate", async () => {
-    const { context, page } = await visit(browser, { width, javaScript: true });
-    try {
-      await openHydrated(page, `${site.url}${tested.path}?credit_rating=good`);
-      const panel = page.locator("#electric");
-      await panel.getByText(`${tested.battery_health_percent}% state of health`).waitFor();
-      await panel.getByText(/^Tested by .+ on .+\. Method: /).waitFor();
-      await panel.getByText(/^Conditions apply/).waitFor();
-      await looksRight(page);
-      await panel.getByLabel("Season").selectOption("Winter");
-      await panel.getByRole("button", { name: "Show this season" }).click();
-      await page.waitForURL(/season=winter/);
-      expect(page.url()).toMatch(/credit_rating=good.*#electric$/);
-      await panel.getByText("Range in winter frost").waitFor();
-      await panel.getByText("25% to 35% less than tested").waitFor();
-      const download = page.waitForEvent("download");
-      await panel.getByRole("link", { name: "Download the certificate (PDF)" }).click();
-      expect((await download).suggestedFilename()).toBe(`battery-certificate-${tested.stock_id}.pdf`);
-    } finally {
-      await context.close();
-    }
-  });
+test("a shopper reads what is known of an electric car, chooses a season and downloads the certificate", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: true });
+  try {
+    await openHydrated(page, `${site.url}${tested.path}?credit_rating=good`);
+    const panel = page.locator("#electric");
+    await panel.getByText(`${tested.battery_health_percent}% state of health`).waitFor();
+    await panel.getByText(/^Tested by .+ on .+\. Method: /).waitFor();
+    await panel.getByText(/^Conditions apply/).waitFor();
+    await looksRightAtEveryWidth(page, [390, 820, 1440]);
+    await panel.getByLabel("Season").selectOption("Winter");
+    await panel.getByRole("button", { name: "Show this season" }).click();
+    await page.waitForURL(/season=winter/);
+    expect(page.url()).toMatch(/credit_rating=good.*#electric$/);
+    await panel.getByText("Range in winter frost").waitFor();
+    await panel.getByText("25% to 35% less than tested").waitFor();
+    const download = page.waitForEvent("download");
+    await panel.getByRole("link", { name: "Download the certificate (PDF)" }).click();
+    expect((await download).suggestedFilename()).toBe(`battery-certificate-${tested.stock_id}.pdf`);
+  } finally {
+    await context.close();
+  }
 });
 
 test("without JavaScript the season is chosen by the address and the certificate is a file that its name stands for", async () => {
