@@ -77,7 +77,7 @@ export async function sitemapEntries(
   };
 }
 
-/** The makes and ranges of the used vehicles, each once, with the latest change: few beside the vehicles, and their URLs take long to make. */
+/** The makes and ranges of the used vehicles, each once, with the latest change: a URL for each vehicle would take half a second. */
 function usedModels(listed: readonly Listed[]): { path: SearchPath; make: string; range: string; changed: number }[] {
   const models = new Map<string, { path: SearchPath; make: string; range: string; changed: number }>();
   for (const vehicle of listed) {
