@@ -4,15 +4,16 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, test, type TestContext } from "vitest";
 import { joinNodes } from "./join-nodes.ts";
 
 const engines = testDatabases().filter((engine) => engine.kind === "postgresql");
 const [KEY, OTHER, THIRD] = [1, 2, 3].map(() => randomBytes(32).toString("base64"));
 
+// A node that is refused has waited for three seconds: at the same time as the others, each on a database of its own.
 describe.each(engines)("a node on $name", (engine) => {
-  test("with another key waits for the one that runs, and is refused while that goes on", async () => {
-    const { start, listed } = await nodesOf(engine);
+  test.concurrent("with another key waits for the one that runs, and is refused while that goes on", async ({ expect, onTestFinished }) => {
+    const { start, listed } = await nodesOf(engine, onTestFinished);
     const first = await start([KEY]);
     const before = await listed();
     const second = await start([OTHER]);
@@ -26,8 +27,11 @@ describe.each(engines)("a node on $name", (engine) => {
     expect(await listed()).toEqual([]);
   });
 
-  test("with another key starts at once when the one before has ended, and when its heartbeat has stopped", async () => {
-    const { start, listed, database } = await nodesOf(engine);
+  test.concurrent("with another key starts at once when the one before has ended, and when its heartbeat has stopped", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { start, listed, database } = await nodesOf(engine, onTestFinished);
     const first = await start([KEY]);
     await first.leave?.();
     expect((await start([OTHER])).lines).toEqual([]);
@@ -36,8 +40,8 @@ describe.each(engines)("a node on $name", (engine) => {
     expect([third.lines, third.refused, (await listed()).length]).toEqual([[], undefined, 1]);
   });
 
-  test("runs with others while each knows the key that the other signs with", async () => {
-    const { start, listed } = await nodesOf(engine);
+  test.concurrent("runs with others while each knows the key that the other signs with", async ({ expect, onTestFinished }) => {
+    const { start, listed } = await nodesOf(engine, onTestFinished);
     for (const keys of [
       [KEY, OTHER],
       [OTHER, KEY],
@@ -49,8 +53,8 @@ describe.each(engines)("a node on $name", (engine) => {
     expect((await start([randomBytes(32).toString("base64"), KEY, OTHER])).refused).toContain("with other keys than");
   });
 
-  test("without a key file runs alone", async () => {
-    const { start } = await nodesOf(engine);
+  test.concurrent("without a key file runs alone", async ({ expect, onTestFinished }) => {
+    const { start } = await nodesOf(engine, onTestFinished);
     expect((await start(undefined)).refused).toBeUndefined();
     expect((await start(undefined)).refused).toContain("this one has no FORECOURT_KEY_FILE");
   });
@@ -58,7 +62,7 @@ describe.each(engines)("a node on $name", (engine) => {
 
 if (engines.length === 0) test.skip("Keys of several nodes are not tested: this machine has no PostgreSQL", () => undefined);
 
-async function nodesOf(engine: (typeof engines)[number]) {
+async function nodesOf(engine: (typeof engines)[number], onTestFinished: TestContext["onTestFinished"]) {
   const { database, close } = await engine.open();
   onTestFinished(() => close());
   const start = async (keys: readonly (string | undefined)[] | undefined) => {

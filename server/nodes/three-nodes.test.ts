@@ -63,19 +63,20 @@ describe.each(engines)("three nodes on $name", (engine) => {
 
   test("accept each other's quotes while a key is replaced: added last on all nodes, then put first", async () => {
     const { databaseUrl } = await demoDatabase(engine);
-    const first = await startNode(databaseUrl, keyFile(OLD_KEY, NEW_KEY), { DEMO: "yes" });
+    const [first, second] = await Promise.all([
+      startNode(databaseUrl, keyFile(OLD_KEY, NEW_KEY), { DEMO: "yes" }),
+      startNode(databaseUrl, keyFile(NEW_KEY, OLD_KEY)),
+    ]);
     const { data } = await (await fetch(`${first.address}/api/v2/vehicle-search?advert_classification=used`)).json();
     const quoted = async (address: string | undefined) => {
       const answer = await (await fetch(`${address}/api/v2/vehicle-finance-quote?stock_id=${data[0].stock_id}`)).json();
       return `/api/v2/vehicle-finance-quote/${answer.data.QuoteReference}/terms`;
     };
-    const second = await startNode(databaseUrl, keyFile(NEW_KEY, OLD_KEY));
     const [byFirst, bySecond] = [await quoted(first.address), await quoted(second.address)];
     for (const { address } of [first, second])
       for (const path of [byFirst, bySecond]) expect((await fetch(`${address}${path}`)).status).toBe(200);
     // Once the old key is removed everywhere, what it signed is unknown.
-    await first.stop();
-    await second.stop();
+    await Promise.all([first.stop(), second.stop()]);
     const third = await startNode(databaseUrl, keyFile(NEW_KEY));
     expect((await fetch(`${third.address}${byFirst}`)).status).toBe(404);
     expect((await fetch(`${third.address}${bySecond}`)).status).toBe(200);

@@ -37,7 +37,7 @@ describe.each(testDatabases())("“Fill from the registration” on $name", (eng
   }
   async function admin(env: { DVLA_API_KEY: string; DVLA_URL: string }) {
     const dvla = { apiKey: env.DVLA_API_KEY, url: env.DVLA_URL };
-    const register = openStockRegister({ database: open.database, dvla, isDemo: false, now: () => NOW });
+    const register = openStockRegister({ database: open.database, dvla, isDemo: false, now: () => NOW, requestIntervalMs: 0 });
     return openAdmin(open.database, { register }).signedIn();
   }
   const shown = async (stock_id: number) => presentVehicle((await findVehicle(open.database, stock_id))!, undefined);

@@ -26,7 +26,7 @@ const BATCH = 20;
 /** So many failures about single vehicles in a row are the register's own. */
 const FAULTS_IN_A_ROW = 3;
 
-export type FillSettings = { database: Database; register: RegisterLookup; now: () => Moment; requestIntervalMs?: number };
+export type FillSettings = { database: Database; register: RegisterLookup; now: () => Moment; requestIntervalMs?: number | undefined };
 export type FillBounds = {
   limit: number;
   budgetMs?: number;

@@ -19,13 +19,20 @@ export type StockRegister = {
 /** An import waits for at most so many answers, and not longer than this. */
 const OF_AN_IMPORT = { limit: 40, budgetMs: 20_000 };
 
-type Settings = { database: Database; dvla: DvlaSettings | undefined; isDemo: boolean; now: () => number };
+type Settings = {
+  database: Database;
+  dvla: DvlaSettings | undefined;
+  isDemo: boolean;
+  now: () => number;
+  /** By default as often as the DVLA allows. */
+  requestIntervalMs?: number;
+};
 
 /** The register that fills what the dealer does not state of a vehicle; undefined without the DVLA's key. */
-export function openStockRegister({ database, dvla, isDemo, now }: Settings): StockRegister | undefined {
+export function openStockRegister({ database, dvla, isDemo, now, requestIntervalMs }: Settings): StockRegister | undefined {
   const register = stockRegister(dvla, { isDemo, now });
   if (!register) return undefined;
-  const settings = { database, register, now, ...(isDemo && { requestIntervalMs: 0 }) };
+  const settings = { database, register, now, requestIntervalMs: isDemo ? 0 : requestIntervalMs };
   const refresh = isDemo ? undefined : registerRefresh(settings);
   const fillFields: StockRegister["fillFields"] = (wanted, bounds) => fillStock(settings, wanted, bounds);
   return {
