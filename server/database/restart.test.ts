@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { startDemoCluster } from "#server/test-support/demo-database.ts";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 
 const SITE = join(import.meta.dirname, "test-support/restarted-site.ts");
 /** Each order holds a vehicle, and at most a tenth of the stock may be held unpaid. */
@@ -80,6 +81,7 @@ async function startSite(databaseUrl: string): Promise<Site & { process: ChildPr
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const site = fork(SITE, [String(VEHICLES)], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "yes" },
+    execArgv: NODE_OPTIONS,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   onTestFinished(async () => {

@@ -1,3 +1,4 @@
+import type { Cluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { stallingProxy } from "#server/database/test-support/stalling-proxy.ts";
 import { startDemoCluster } from "#server/test-support/demo-database.ts";
 import { startSite } from "#server/test-support/started-site.ts";
@@ -5,13 +6,20 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 
 const deep = process.env["FORECOURT_DEEP"] === "1";
 /** How long the reads of an outage go on. */
-const OUTAGE_MS = deep ? 60_000 : 4_000;
+const OUTAGE_MS = deep ? 60_000 : 2_000;
 const LIMIT_MS = 240_000;
 const POLL = { timeout: 30_000, interval: 50 };
+
+/** Without a standby; each test leaves it running, but for the last of its tests. */
+let cluster: Cluster;
+beforeAll(async () => {
+  if (inject("postgresql")) cluster = await startDemoCluster();
+});
+afterAll(() => cluster?.stop());
 
 type Card = { stock_id: number; slug: string; price: number };
 
@@ -19,7 +27,6 @@ test.skipIf(!inject("postgresql"))(
   "while the database is away, killed, every read answers from memory and every write 503; then orders go on",
   { timeout: LIMIT_MS },
   async () => {
-    const cluster = await startCluster();
     const { site, dataDir } = await startNode(cluster.url);
     const cards = await stockOf(site);
     expect(await ready(site)).toMatchObject({ status: 200, body: { status: "ready", database: "there", draining: false } });
@@ -77,7 +84,7 @@ test.skipIf(!inject("postgresql"))(
   "a network that falls silent is noticed within seconds; the stock follows again, with what changed meanwhile",
   { timeout: LIMIT_MS },
   async () => {
-    const cluster = await startCluster();
+    await forgetKilledNode();
     const network = await stallingProxy(cluster.url);
     onTestFinished(network.close);
     const { site } = await startNode(network.url);
@@ -101,10 +108,10 @@ test.skipIf(!inject("postgresql"))(
   "after a failover that lost the newest price, no order is taken at it, and the stock is the new primary's",
   { timeout: LIMIT_MS },
   async () => {
-    const cluster = await startCluster();
-    const standby = await cluster.standby();
+    const primary = await startCluster();
+    const standby = await primary.standby();
     onTestFinished(standby.stop);
-    const [one, other] = [new URL(cluster.url), new URL(standby.url)];
+    const [one, other] = [new URL(primary.url), new URL(standby.url)];
     const hosts = `postgres://forecourt@${other.host},${one.host}/postgres?target_session_attrs=read-write`;
     const { site } = await startNode(hosts);
     const [card, next] = await stockOf(site);
@@ -112,11 +119,11 @@ test.skipIf(!inject("postgresql"))(
     await expect.poll(standby.hasCaughtUp, POLL).toBe(true);
     await standby.cutOff();
     // The primary commits a lower price, which the node shows, and dies before anybody else has it.
-    await at(cluster.url, "UPDATE vehicles SET price = price - 100000 WHERE stock_id = $1", [card.stock_id]);
+    await at(primary.url, "UPDATE vehicles SET price = price - 100000 WHERE stock_id = $1", [card.stock_id]);
     const shown = async () => (await stockOf(site)).find(({ stock_id }) => stock_id === card.stock_id)?.price;
     await expect.poll(shown, POLL).toBe(card.price - 1000);
     // The same number of commits on both: the revision alone does not tell them apart.
-    await cluster.away("kill");
+    await primary.away("kill");
     await standby.promote();
     await at(standby.url, "UPDATE vehicles SET price = price + 100000 WHERE stock_id = $1", [next.stock_id]);
     const accepted: number[] = [];
@@ -136,7 +143,7 @@ test.skipIf(!inject("postgresql"))(
 );
 
 test.skipIf(!inject("postgresql"))("a start waits for its database, and says so", { timeout: LIMIT_MS }, async () => {
-  const cluster = await startCluster();
+  await forgetKilledNode();
   await cluster.away("fast");
   const starting = startNode(cluster.url);
   await expect.poll(() => node.stdout(), { ...POLL, timeout: 60_000 }).toContain("Waiting for the database in DATABASE_URL");
@@ -149,15 +156,15 @@ test.skipIf(!inject("postgresql"))("a start waits for its database, and says so"
 });
 
 test.skipIf(!inject("postgresql"))("a start waits for a standby to be promoted, and names it in vain", { timeout: LIMIT_MS }, async () => {
-  const cluster = await startCluster();
-  const standby = await cluster.standby();
+  const primary = await startCluster();
+  const standby = await primary.standby();
   onTestFinished(standby.stop);
   const inVain = await startSite({ env: { DATABASE_URL: standby.url, DATA_DIR: folder(), DATABASE_WAIT_S: "1" } });
   expect(await inVain.ended).toBe(1);
   expect(inVain.stderr()).toContain("Point DATABASE_URL at the primary server, not at a standby.");
   const starting = startNode(standby.url);
   await expect.poll(() => node.stdout(), { ...POLL, timeout: 60_000 }).toContain("Waiting for the database in DATABASE_URL");
-  await cluster.away("fast");
+  await primary.away("fast");
   await standby.promote();
   expect((await fetch(`${(await starting).site}/readyz`)).status).toBe(200);
 });
@@ -173,6 +180,11 @@ async function startNode(databaseUrl: string) {
   return { site: address, dataDir };
 }
 
+/** A node that the test before has killed would be waited for. */
+async function forgetKilledNode() {
+  await at(cluster.url, "DELETE FROM nodes", []);
+}
+
 type Line = { message?: string; error?: unknown };
 
 function logged(): Line[] {
@@ -184,9 +196,9 @@ function logged(): Line[] {
 }
 
 async function startCluster() {
-  const cluster = await startDemoCluster();
-  onTestFinished(cluster.stop);
-  return cluster;
+  const own = await startDemoCluster();
+  onTestFinished(own.stop);
+  return own;
 }
 
 async function ready(site: string) {

@@ -1,4 +1,5 @@
 import { readConfig } from "#server/config.ts";
+import { NODE_OPTIONS } from "#server/test-support/node-options.ts";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +11,7 @@ const ORIGIN = "https://cars.example";
 
 test("a start with ORIGIN and without TRUST_PROXY warns that limits for clients are off", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "forecourt-start-"));
-  const child = spawn(process.execPath, ["server/start.ts"], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, "server/start.ts"], {
     env: { ...process.env, PORT: "0", DATABASE_URL: "", DATA_DIR, ORIGIN },
     stdio: ["ignore", "pipe", "inherit"],
   });
