@@ -84,7 +84,7 @@ test.skipIf(!inject("postgresql"))(
   "a network that falls silent is noticed within seconds; the stock follows again, with what changed meanwhile",
   { timeout: LIMIT_MS },
   async () => {
-    await forgetKilledNode();
+    await deleteKilledNode();
     const network = await stallingProxy(cluster.url);
     onTestFinished(network.close);
     const { site } = await startNode(network.url);
@@ -143,7 +143,7 @@ test.skipIf(!inject("postgresql"))(
 );
 
 test.skipIf(!inject("postgresql"))("a start waits for its database, and says so", { timeout: LIMIT_MS }, async () => {
-  await forgetKilledNode();
+  await deleteKilledNode();
   await cluster.away("fast");
   const starting = startNode(cluster.url);
   await expect.poll(() => node.stdout(), { ...POLL, timeout: 60_000 }).toContain("Waiting for the database in DATABASE_URL");
@@ -181,7 +181,7 @@ async function startNode(databaseUrl: string) {
 }
 
 /** A node that the test before has killed would be waited for. */
-async function forgetKilledNode() {
+async function deleteKilledNode() {
   await at(cluster.url, "DELETE FROM nodes", []);
 }
 
@@ -196,9 +196,9 @@ function logged(): Line[] {
 }
 
 async function startCluster() {
-  const own = await startDemoCluster();
-  onTestFinished(own.stop);
-  return own;
+  const separate = await startDemoCluster();
+  onTestFinished(separate.stop);
+  return separate;
 }
 
 async function ready(site: string) {
