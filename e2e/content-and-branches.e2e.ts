@@ -1,5 +1,7 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { textOf } from "./support/html-tree.ts";
+import { plainVisitor } from "./support/plain-visitor.ts";
 import { axeFindings, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const PAGES = [
@@ -41,29 +43,46 @@ test("branches, offers, news, guides and content pages have no axe findings and 
   await context.close();
 });
 
-describe.each([true, false])("JavaScript %s", (javaScript) => {
-  test(
-    "a shopper finds the nearest branch by postcode, and an invalid postcode stays in its field with a message",
-    { tags: ["c1-3", "c2-7"] },
-    async () => {
-      const { context, page } = await visit(browser, { width: 390, javaScript });
-      await page.goto(`${site.url}/locations`);
-      await page.getByLabel("Which one is nearest to you?").fill("not a postcode");
-      await page.getByRole("button", { name: "Find the nearest" }).click();
-      await page.getByText("Enter a UK postcode, like SN1 2AB, or the first half of one").waitFor();
-      expect(await page.getByLabel("Which one is nearest to you?").inputValue()).toBe("not a postcode");
-      await page.getByLabel("Which one is nearest to you?").fill("sp99 2wx");
-      await page.getByRole("button", { name: "Find the nearest" }).click();
-      await page.getByText("in a straight line, nearest first").waitFor();
-      const headings = page.getByRole("heading", { level: 2 });
-      expect((await headings.allInnerTexts())[0]).toBe("Salisbury");
-      await page.getByRole("heading", { name: "Salisbury" }).getByRole("link").click();
-      await page.getByRole("heading", { level: 1, name: "Wexcombe Salisbury" }).waitFor();
-      expect(await page.getByText("Wexcombe Salisbury workshop").count()).toBeGreaterThan(0);
-      await context.close();
-    },
-  );
-});
+test(
+  "a shopper finds the nearest branch by postcode, and an invalid postcode stays in its field with a message",
+  { tags: ["c1-3", "c2-7"] },
+  async () => {
+    const { context, page } = await visit(browser, { width: 390, javaScript: true });
+    await page.goto(`${site.url}/locations`);
+    await page.getByLabel("Which one is nearest to you?").fill("not a postcode");
+    await page.getByRole("button", { name: "Find the nearest" }).click();
+    await page.getByText("Enter a UK postcode, like SN1 2AB, or the first half of one").waitFor();
+    expect(await page.getByLabel("Which one is nearest to you?").inputValue()).toBe("not a postcode");
+    await page.getByLabel("Which one is nearest to you?").fill("sp99 2wx");
+    await page.getByRole("button", { name: "Find the nearest" }).click();
+    await page.getByText("in a straight line, nearest first").waitFor();
+    const headings = page.getByRole("heading", { level: 2 });
+    expect((await headings.allInnerTexts())[0]).toBe("Salisbury");
+    await page.getByRole("heading", { name: "Salisbury" }).getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Wexcombe Salisbury" }).waitFor();
+    expect(await page.getByText("Wexcombe Salisbury workshop").count()).toBeGreaterThan(0);
+    await context.close();
+  },
+);
+
+test(
+  "without JavaScript a shopper finds the nearest branch, and an invalid postcode stays in its field",
+  { tags: ["c1-3", "c2-7"] },
+  async () => {
+    const shopper = plainVisitor(site.url);
+    const page = await shopper.open("/locations");
+    const wrong = await shopper.press(page, "Find the nearest", { postcode: "not a postcode" });
+    expect(wrong.text).toContain("Enter a UK postcode, like SN1 2AB, or the first half of one");
+    expect(wrong.valueOf("postcode")).toBe("not a postcode");
+    const found = await shopper.press(wrong, "Find the nearest", { postcode: "sp99 2wx" });
+    expect(found.text).toContain("in a straight line, nearest first");
+    const [nearest] = found.all.filter(({ name }) => name === "h2").map(textOf);
+    expect(nearest).toBe("Salisbury");
+    const branch = await shopper.follow(found, "Salisbury");
+    expect(branch.headings[0]).toBe("Wexcombe Salisbury");
+    expect(branch.text).toContain("Wexcombe Salisbury workshop");
+  },
+);
 
 test("the proofreading page exists in development only", async () => {
   expect((await fetch(`${site.url}/proofreading`)).status).toBe(404);

@@ -1,7 +1,11 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { textOf } from "./support/html-tree.ts";
 import { looksRight, looksRightAtEveryWidth } from "./support/looks-right.ts";
+import { plainVisitor } from "./support/plain-visitor.ts";
+
+const WIDTHS = [390, 820, 1440];
 
 let site: RunningSite;
 let browser: Browser;
@@ -14,45 +18,57 @@ afterAll(async () => {
   await site?.stop();
 });
 
-describe.each([
-  { width: 390, javaScript: false },
-  { width: 1440, javaScript: true },
-])("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
-  test("finds an order again by reference and address: the page never says whether there is one, the mail has the link", async () => {
-    const email = `nia.looks.${visitor.width}@example.com`;
-    const order = await reserve(email);
-    const { page, context, complaints } = await visit(browser, visitor);
-    await page.goto(site.url);
-    await page.getByRole("navigation", { name: "Help" }).getByRole("link", { name: "Find your order" }).click();
-    await page.waitForURL(`${site.url}/find-order`);
-    await looksRightAtEveryWidth(page, visitor.javaScript ? [820, 1440] : [390]);
-    await page.getByRole("textbox", { name: "Order reference" }).fill(order.reference.slice(0, 4));
+test("a shopper finds an order again by reference and address: the page never says if there is one, the mail links to it", async () => {
+  const email = "nia.looks@example.com";
+  const order = await reserve(email);
+  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(site.url);
+  await page.getByRole("navigation", { name: "Help" }).getByRole("link", { name: "Find your order" }).click();
+  await page.waitForURL(`${site.url}/find-order`);
+  await looksRightAtEveryWidth(page, WIDTHS);
+  await page.getByRole("textbox", { name: "Order reference" }).fill(order.reference.slice(0, 4));
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await page.getByRole("link", { name: /^Enter your order’s reference, like/ }).waitFor();
+  await looksRightAtEveryWidth(page, WIDTHS);
+  expect(await page.getByRole("textbox", { name: "Order reference" }).inputValue()).toBe(order.reference.slice(0, 4));
+
+  const answers = [];
+  for (const reference of ["0000-0000", order.reference]) {
+    await page.goto(`${site.url}/find-order`);
+    await page.getByRole("textbox", { name: "Order reference" }).fill(reference);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByRole("button", { name: "Email me a link" }).click();
-    await page.getByRole("link", { name: /^Enter your order’s reference, like/ }).waitFor();
-    await looksRightAtEveryWidth(page, visitor.javaScript ? [820, 1440] : [390]);
-    expect(await page.getByRole("textbox", { name: "Order reference" }).inputValue()).toBe(order.reference.slice(0, 4));
+    await page.getByRole("heading", { level: 1, name: "Check your email" }).waitFor();
+    answers.push({ url: page.url(), text: await page.locator("main").textContent() });
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  await looksRightAtEveryWidth(page, WIDTHS);
 
-    const answers = [];
-    for (const reference of ["0000-0000", order.reference]) {
-      await page.goto(`${site.url}/find-order`);
-      await page.getByRole("textbox", { name: "Order reference" }).fill(reference);
-      await page.getByRole("textbox", { name: "Email" }).fill(email);
-      await page.getByRole("button", { name: "Email me a link" }).click();
-      await page.getByRole("heading", { level: 1, name: "Check your email" }).waitFor();
-      answers.push({ url: page.url(), text: await page.locator("main").textContent() });
-    }
-    expect(answers[1]).toEqual(answers[0]);
-    await looksRightAtEveryWidth(page, visitor.javaScript ? [820, 1440] : [390]);
+  const mail = page.getByRole("link", { name: `The link to your order: ${order.vehicle}` }).filter({ hasText: email });
+  await expect.poll(async () => (await page.goto(`${site.url}/demo-outbox`)) && mail.count(), { timeout: 15_000 }).toBe(1);
+  await mail.click();
+  await page.getByRole("link", { name: "See it as an email program shows it" }).click();
+  await page.getByRole("link", { name: "Open your order" }).click();
+  await page.waitForURL(`${site.url}/order/${order.guid}`);
+  expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+  await context.close();
+});
 
-    const mail = page.getByRole("link", { name: `The link to your order: ${order.vehicle}` }).filter({ hasText: email });
-    await expect.poll(async () => (await page.goto(`${site.url}/demo-outbox`)) && mail.count(), { timeout: 15_000 }).toBe(1);
-    await mail.click();
-    await page.getByRole("link", { name: "See it as an email program shows it" }).click();
-    await page.getByRole("link", { name: "Open your order" }).click();
-    await page.waitForURL(`${site.url}/order/${order.guid}`);
-    expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
-    await context.close();
-  });
+test("without JavaScript the form keeps a wrong reference, and answers the same whether or not there is an order", async () => {
+  const email = "nia.plain@example.com";
+  const order = await reserve(email);
+  const shopper = plainVisitor(site.url);
+  const form = await shopper.follow(await shopper.open("/"), "Find your order");
+  const wrong = await shopper.press(form, "Email me a link", { reference: order.reference.slice(0, 4) });
+  expect(wrong.linksOfAlert.map(textOf)).toContainEqual(expect.stringMatching(/^Enter your order’s reference, like/));
+  expect(wrong.valueOf("reference")).toBe(order.reference.slice(0, 4));
+  const answers = [];
+  for (const reference of ["0000-0000", order.reference]) {
+    const { address, status, headings, text } = await shopper.press(wrong, "Email me a link", { reference, email });
+    answers.push({ address: address.href, status, headings, text });
+  }
+  expect(answers[0]?.headings).toContain("Check your email");
+  expect(answers[1]).toEqual(answers[0]);
 });
 
 test("a link that is over says so and leads back to the form", async () => {
