@@ -26,22 +26,18 @@ export function isPublished<Stored extends Pick<Row, "state" | "year" | "price">
   return row.state !== "draft" && row.year !== null && row.price !== null;
 }
 
-/** The live stock in batches, in the order of stock ids. The database reads a batch while the one before is used. */
+/** The live stock in batches, in the order of stock ids. */
 export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[]> {
-  const after = (last: number) =>
-    database
+  for (let last = 0; ;) {
+    const rows = await database
       .select()
       .from(vehicles)
       .where(and(eq(vehicles.state, "live"), gt(vehicles.stock_id, last)))
       .orderBy(asc(vehicles.stock_id))
-      .limit(ROWS_A_READ)
-      .execute();
-  for (let reading: ReturnType<typeof after> | undefined = after(0); reading;) {
-    const rows: Row[] = await reading;
-    reading = rows.length < ROWS_A_READ ? undefined : after(rows.at(-1)!.stock_id);
-    // Thrown when it is awaited; a caller that stops before that is not told.
-    reading?.catch(() => undefined);
-    yield rows.filter(isPublished).map(vehicleOfRow);
+      .limit(ROWS_A_READ);
+    if (rows.length > 0) yield rows.filter(isPublished).map(vehicleOfRow);
+    if (rows.length < ROWS_A_READ) return;
+    last = rows.at(-1)!.stock_id;
   }
 }
 
