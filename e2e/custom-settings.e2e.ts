@@ -16,7 +16,7 @@ import {
   type RunningSite,
 } from "./support/browser-site.ts";
 import { looksRightAtEveryWidth } from "./support/looks-right.ts";
-import { elementsIn } from "./support/html-tree.ts";
+import { elementsIn, textOf } from "./support/html-tree.ts";
 import { plainVisitor, type PlainPage } from "./support/plain-visitor.ts";
 
 const CUSTOM_SITE = "e2e/support/custom-site.ts";
@@ -317,6 +317,14 @@ describe("when a database query fails", () => {
     expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(vehicle);
     await looksRightAtEveryWidth(page, [390, 820, 1440]);
     await context.close();
+  });
+
+  test("without JavaScript the error is the same, and its link tries again", { tags: ["c8-19", "c8-20"] }, async () => {
+    const page = await plainVisitor(site.url).open(vehicle);
+    expect([page.status, page.headings[0]]).toEqual([500, "Sorry, there was a problem"]);
+    expect(page.text).toContain("Please try again or contact us if the problem persists.");
+    const again = page.all.filter((element) => element.name === "a" && textOf(element) === "Try again");
+    expect(again.map(({ attributes }) => attributes.get("href"))).toEqual([vehicle]);
   });
 });
 

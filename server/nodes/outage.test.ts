@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 
 const deep = process.env["FORECOURT_DEEP"] === "1";
 /** How long the reads of an outage go on. */
-const OUTAGE_MS = deep ? 60_000 : 2_000;
+const OUTAGE_MS = deep ? 60_000 : 4_000;
 const LIMIT_MS = 240_000;
 const POLL = { timeout: 30_000, interval: 50 };
 

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const engines = testDatabases().filter((engine) => engine.kind === "postgresql");
@@ -16,8 +15,6 @@ const POLL = { timeout: 30_000, interval: 20 };
 const END_LIMIT_MS = 25_000;
 const CHECK_INTERVAL_MS = 500;
 const SHOPPERS = 8;
-/** So that the shoppers leave processor time to the nodes that start. */
-const BETWEEN_READS_MS = 10;
 const READS = ["/api/v2/vehicle-search?make=ford", "/api/v2/vehicle-search", "/sitemap.xml", "/api/v2/website-orders/config"];
 
 type Site = Awaited<ReturnType<typeof startSite>> & { address: string };
@@ -74,7 +71,6 @@ describe.each(engines)("on $name", (engine) => {
           );
           if (status === 200) answered++;
           else failures.push(`${path}: ${status}`);
-          await pause(BETWEEN_READS_MS);
         }
         agent.destroy();
       };

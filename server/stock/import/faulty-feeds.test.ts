@@ -10,7 +10,7 @@ import type { ImportReport } from "./report.ts";
 import type { StockMap } from "./stock-map.ts";
 import { NOW } from "./import-fixture.ts";
 
-const FEEDS = process.env["FORECOURT_DEEP"] === "1" ? 1_000 : 300;
+const FEEDS = 1_000;
 const NAMES = [
   "id",
   "stock_id",
