@@ -18,15 +18,18 @@ const { values } = parseArgs({
   options: {
     clause: { type: "string", multiple: true },
     every: { type: "string", default: "1" },
+    /** Continues a run that was cut off: the number of the first mutation, from 0, as each line shows it. */
+    from: { type: "string", default: "0" },
     browser: { type: "boolean", default: false },
     imports: { type: "boolean", default: false },
   },
 });
-const chosen = MUTATIONS.filter(
-  ({ clause, by }, index) =>
+const chosen = [...MUTATIONS.entries()].filter(
+  ([number, { clause, by }]) =>
+    number >= Number(values.from) &&
     (!values.imports || by !== undefined) &&
     (values.clause === undefined || values.clause.includes(clause)) &&
-    index % Number(values.every) === 0,
+    number % Number(values.every) === 0,
 );
 const byClause = testsByClause();
 const scratch = scratchCopy();
@@ -36,10 +39,12 @@ process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
 const outcomes = new Map<Outcome, Mutation[]>();
-for (const mutation of chosen) {
+for (const [number, mutation] of chosen) {
   const outcome = await tried(mutation);
   outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), mutation]);
-  console.log(`${outcome.padEnd(24)}${mutation.clause.padEnd(24)}${mutation.file}: ${shown(mutation.from)} -> ${shown(mutation.to)}`);
+  console.log(
+    `${`${number}`.padEnd(6)}${outcome.padEnd(24)}${mutation.clause.padEnd(24)}${mutation.file}: ${shown(mutation.from)} -> ${shown(mutation.to)}`,
+  );
 }
 console.log(`\n${chosen.length} changes: ${Array.from(outcomes, ([outcome, all]) => `${all.length} ${outcome}`).join(", ")}`);
 process.exitCode = outcomes.has("stayed green") || outcomes.has("failed before") ? 1 : 0;

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
-import { startPostgresCluster, type Cluster } from "./postgresql-cluster.ts";
+import { findBinaries, postgresVersion, startPostgresCluster, type Cluster } from "./postgresql-cluster.ts";
 
 const CACHE = join(import.meta.dirname, "../../../.cache/test-databases");
 
@@ -29,9 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const demonstrations = mkdtempSync(join(tmpdir(), "forecourt-demonstrations-"));
   project.provide("embeddedTemplate", await embeddedTemplate());
   project.provide("demonstrations", demonstrations);
-  const cluster = await startPostgresCluster();
+  const cluster = await migratedCluster();
   if (!cluster) console.log("PostgreSQL: no binaries found on this machine, its half of the database tests is skipped");
-  if (cluster) await migrateTemplate(cluster);
   project.provide("postgresql", cluster ? { url: cluster.url, version: cluster.version } : null);
   return async () => {
     await cluster?.stop();
@@ -40,13 +39,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function embeddedTemplate(): Promise<string> {
-  const directory = join(CACHE, fingerprint());
+  return cached(fingerprint(), async (unfinished) => {
+    const database = await openDatabase({ dataDir: unfinished });
+    await dropServerTemplates(database);
+    await database.close();
+  });
+}
+
+/** A server with the migrated database TEMPLATE: creating and migrating one takes longer than most test files. */
+async function migratedCluster(): Promise<Cluster | undefined> {
+  const binaries = findBinaries();
+  if (!binaries) return undefined;
+  const files = await cached(`${fingerprint()}-${postgresVersion(binaries)}`, async (unfinished) => {
+    const cluster = await startPostgresCluster();
+    if (!cluster) return;
+    await migrateTemplate(cluster);
+    await cluster.save(unfinished);
+    await cluster.stop();
+  });
+  return startPostgresCluster({}, files);
+}
+
+/** A folder of the cache, which `fill` fills the first time. */
+async function cached(name: string, fill: (unfinished: string) => Promise<void>): Promise<string> {
+  const directory = join(CACHE, name);
   if (existsSync(directory)) return directory;
   mkdirSync(CACHE, { recursive: true });
   const unfinished = mkdtempSync(join(CACHE, "unfinished-"));
-  const database = await openDatabase({ dataDir: unfinished });
-  await dropServerTemplates(database);
-  await database.close();
+  await fill(unfinished);
   try {
     renameSync(unfinished, directory);
   } catch {
@@ -86,6 +106,6 @@ function fingerprint(): string {
   }
   for (const name of ["embedded.ts", "durable-files.ts", "create-cluster-worker.ts"])
     digest.update(readFileSync(join(import.meta.dirname, "../embedded", name)));
-  digest.update(readFileSync(import.meta.filename));
+  for (const name of [import.meta.filename, join(import.meta.dirname, "postgresql-cluster.ts")]) digest.update(readFileSync(name));
   return digest.digest("hex").slice(0, 16);
 }

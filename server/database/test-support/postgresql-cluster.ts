@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, type ExecFileSyncOptions } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, constants, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -22,6 +22,8 @@ export type Cluster = {
   /** Ends the server, which stays away until `start`. */
   away: (mode: keyof typeof STOP_SIGNALS) => Promise<void>;
   start: () => Promise<void>;
+  /** Stops the running server and copies its files to a new folder. */
+  save: (target: string) => Promise<void>;
   /** A standby that follows this server asynchronously. */
   standby: () => Promise<Standby>;
   stop: () => Promise<void>;
@@ -38,8 +40,8 @@ export type Standby = {
   stop: () => Promise<void>;
 };
 
-/** A PostgreSQL server for a test run, or undefined where none is installed. */
-export async function startPostgresCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
+/** A PostgreSQL server for a test run, or undefined where none is installed. `saved`: the files of another, from `save`. */
+export async function startPostgresCluster(more: Readonly<Record<string, string>> = {}, saved?: string): Promise<Cluster | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const user = unprivilegedUser();
@@ -47,10 +49,8 @@ export async function startPostgresCluster(more: Readonly<Record<string, string>
   if (user) chownSync(directory, user.uid, user.gid);
   const files = join(directory, "data");
   const asUser = { ...user, cwd: directory, stdio: ["ignore", "ignore", "inherit"] as const };
-  execFileSync(join(binaries, "initdb"), ["-D", files, "-U", "forecourt", "-A", "trust", "--no-sync", "-E", "UTF8", "--no-locale"], {
-    ...asUser,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  if (saved === undefined) initialise(binaries, files, asUser);
+  else copyFiles(saved, files, user);
   const server = await startServer({ binaries, user, directory, files, more });
   return {
     ...server,
@@ -79,11 +79,28 @@ export async function startPostgresCluster(more: Readonly<Record<string, string>
         },
       };
     },
+    save: async (target) => {
+      await server.away("fast");
+      cpSync(files, target, { recursive: true });
+    },
     stop: async () => {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function initialise(binaries: string, files: string, asUser: Pick<ExecFileSyncOptions, "uid" | "gid" | "cwd">): void {
+  const options = ["-D", files, "-U", "forecourt", "-A", "trust", "--no-sync", "-E", "UTF8", "--no-locale"];
+  execFileSync(join(binaries, "initdb"), options, { ...asUser, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** PostgreSQL wants the files to be its user's, and nobody else to read them. */
+function copyFiles(saved: string, files: string, user: ReturnType<typeof unprivilegedUser>): void {
+  cpSync(saved, files, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  chmodSync(files, 0o700);
+  if (!user) return;
+  for (const name of ["", ...readdirSync(files, { recursive: true, encoding: "utf8" })]) chownSync(join(files, name), user.uid, user.gid);
 }
 
 type Server = {
@@ -173,8 +190,13 @@ export function findBinaries(): string | undefined {
 }
 
 function isRecent(place: string): boolean {
-  const version = execFileSync(join(place, "postgres"), ["--version"], { encoding: "utf8" });
-  return Number(/(\d+)/.exec(version)?.[1]) >= OLDEST_MAJOR_VERSION;
+  return Number.parseInt(postgresVersion(place), 10) >= OLDEST_MAJOR_VERSION;
+}
+
+/** Such as "15.18". */
+export function postgresVersion(binaries: string): string {
+  const printed = execFileSync(join(binaries, "postgres"), ["--version"], { encoding: "utf8" });
+  return /\d+[.\d]*/.exec(printed)?.[0] ?? "";
 }
 
 /** PostgreSQL refuses to run as root. */
