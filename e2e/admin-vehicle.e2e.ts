@@ -83,6 +83,7 @@ test("a vehicle is edited, what is wrong is said at its field, and the shop show
   await save(page);
   expect((await inShop(stock_id)).vehicle).toMatchObject({ price: 8500, colour: "Deep Red", mileage: 52_297 });
   await page.getByText("The feed says £9,000.00, Priya Nair says £8,500.00.").waitFor();
+  await page.getByText("The feed says 31,000, Priya Nair says 52,297.").waitFor();
   await looksRightAtWidthsAndInDark(page);
 
   importFocus(stock_id, { price: "8800" });

@@ -5,7 +5,7 @@ import { FIELD_INPUTS } from "./field-inputs.ts";
 
 const LONGEST = 60;
 
-/** A field's text for reading: "£9,500.00", "Wexcombe Swindon", "3 rows". */
+/** A field's text for reading: "£9,500.00", "31,500", "Wexcombe Swindon", "3 rows". */
 export function valueText(field: string, text: string, branches: readonly { slug: string; name: string }[]): string {
   const input = FIELD_INPUTS[field];
   if (input?.kind === "choice") {
@@ -15,6 +15,7 @@ export function valueText(field: string, text: string, branches: readonly { slug
   if (input?.kind === "branch") return branches.find(({ slug }) => slug === text)?.name ?? text;
   if (input?.kind === "money" && /^\d+(?:\.\d+)?$/.test(text))
     return `£${Number(text).toLocaleString("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  if (input?.kind === "digits" && input.unit && /^\d+$/.test(text)) return Number(text).toLocaleString("en-GB");
   const day = input?.kind === "date" ? parseDay(text) : undefined;
   if (day !== undefined) return t(dayText(day));
   if (input?.kind === "rows" || input?.kind === "lines") return t("admin.vehicle.rows", { count: countOf(text) });
