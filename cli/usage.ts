@@ -105,7 +105,7 @@ forecourt staff recover WHO [--json]
   For lost devices: ends the person's passkeys and sessions and prints a new link. WHO: name, email address or id.
 forecourt staff end WHO [--json]      blocks a person at once; never the last owner
 forecourt staff list [--json]
-forecourt staff tokens [--json]       tokens with which machines read Admin's API
+forecourt staff tokens [--json]       tokens with which programs use Admin's API
 forecourt staff end-token TOKEN [--json]   TOKEN: its id in the list
 
 forecourt audit verify [FILE] [--json]
@@ -164,6 +164,6 @@ forecourt website migrate-labels NAME [--json]
 forecourt help
 forecourt --version
 
-The stock, feeds, branch, order, application, person, lead, alert, delivery and check commands use the database in DATABASE_URL
-or else the one in DATA_DIR (.data). They also work while the site runs.
+Commands that need a database use the one in DATABASE_URL or else the one in DATA_DIR (.data). They also work while the site runs,
+migrate only with DATABASE_URL.
 Exit codes: 0 done, 1 problems, 2 invalid command.`;

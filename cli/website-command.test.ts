@@ -116,7 +116,7 @@ test("a new website has no facts of the demonstration, and placeholders for the 
     "[your lender]",
   ])
     expect(settings).toContain(line);
-  expect(settings).not.toMatch(/^ {2}(?:delivery|home_delivery):/m);
+  expect(settings).not.toMatch(/^ {2}(?:delivery|home_delivery|feeds_out):/m);
   expect(demoPlaceholders(settings.replaceAll(/hill\.example|#websites\/wexcombe\//g, ""))).toEqual([]);
   expect(await written("hill/content/pages/terms.md")).not.toContain("{return_days}");
   expect(await written("hill/content/pages/terms.md")).toContain("the law gives you 14 days from the day after delivery to cancel.");

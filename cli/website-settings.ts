@@ -14,8 +14,10 @@ const COMMISSION =
   "We introduce customers to one lender, [your lender]. It pays us [how your commission is worked out] for the introduction. We " +
   "tell you the amount in good time before you sign.";
 
-/** The settings of a new website without those specific to the demonstration: legal lines, WhatsApp number, lead system, promises,
- * delivery. */
+/**
+ * The settings of a new website without those specific to the demonstration: legal lines, WhatsApp number, lead system, promises,
+ * delivery, feeds of its stock.
+ */
 export function withoutDemonstration(text: string): string {
   return text
     .replace(/^ {2}legal: \[[^\]]*\],$/m, `  legal: ["${LEGAL}"],`)
@@ -26,6 +28,7 @@ export function withoutDemonstration(text: string): string {
     .replace(/^ {4}adf_to: .*$/m, "    adf_to: [],")
     .replace(/^ {2}warranty_months: .*$/m, "  warranty_months: 0,")
     .replace(/^ {2}return_days: .*$/m, "  return_days: 0,")
+    .replace(/^ {2}feeds_out: .*\n/m, "")
     .replace(/^ {2}delivery: \{\n(?: {3,}.*\n)* {2}\},\n/m, "");
 }
 

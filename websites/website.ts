@@ -177,7 +177,7 @@ export type Website = {
   };
   /** How many appointments of each kind a branch has at the same time; defaults 2, 2 and 1. */
   diary?: DiaryPlaces;
-  /** Customers' replies to what staff write about a lead. Needs REPLIES_SECRET. */
+  /** Customers' replies to what staff write about a lead. Needs REPLIES_SECRET or IMAP_URL. */
   replies?: {
     /** "reply@cars.example": they go to "reply+token@cars.example". */
     address: string;
@@ -290,8 +290,8 @@ export type Website = {
   /** Names of branch services, by key: `{ used_cars: "Sales" }`. Default: each branch's own name. */
   service_names?: Readonly<Record<string, string>>;
   /**
-   * Own words in pages, messages, letters and printed documents: of messages by their key in `locales/en-GB.json`, `{ "search.sortBy":
-   * "Order by" }`, and of sentences of `domain/` by the English, with named placeholders in braces: `{ "Hello {name},": "Dear {name}," }`.
+   * Own words in pages, messages, letters and printed documents, by the message's key in `locales/en-GB.json`: `{ "search.sortBy": "Order
+   * by", "letter.helloName": "Dear {name}," }`.
    */
   labels?: TextOverrides;
   /**

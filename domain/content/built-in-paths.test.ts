@@ -12,6 +12,8 @@ test.each([
   ["offers/spring", false],
   ["order/1/application", true],
   ["media/film.mp4", true],
+  ["livez", true],
+  ["readyz", true],
   ["cy/terms", true],
   ["used-cars", true],
   ["used-cars/print", true],

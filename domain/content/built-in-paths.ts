@@ -59,6 +59,8 @@ const BUILT_IN_FILES = [
   "feeds/*",
   ".well-known/*",
   "healthz",
+  "livez",
+  "readyz",
   "favicon.ico",
   "robots.txt",
   "sitemap.xml",

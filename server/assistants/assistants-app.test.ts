@@ -306,6 +306,7 @@ test("llms.txt says what there is; the switch takes both away", async () => {
   const { status, body, headers } = await ask("/llms.txt", { headers: { Host: "wexcombe.localhost" } });
   expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=UTF-8"]);
   expect(body).toContain("# Wexcombe Cars & Vans");
+  expect(body, "Google's feed has no vans").not.toContain(": all vehicles for sale");
   for (const [, address = ""] of body.matchAll(/\]\(http:\/\/wexcombe\.localhost(\/(?:api|feeds|sitemap)[^)]*)\)/g)) {
     expect((await ask(address, { headers: { Host: "wexcombe.localhost" } })).status, address).toBe(200);
   }

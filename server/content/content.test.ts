@@ -198,6 +198,11 @@ describe("a mistake is named with its file and line:", () => {
       "pages/locations.md:1 The site already has a page at /locations",
     ],
     [
+      "a page where the site answers whether it is ready",
+      { "pages/readyz.md": page("Words.") },
+      "pages/readyz.md:1 The site already has a page at /readyz",
+    ],
+    [
       "a tab that is a search and a page",
       { "featured-vehicles/b.md": block("    orderBy: newest\n    content_page: nowhere\n") },
       "featured-vehicles/b.md:6 tabs.0.content_page: A tab can be",
