@@ -14,6 +14,9 @@ import { serveCommands } from "#server/control-socket/serve-commands.ts";
 import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { erasedPeople } from "#server/people/erased-people.ts";
 import { personCommands } from "#server/people/cli-commands.ts";
+import { openObjectStore } from "#server/object-store/open-object-store.ts";
+import type { ObjectStore } from "#server/object-store/object-store.ts";
+import { startS3Emulator } from "#server/object-store/test-support/s3-emulator.ts";
 import { openPeople } from "#server/people/people.ts";
 import { demoOutbox } from "#server/providers/mail/demo-outbox.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
@@ -273,9 +276,16 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-test("erasures are repeated on a restored backup before the site opens, from the file beside the database", async () => {
+/** Notes of erasures outlast a restore in a file of the data directory, and in a bucket also where the data directory ends with its node. */
+test.each([
+  { notes: "the file beside the database", inBucket: false },
+  { notes: "the bucket of all nodes", inBucket: true },
+])("erasures are repeated on a restored backup before the site opens, from $notes", async ({ inBucket }) => {
   const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const emulator = inBucket ? await startS3Emulator() : undefined;
+  onTestFinished(async () => emulator?.close());
+  const objects = await openObjectStore({ dataDir, s3: emulator?.settings });
   const session = async <Result>(
     work: (site: { open: TestDatabase; people: ReturnType<typeof openPeople>; database: TestDatabase["database"] }) => Promise<Result>,
   ) => {
@@ -286,7 +296,7 @@ test("erasures are repeated on a restored backup before the site opens, from the
       return await work({
         open,
         database: opened.database,
-        people: openPeople({ ...desk, outbox: undefined, erased: erasedPeople({ dataDir }) }),
+        people: openPeople({ ...desk, outbox: undefined, erased: erasedPeople({ dataDir, objects }) }),
       });
     } finally {
       await opened.close();
@@ -305,6 +315,7 @@ test("erasures are repeated on a restored backup before the site opens, from the
     rmSync(join(dataDir, name), { recursive: true });
     cpSync(join(backup, name), join(dataDir, name), { recursive: true });
   }
+  if (inBucket) rmSync(file);
   await session(async ({ database, people }) => {
     expect(await database.select().from(orderRows)).toMatchObject([{ status: "OPEN", customer: { customer_first_name: "Amina" } }]);
     expect(await people.eraseAgain()).toBe(1);
@@ -313,6 +324,24 @@ test("erasures are repeated on a restored backup before the site opens, from the
     ]);
     expect(await people.eraseAgain()).toBe(0);
   });
+  expect(statSync(file).size).toBeGreaterThan(0);
+});
+
+test("people are erased while the bucket is unavailable, which gets the note at the next start", async () => {
+  const dataDir = folder();
+  const open = await testDatabases()[0]!.open();
+  onTestFinished(open.close);
+  const { desk } = createOrderFixture(open);
+  const { settings, close } = await startS3Emulator();
+  onTestFinished(close);
+  const bucket = await openObjectStore({ dataDir, s3: settings });
+  const missing = await openObjectStore({ dataDir, s3: { ...settings, bucket: "missing" } });
+  const at = (objects: ObjectStore) => openPeople({ ...desk, outbox: undefined, erased: erasedPeople({ dataDir, objects }) });
+  await at(missing).erase(AMINAS[0]!, "cli:test");
+  expect(await at(missing).eraseAgain()).toBe(0);
+  expect(await bucket.list("erasures")).toEqual([]);
+  expect(await at(bucket).eraseAgain()).toBe(0);
+  expect(await bucket.list("erasures")).toEqual([erasedPeople({ dataDir }).digest(AMINAS[1]!)]);
 });
 
 test.each([

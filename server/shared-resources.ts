@@ -295,7 +295,7 @@ export async function openSharedResources(
     replies,
     outbox,
     dealLinks: dealLinks(keys),
-    erased: erasedPeople({ dataDir, keyFile }),
+    erased: erasedPeople({ dataDir, keyFile, objects }),
     pictures,
     photos: openPhotoStore({ database, objects, pictures }),
     objects,

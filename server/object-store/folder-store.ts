@@ -1,8 +1,10 @@
 import { errorCodeOf } from "#server/startup-error.ts";
 import type { ObjectKey, ObjectStore } from "./object-store.ts";
 import { randomUUID } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+
+const UNFINISHED = ".part";
 
 /** Objects as files of this machine. */
 export function folderStore(folder: string): ObjectStore {
@@ -15,10 +17,17 @@ export function folderStore(folder: string): ObjectStore {
         throw error;
       }),
     has: (key) => exists(pathOf(key)),
+    list: async (use) => {
+      const names = await readdir(join(folder, use)).catch((error: unknown) => {
+        if (errorCodeOf(error) === "ENOENT") return [];
+        throw error;
+      });
+      return names.filter((name) => !name.endsWith(UNFINISHED));
+    },
     put: async (key, bytes) => {
       const path = pathOf(key);
       if (await exists(path)) return;
-      const temporary = `${path}.${randomUUID()}.part`;
+      const temporary = `${path}.${randomUUID()}${UNFINISHED}`;
       await mkdir(dirname(path), { recursive: true });
       try {
         await writeFile(temporary, bytes);

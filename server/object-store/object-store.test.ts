@@ -46,6 +46,16 @@ describe.each(stores)("in $name", ({ store, isShared }) => {
     await store.delete(key);
   });
 
+  test("the objects for a use are listed", async () => {
+    const names = Array.from({ length: 5 }, (_, number) => `Erased-_${number}`);
+    expect(await store.list("erasures")).toEqual([]);
+    for (const name of names) await store.put(`erasures/${name}`, Buffer.from(name));
+    const { key } = anObject();
+    await store.put(key, Buffer.from("of another use"));
+    expect((await store.list("erasures")).toSorted()).toEqual(names);
+    for (const each of [key, ...names.map((name): ObjectKey => `erasures/${name}`)]) await store.delete(each);
+  });
+
   test("writing an object twice and deleting a missing one are no errors", async () => {
     const { key, bytes } = anObject();
     await Promise.all([store.put(key, bytes), store.put(key, bytes)]);
@@ -113,6 +123,23 @@ describe("requests to S3", () => {
     const store = s3Store({ ...settings, bucket: "missing" }, { report: () => undefined });
     await expect(store.get(anObject().key)).rejects.toThrow("NoSuchBucket");
     await expect(store.has(anObject().key)).rejects.toThrow("NoSuchBucket");
+    await expect(store.list("erasures")).rejects.toThrow("NoSuchBucket");
+  });
+
+  // Amazon S3 API reference, ListObjectsV2, "Sample request: using a continuation token" (2026-11-25).
+  test("list all objects of a use, over several responses", async () => {
+    const token = "1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=";
+    const asked: string[] = [];
+    const endpoint = await serve((request, response) => {
+      const { searchParams } = new URL(request.url ?? "", settings.endpoint);
+      asked.push(searchParams.get("continuation-token") ?? searchParams.get("prefix") ?? "");
+      const end = searchParams.has("continuation-token") ? "" : `<NextContinuationToken>${token}</NextContinuationToken>`;
+      const keys = end === "" ? ["erasures/c"] : ["erasures/a", "erasures/b"];
+      const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>43</Size></Contents>`).join("");
+      response.writeHead(200).end(`<ListBucketResult><Prefix>erasures/</Prefix>${end}${contents}</ListBucketResult>`);
+    });
+    expect(await s3Store({ ...settings, endpoint }).list("erasures")).toEqual(["a", "b", "c"]);
+    expect(asked).toEqual(["erasures/", token]);
   });
 
   test("end after a time, and one line tells of the outage, one of its end", async () => {

@@ -1,7 +1,7 @@
 /** What an object is for. A lifecycle rule of a bucket goes by this first part of a key. */
-type ObjectUse = "assets" | "pictures" | "photos" | "certificates";
+export type ObjectUse = "assets" | "pictures" | "photos" | "certificates" | "erasures";
 
-/** A use and a SHA-256 digest in hexadecimal: of the content, or of what identifies it. */
+/** A use and a digest: SHA-256 in hexadecimal of the content or of what identifies it; of an erasure, the digest of the address. */
 export type ObjectKey = `${ObjectUse}/${string}`;
 
 /** Files that never change once written. They are never public: nodes read and serve them. */
@@ -12,6 +12,8 @@ export type ObjectStore = {
   get: (key: ObjectKey) => Promise<Buffer | undefined>;
   /** Whether there is such an object, without reading it. Rejects if the store does not answer. */
   has: (key: ObjectKey) => Promise<boolean>;
+  /** The keys of the objects for a use, after their use. Rejects if the store does not answer. */
+  list: (use: ObjectUse) => Promise<string[]>;
   /** Writing an object again changes nothing. */
   put: (key: ObjectKey, bytes: Buffer) => Promise<void>;
   /** Deleting a missing object is no error. */

@@ -1,5 +1,5 @@
 import { rootCause } from "#server/startup-error.ts";
-import type { ObjectKey, ObjectStore, S3Settings } from "./object-store.ts";
+import type { ObjectStore, S3Settings } from "./object-store.ts";
 import { AwsClient } from "aws4fetch";
 import { hash } from "node:crypto";
 
@@ -14,7 +14,7 @@ type S3Options = { limitMs?: number; report?: (line: string) => void };
 
 /**
  * Objects in a bucket of S3 or of a service with the same interface (Amazon S3 API reference of 2006-03-01: GetObject, HeadObject,
- * PutObject, DeleteObject), addressed by path and signed by Signature Version 4, which covers the content. Reports the first failure and
+ * PutObject, DeleteObject, ListObjectsV2), addressed by path and signed by Signature Version 4, which covers the content. Reports the first failure and
  * the recovery.
  */
 export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = console.warn }: S3Options = {}): ObjectStore {
@@ -23,9 +23,9 @@ export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = con
   const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   let isAway = false;
 
-  async function send(method: string, key: ObjectKey, body?: Buffer): Promise<Buffer | undefined> {
+  async function send(method: string, path: string, body?: Buffer): Promise<Buffer | undefined> {
     try {
-      const answer = await request(method, key, body);
+      const answer = await request(method, path, body);
       if (isAway) report(`The object store at ${endpoint} answers again`);
       isAway = false;
       return answer;
@@ -38,15 +38,15 @@ export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = con
   }
 
   /** The content of the response; undefined for a missing object. */
-  async function request(method: string, key: ObjectKey, body?: Buffer): Promise<Buffer | undefined> {
-    const response = await client.fetch(`${base}/${key}`, {
+  async function request(method: string, path: string, body?: Buffer): Promise<Buffer | undefined> {
+    const response = await client.fetch(`${base}${path}`, {
       method,
       headers: { "X-Amz-Content-Sha256": hash("sha256", body ?? "", "hex") },
       ...(body && { body: Buffer.from(body) }),
       signal: AbortSignal.timeout(limitMs),
       redirect: "error",
     });
-    if (Number(response.headers.get("Content-Length")) > MAX_BYTES) throw new Error(`${key} has more than ${MAX_BYTES} bytes`);
+    if (Number(response.headers.get("Content-Length")) > MAX_BYTES) throw new Error(`${path} has more than ${MAX_BYTES} bytes`);
     const bytes = Buffer.from(await response.arrayBuffer());
     if (response.ok) return bytes;
     const code = errorCode(bytes);
@@ -56,11 +56,21 @@ export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = con
 
   return {
     isShared: true,
-    get: (key) => send("GET", key),
+    get: (key) => send("GET", `/${key}`),
     // HeadObject has no error code: only GetObject tells a missing object from a missing bucket.
-    has: async (key) => ((await send("HEAD", key)) ?? (await send("GET", key))) !== undefined,
-    put: async (key, bytes) => void (await send("PUT", key, bytes)),
-    delete: async (key) => void (await send("DELETE", key)),
+    has: async (key) => ((await send("HEAD", `/${key}`)) ?? (await send("GET", `/${key}`))) !== undefined,
+    list: async (use) => {
+      const names: string[] = [];
+      const query = new URLSearchParams({ "list-type": "2", prefix: `${use}/` });
+      for (;;) {
+        const { keys, next } = parseList((await send("GET", `?${query}`))?.toString() ?? "");
+        for (const key of keys) names.push(key.slice(use.length + 1));
+        if (next === undefined) return names;
+        query.set("continuation-token", next);
+      }
+    },
+    put: async (key, bytes) => void (await send("PUT", `/${key}`, bytes)),
+    delete: async (key) => void (await send("DELETE", `/${key}`)),
   };
 }
 
@@ -71,6 +81,14 @@ export function s3Client({
   region,
 }: Pick<S3Settings, "accessKeyId" | "secretAccessKey" | "region">): AwsClient {
   return new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
+}
+
+/** Of a ListBucketResult. Our keys have no characters that XML would escape. */
+function parseList(xml: string): { keys: string[]; next: string | undefined } {
+  return {
+    keys: Array.from(xml.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key = ""]) => key),
+    next: /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1],
+  };
 }
 
 /** S3 names the reason in XML, such as <Code>AccessDenied</Code>. */

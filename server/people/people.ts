@@ -54,8 +54,8 @@ export function openPeople(context: PeopleContext): People {
     plan: redactDatabaseErrors(async (email: string) => planned(context, await find(email))),
     erase: redactDatabaseErrors(async (email: string, actor: Actor) => {
       const digest = erased.digest(email);
-      // The file first: an erasure interrupted by a crash is completed at the next start.
-      erased.noteInFile(digest);
+      // First: an erasure interrupted by a crash is completed at the next start.
+      await erased.note(digest);
       const erasure = await erase(context, await find(email), actor);
       await erased.noteInDatabase(database, digest, actor, new Date(now()));
       return erasure;
