@@ -13,12 +13,16 @@ import { createServer } from "vite";
 process.env["NODE_ENV"] = "development";
 const { config, group } = await bootstrap(process.env);
 const { dealerships } = group;
+/** React Router loads each Vite configuration from a temporary file, for whose deletion `node --watch` would restart the site without end. */
+const reports = process.env["WATCH_REPORT_DEPENDENCIES"];
+delete process.env["WATCH_REPORT_DEPENDENCIES"];
 const vite = await createServer({
   configLoader: "native",
   server: { middlewareMode: true, allowedHosts: dealerships.flatMap(({ website }) => [...website.hosts]) },
 });
 
 const staffSite = await adminInDevelopment(config, group);
+if (reports !== undefined) process.env["WATCH_REPORT_DEPENDENCIES"] = reports;
 const fetch = routeByHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
 const answer = getRequestListener(fetch);
 await listen(

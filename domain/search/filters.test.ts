@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   EMPTY_SEARCH,
   FACETS,
+  LISTED_VALUES,
+  NUMERIC_FACETS,
   ORDERS,
   parseSearch,
   RANGES,
@@ -175,14 +177,7 @@ const TYPED_CHARACTER = fc.constantFrom(..."aZ9éßñ日😀-+&%=,.;:'\"<>/#?£�
 const BUDGET_AND_PLACE = ["monthly_from", "monthly_to", "deposit", "deposit_type", "term", "mileage", "postcode", "max_distance"];
 
 function anySearch(): fc.Arbitrary<VehicleSearch> {
-  const slug = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/);
-  const number = fc.integer({ min: 0, max: 20 }).map(String);
-  const facets = fc.record(
-    Object.fromEntries(
-      FACETS.map((facet) => [facet, list(LISTED[facet] ? fc.constantFrom(...LISTED[facet]) : NUMERIC.has(facet) ? number : slug)]),
-    ),
-    { requiredKeys: [] },
-  );
+  const facets = fc.record(Object.fromEntries(FACETS.map((facet) => [facet, list(valueOf(facet))])), { requiredKeys: [] });
   const amount = fc.integer({ min: 0, max: 999_999 });
   const bounds = fc.oneof(fc.record({ min: amount }), fc.record({ max: amount }), fc.record({ min: amount, max: amount }));
   const finance = fc.oneof(
@@ -207,15 +202,12 @@ function anySearch(): fc.Arbitrary<VehicleSearch> {
   return fc.tuple(search, place).map(([one, other]) => ({ ...one, ...other }));
 }
 
-const LISTED: Partial<Record<Facet, readonly string[]>> = {
-  advert_classification: ["used", "new", "offer", "motability", "contract-hire-business"],
-  reservation_status: ["available", "on-order", "reserved"],
-  vat_scheme: ["commercial", "qualifying", "margin"],
-  engine_size: ["1.0", "1.5", "2.0"],
-  franchise_approved: ["yes"],
-  saving: ["yes"],
-};
-const NUMERIC: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id"]);
+function valueOf(facet: Facet): fc.Arbitrary<string> {
+  if (facet === "engine_size") return fc.constantFrom("1.0", "1.5", "2.0");
+  if (NUMERIC_FACETS.has(facet)) return fc.integer({ min: 0, max: 20 }).map(String);
+  const listed = LISTED_VALUES[facet];
+  return listed ? fc.constantFrom(...listed) : fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/);
+}
 
 function list(value: fc.Arbitrary<string>): fc.Arbitrary<string[]> {
   return fc.uniqueArray(value, { minLength: 1, maxLength: 4 }).map((values) => values.toSorted());

@@ -1,8 +1,8 @@
-import { ORDER_STATUSES, orderTransitionPairs, type OrderStatus } from "#domain/deal/transitions.ts";
+import { HOLDING, ORDER_STATUSES, orderTransitionPairs, type OrderStatus } from "#domain/deal/transitions.ts";
 import { orderTransitions, orders } from "./schema.ts";
 import { order, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 describe.each(testDatabases())("on $name", (engine) => {
@@ -47,6 +47,17 @@ describe.each(testDatabases())("on $name", (engine) => {
       await open.exec("ALTER TABLE orders DISABLE TRIGGER orders_known_move");
       await database.insert(orders).values(order(stock_id!, status));
       await open.exec("ALTER TABLE orders ENABLE TRIGGER orders_known_move");
+    }
+  });
+
+  test("no other order may have the vehicle, or the valuation, of an order that holds its vehicle", async () => {
+    const { rows } = await open.database.execute<{ indexname: string; indexdef: string }>(
+      sql`SELECT indexname, indexdef FROM pg_indexes WHERE indexname IN ('orders_one_hold_a_vehicle', 'orders_one_order_a_valuation')`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { indexname, indexdef } of rows) {
+      const indexed = [...indexdef.matchAll(/'([A-Z_]+)'/g)].map(([, status]) => status);
+      expect(indexed.toSorted(), indexname).toEqual([...HOLDING].toSorted());
     }
   });
 

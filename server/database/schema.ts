@@ -1,4 +1,5 @@
 import type { StepDetail } from "#domain/deal/staff/order-steps.ts";
+import { ORDER_STATUSES } from "#domain/deal/transitions.ts";
 import type { VisitHistory } from "#domain/enquiries/visit-history.ts";
 import type { Pence } from "#domain/money.ts";
 import { BANK_HOLIDAY_REGIONS } from "#domain/organisation/bank-holidays.ts";
@@ -168,9 +169,6 @@ export const priceEvents = pgTable(
   (table) => [index("price_events_stock_id").on(table.stock_id)],
 );
 
-/** The statuses in which an order holds its vehicle. */
-export const HOLDING_STATUSES = ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE"] as const;
-
 export const orders = pgTable(
   "orders",
   {
@@ -185,9 +183,7 @@ export const orders = pgTable(
     stock_id: integer("stock_id")
       .notNull()
       .references(() => vehicles.stock_id),
-    status: text("status", {
-      enum: ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE", "STATUS_CANCELLED", "EXPIRED"],
-    }).notNull(),
+    status: text("status", { enum: ORDER_STATUSES }).notNull(),
     payment_type: text("payment_type", { enum: ["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] }).notNull(),
     /** Name, contact and preferences for the dealer's staff. */
     customer: jsonb("customer").$type<Record<string, unknown>>().notNull(),

@@ -1,8 +1,9 @@
 import { parseDay } from "#domain/calendar.ts";
 import { timeText, weekdayText } from "#domain/date-texts.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
 import { APPOINTMENT_KINDS, APPOINTMENT_NAMES, placesFor, type AppointmentKind } from "#domain/diary/appointment.ts";
 import { hoursToBook } from "#domain/diary/free-places.ts";
-import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
+import { orders, vehicles } from "#server/database/schema.ts";
 import { text } from "#domain/messages/message-text.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -99,7 +100,7 @@ export function diaryRoutes(app: Hono<AdminEnv>, services: AdminServices): void 
       const place = await staffOrderPlace(database, params["reference"] ?? "");
       const [order] = place ? await database.select().from(orders).where(eq(orders.guid, place.guid)) : [];
       if (!place || !order) return notFound(c);
-      const isOpen = order.status !== "COMPLETE" && HOLDING_STATUSES.some((status) => status === order.status);
+      const isOpen = order.status !== "COMPLETE" && HOLDING.includes(order.status);
       const problems = isOpen ? [] : [{ field: "kind", message: text("admin.diary.orderEnded") }];
       return book(call, { ...body, website: place.website, stock_id: order.stock_id, for: { order: place.guid } }, problems);
     },

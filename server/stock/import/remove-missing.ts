@@ -1,6 +1,7 @@
 import { DAY_MS, type Moment } from "#domain/calendar.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
-import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
+import { orders, vehicles } from "#server/database/schema.ts";
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { isInThisRun } from "#server/stock/import/rows/row-identity.ts";
 import type { ImportedKeys } from "#server/stock/import/rows/seen-keys.ts";
@@ -123,6 +124,6 @@ function isFree(database: Database) {
   const liveOrder = database
     .select({ one: sql`1` })
     .from(orders)
-    .where(and(eq(orders.stock_id, vehicles.stock_id), inArray(orders.status, [...HOLDING_STATUSES])));
+    .where(and(eq(orders.stock_id, vehicles.stock_id), inArray(orders.status, [...HOLDING])));
   return and(isNull(vehicles.held_by), notExists(liveOrder));
 }
