@@ -276,7 +276,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
-/** Notes of erasures outlast a restore in a file of the data directory, and in a bucket also where the data directory ends with its node. */
+/** Notes of erasures outlast a restore in a file of the data directory, and in a bucket where that directory ends with its node. */
 test.each([
   { notes: "the file beside the database", inBucket: false },
   { notes: "the bucket of all nodes", inBucket: true },

@@ -13,7 +13,7 @@ import { createServer } from "vite";
 process.env["NODE_ENV"] = "development";
 const { config, group } = await bootstrap(process.env);
 const { dealerships } = group;
-/** React Router loads each Vite configuration from a temporary file, for whose deletion `node --watch` would restart the site without end. */
+/** React Router loads Vite configurations from temporary files: `node --watch` would restart the site each time one is deleted. */
 const reports = process.env["WATCH_REPORT_DEPENDENCIES"];
 delete process.env["WATCH_REPORT_DEPENDENCIES"];
 const vite = await createServer({

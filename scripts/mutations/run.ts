@@ -42,9 +42,8 @@ const outcomes = new Map<Outcome, Mutation[]>();
 for (const [number, mutation] of chosen) {
   const outcome = await tried(mutation);
   outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), mutation]);
-  console.log(
-    `${`${number}`.padEnd(6)}${outcome.padEnd(24)}${mutation.clause.padEnd(24)}${mutation.file}: ${shown(mutation.from)} -> ${shown(mutation.to)}`,
-  );
+  const change = `${mutation.file}: ${shown(mutation.from)} -> ${shown(mutation.to)}`;
+  console.log([String(number).padEnd(6), outcome.padEnd(24), mutation.clause.padEnd(24), change].join(""));
 }
 console.log(`\n${chosen.length} changes: ${Array.from(outcomes, ([outcome, all]) => `${all.length} ${outcome}`).join(", ")}`);
 process.exitCode = outcomes.has("stayed green") || outcomes.has("failed before") ? 1 : 0;

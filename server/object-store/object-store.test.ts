@@ -129,17 +129,17 @@ describe("requests to S3", () => {
   // Amazon S3 API reference, ListObjectsV2, "Sample request: using a continuation token" (2026-11-25).
   test("list all objects of a use, over several responses", async () => {
     const token = "1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=";
-    const asked: string[] = [];
+    const requested: string[] = [];
     const endpoint = await serve((request, response) => {
       const { searchParams } = new URL(request.url ?? "", settings.endpoint);
-      asked.push(searchParams.get("continuation-token") ?? searchParams.get("prefix") ?? "");
+      requested.push(searchParams.get("continuation-token") ?? searchParams.get("prefix") ?? "");
       const end = searchParams.has("continuation-token") ? "" : `<NextContinuationToken>${token}</NextContinuationToken>`;
       const keys = end === "" ? ["erasures/c"] : ["erasures/a", "erasures/b"];
       const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>43</Size></Contents>`).join("");
       response.writeHead(200).end(`<ListBucketResult><Prefix>erasures/</Prefix>${end}${contents}</ListBucketResult>`);
     });
     expect(await s3Store({ ...settings, endpoint }).list("erasures")).toEqual(["a", "b", "c"]);
-    expect(asked).toEqual(["erasures/", token]);
+    expect(requested).toEqual(["erasures/", token]);
   });
 
   test("end after a time, and one line tells of the outage, one of its end", async () => {

@@ -14,8 +14,8 @@ type S3Options = { limitMs?: number; report?: (line: string) => void };
 
 /**
  * Objects in a bucket of S3 or of a service with the same interface (Amazon S3 API reference of 2006-03-01: GetObject, HeadObject,
- * PutObject, DeleteObject, ListObjectsV2), addressed by path and signed by Signature Version 4, which covers the content. Reports the first failure and
- * the recovery.
+ * PutObject, DeleteObject, ListObjectsV2), addressed by path and signed by Signature Version 4, which covers the content. Reports the
+ * first failure and the recovery.
  */
 export function s3Store(settings: S3Settings, { limitMs = LIMIT_MS, report = console.warn }: S3Options = {}): ObjectStore {
   const { endpoint, bucket } = settings;

@@ -1,4 +1,5 @@
 import { CONFIRMATION_HOURS, DELETION_MONTHS } from "#domain/alerts/alert.ts";
+import { UNMATCHED_DAYS } from "#server/replies/delete-old-replies.ts";
 import type { Website } from "#websites/website.ts";
 
 /** How long a website stores personal data. Applications and deliveries have separate settings. */
@@ -36,6 +37,7 @@ export function retentionFillings(website: RetainingWebsite): Record<string, str
     unpaid_order_time: so(unpaid_order_days, "day"),
     lead_time: so(lead_days, "day"),
     open_lead_time: so(open_lead_days, "day"),
+    reply_time: so(UNMATCHED_DAYS, "day"),
     valuation_time: so(valuation_days, "day"),
     message_time: so(website.deliveries.keep_days, "day"),
     alert_time: so(DELETION_MONTHS, "month"),

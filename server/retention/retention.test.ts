@@ -8,6 +8,7 @@ import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-
 import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
 import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
+import { UNMATCHED_DAYS } from "#server/replies/delete-old-replies.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -134,6 +135,7 @@ describe.each(websites)("the privacy notice of $name", (website) => {
       "14 days",
       "17 days",
       "18 days",
+      `${UNMATCHED_DAYS} days`,
       "19 days",
       `${DELETION_MONTHS} months`,
       `${CONFIRMATION_HOURS} hours`,
