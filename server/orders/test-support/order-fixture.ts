@@ -6,6 +6,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { insertFiestas, type fiesta } from "#server/database/test-support/row-fixtures.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
+import { databaseAwayAnswer } from "#server/http/database-away.ts";
 import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
@@ -71,6 +72,8 @@ export function createOrderFixture(open: TestDatabase, changes: Partial<OrderCon
     "/api/v2",
     websiteOrdersApi({ orders }, (c) => c.req.header("X-Test-Address") ?? ADDRESS),
   );
+  // As the site does.
+  api.onError((error, c) => databaseAwayAnswer(c, error) ?? Promise.reject(error));
   return {
     desk: context,
     orders,
