@@ -45,6 +45,15 @@ describe.each(testDatabases())("on $name", (engine) => {
       },
     );
 
+    test("holds the vehicle for the website's own half hour once the email address is confirmed", { tags: ["c7-12"] }, async () => {
+      const { post, get, pass, confirm } = createOrderFixture(open);
+      const { data } = await (await post(reservation(await insertVehicle(open)))).json();
+      pass(10);
+      await confirm(data.guid);
+      const { order } = await (await get(`/order/${data.guid}`)).json();
+      expect(order.hold_expires_at).toBe("2026-11-21T10:40:00.000Z");
+    });
+
     test("accepts the stock id as text, and a body without telephone or payment type", async () => {
       const stock_id = await insertVehicle(open);
       const response = await createOrderFixture(open).post(
