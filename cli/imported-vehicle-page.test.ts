@@ -175,7 +175,12 @@ const PARTS: readonly Part[] = [
     without: { market_price: undefined },
   },
   { part: "the owners", mark: /has had 2 previous owners/, without: { previous_keepers: undefined } },
-  { part: "the notes for electric cars", mark: /Charging at home/, with: { fuel_type: "Electric" }, without: {} },
+  {
+    part: "the notes for electric cars",
+    mark: /id="notes-title"(?:(?!<\/section>)[^])*Charging at home/,
+    with: { fuel_type: "Electric" },
+    without: {},
+  },
   { part: "the extras of the deal", mark: /Roof rack/, without: { additional_features: undefined } },
   { part: "the selling point of extras", mark: /Add them to your deal/, without: { additional_features: undefined } },
   { part: "the selling point of quality", mark: /159-point inspection/, without: NEW },
