@@ -126,7 +126,7 @@ describe("requests to S3", () => {
     await expect(store.list("erasures")).rejects.toThrow("NoSuchBucket");
   });
 
-  // Amazon S3 API reference, ListObjectsV2, "Sample request: using a continuation token" (2026-11-25).
+  // The token is that of the examples of ListObjectsV2 in the Amazon S3 API reference.
   test("list all objects of a use, over several responses", async () => {
     const token = "1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=";
     const requested: string[] = [];
