@@ -22,7 +22,7 @@ export function llmsText(website: Website, site: string): string {
     "",
     `- [Model Context Protocol](${site}/mcp): POST, streamable HTTP, read-only: ${TOOLS}`,
     `- [API document](${site}/api/v2/docs): the same and more as JSON`,
-    ...feeds_out.map((feed) => `- [${feed}](${site}/feeds/${feed}): vehicles for sale that its format takes`),
+    ...feeds_out.map((feed) => `- [${feed}](${site}/feeds/${feed}): the vehicles for sale that this format accepts`),
     "",
     "## Pages",
     "",

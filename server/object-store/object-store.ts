@@ -1,5 +1,5 @@
 /** What an object is for. A lifecycle rule of a bucket goes by this first part of a key. */
-export type ObjectUse = "assets" | "pictures" | "photos" | "certificates" | "erasures";
+type ObjectUse = "assets" | "pictures" | "photos" | "certificates" | "erasures";
 
 /** A use and a digest: SHA-256 in hexadecimal of the content or of what identifies it; of an erasure, the digest of the address. */
 export type ObjectKey = `${ObjectUse}/${string}`;

@@ -40,7 +40,7 @@ export function erasedPeople({ dataDir, keyFile, objects }: ErasedSettings): Era
   const inFile = () => (existsSync(file) ? linesOf(file) : []);
   const shared = objects?.isShared ? objects : undefined;
   const share = async (digest: string) => {
-    await shared?.put(`erasures/${digest}`, Buffer.from(digest)).catch(isReported);
+    await shared?.put(`erasures/${digest}`, Buffer.from(digest)).catch(storeHasReported);
   };
   return {
     digest: (address) => digests(address)[0] ?? "",
@@ -58,7 +58,7 @@ export function erasedPeople({ dataDir, keyFile, objects }: ErasedSettings): Era
     unknownToDatabase: async (database) => {
       const known = new Set((await database.select({ digest: erasures.digest }).from(erasures)).map(({ digest }) => digest));
       const here = new Set(inFile());
-      const listed = await shared?.list("erasures").catch(isReported);
+      const listed = await shared?.list("erasures").catch(storeHasReported);
       const all = [...new Set([...known, ...here, ...(listed ?? [])])];
       for (const digest of all.filter((each) => !here.has(each))) append(file, digest);
       if (listed) {
@@ -70,8 +70,8 @@ export function erasedPeople({ dataDir, keyFile, objects }: ErasedSettings): Era
   };
 }
 
-/** The store has said that it cannot be used: people are erased, and the site opens, without it. */
-function isReported(): undefined {}
+/** The store logs that it cannot be used: people are erased, and the site opens, without it. */
+function storeHasReported(): undefined {}
 
 function linesOf(path: string): string[] {
   return readFileSync(path, "utf8")
